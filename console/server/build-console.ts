@@ -9,7 +9,10 @@ import { consoleDist, filesPath, type PageFacts } from './page-facts.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Throws with everything that the compiler has to say. `page.json` is written last, so that half a build is none. */
+/**
+ * Runs the build. Throws with every compiler error. `page.json` is written last, so an interrupted build leaves no
+ * usable output.
+ */
 export async function buildConsole(): Promise<void> {
   const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
   const configuration = createPageConfiguration(

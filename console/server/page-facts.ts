@@ -4,7 +4,7 @@ export const consoleDist = fileURLToPath(new URL('../dist', import.meta.url));
 export const consolePath = '/console/';
 export const filesPath = `${consolePath}files/`;
 
-/** What a build leaves behind for the page, in `page.json`. */
+/** Build facts that the page needs, stored in `page.json`. */
 export interface PageFacts {
   /** Scripts and stylesheets that the page names, with their hashes. */
   start: { name: string; integrity: string }[];

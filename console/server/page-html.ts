@@ -1,6 +1,6 @@
 import { filesPath, type PageFacts } from './page-facts.ts';
 
-/** The cookie in which the console keeps its theme: the page has it before the first paint, without a script. */
+/** Cookie that stores the console's theme. The server reads it, so the first paint has the theme without a script. */
 const themeCookie = 'parlour.console-theme';
 
 export const readTheme = (cookies: string | undefined): 'dark' | 'light' =>

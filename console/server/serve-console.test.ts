@@ -48,14 +48,14 @@ describe('the page of the console', () => {
     expect(await (await fetch(`${site}/console/`, light)).text()).toContain('data-theme="light"');
   });
 
-  it('is asked for anew each time, and sent only when it changed', async () => {
+  it('is revalidated on each request, and sent only when it changed', async () => {
     const etag = (await fetch(`${site}/console/`)).headers.get('etag') ?? '';
     expect((await fetch(`${site}/console/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 });
 
 describe('a file of the console', () => {
-  it('is kept for ever under its name', async () => {
+  it('is cached for ever under its name', async () => {
     const answer = await fetch(`${site}/console/files/main.1.js`);
     expect(await answer.text()).toBe('void 0;');
     expect(answer.headers.get('cache-control')).toContain('immutable');

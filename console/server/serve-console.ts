@@ -26,7 +26,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page runs its own two files and nothing else, speaks to its own site alone, and is framed by nobody. */
+/** The page runs only its own two files, sends requests only to its own site, and cannot be framed. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -46,7 +46,7 @@ interface Content {
   headers: Record<string, string>;
 }
 
-/** Answers everything below `/console/` from the build in `folder`, which it holds in memory. Fails when there is no build. */
+/** Creates the listener for `/console/`. It serves the build in `folder` from memory. Throws when there is no build. */
 export function createConsoleListener(folder: string = consoleDist): RequestListener {
   const facts = JSON.parse(readFileSync(path.join(folder, 'page.json'), 'utf8')) as PageFacts;
   const files = new Map(facts.files.map((name) => [filesPath + name, readContent(folder, name)]));

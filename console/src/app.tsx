@@ -12,7 +12,7 @@ import { LoginGate } from './session/login-gate.tsx';
 import type { Registry } from './wire/registry.ts';
 import { RegistryContext } from './wire/registry-context.ts';
 
-/** The whole console. The router stands above it. */
+/** The whole console. It expects a router above it. */
 export function App({ registry, client }: { registry: Registry; client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>

@@ -23,7 +23,7 @@ describe('the login', () => {
     expect(screen.getByText('Releaser')).toBeInTheDocument();
   });
 
-  it('comes back over the page when it ended, with what was entered still there @SAFE-04', async () => {
+  it('reappears over the page when the session ends, and keeps entered values @SAFE-04', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/remotes/mfe-wallet');
     await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
@@ -39,7 +39,7 @@ describe('the login', () => {
 });
 
 describe('the overview', () => {
-  it('says what is live, since when, by whom and why, and hears of changes by itself @PLAT-03', async () => {
+  it('shows the live release, since when, by whom and why, and updates live @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);
     const wallet = await card('mfe-wallet');
@@ -67,7 +67,7 @@ describe('the overview', () => {
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
   });
 
-  it('keeps what it showed when the registry is away, and says so', async () => {
+  it('keeps its data when the registry is unreachable, and says so', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);
     await card('mfe-wallet');
@@ -79,7 +79,7 @@ describe('the overview', () => {
 });
 
 describe('the health of a remote', () => {
-  it('sets canary beside stable, in a chart and in figures @PLAT-03 @PLAT-06', async () => {
+  it('shows the canary beside the stable release, in a chart and in figures @PLAT-03 @PLAT-06', async () => {
     const fake = createFakeRegistry('viewer');
     const counts = { ...noCounts, mounts: 18, mountFailures: 2 };
     const slot = { at: new Date().toISOString(), ...counts };
@@ -164,7 +164,7 @@ describe('an act', () => {
     expect(await card('What stands now')).toHaveTextContent('1.1.0');
   });
 
-  it('says what somebody else did meanwhile, and loses nothing @PLAT-03', async () => {
+  it('shows what somebody else did in the meantime, and keeps entered values @PLAT-03', async () => {
     const { fake, user, dialog, press } = await openDeploy();
     await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
@@ -179,7 +179,7 @@ describe('an act', () => {
     expect(fake.audit[0]).toMatchObject({ by: 'the-releaser', act: 'deploy', reason: 'new receipts' });
   });
 
-  it('says why it is refused before anybody presses @PLAT-03', async () => {
+  it('says why it would be refused before it is submitted @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     fake.execute({ act: 'freeze', name: 'mfe-wallet' }, 'olga');
     const { user, dialog, press } = await openDeploy(fake);
@@ -213,7 +213,7 @@ describe('an act', () => {
     });
   });
 
-  it('moves several remotes as one change @PLAT-03', async () => {
+  it('deploys several remotes as one change @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/change');
     await user.selectOptions(await screen.findByLabelText('Release of mfe-lobby'), '1.1.0');

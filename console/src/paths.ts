@@ -1,4 +1,4 @@
-/** Every address of the console, below `/console`. */
+/** Every path of the console, below `/console`. */
 export const paths = {
   overview: '/',
   remote: (name: string) => `/remotes/${encodeURIComponent(name)}`,

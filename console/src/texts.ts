@@ -1,4 +1,7 @@
-/** Every word of the console, in English: operators read it in all countries. Notices to players are entered in three languages. */
+/**
+ * Every text of the console, in English, since operators in all countries read English. Notices to players are entered
+ * in three languages.
+ */
 export const texts = {
   brand: 'Parlour console',
   close: 'Close',

@@ -6,14 +6,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** `22 Nov 2026, 16:30`, by the clock of whoever looks. */
+/** Formats a time in the viewer's time zone: `22 Nov 2026, 16:30`. */
 export const formatTime = (time: string): string => timeFormat.format(new Date(time));
 
-/** What a `datetime-local` field holds, as ISO 8601; undefined for an empty field. */
+/** Converts the value of a `datetime-local` field to ISO 8601. Returns `undefined` for an empty field. */
 export const parseFieldTime = (value: string): string | undefined =>
   value === '' ? undefined : new Date(value).toISOString();
 
-/** An ISO 8601 time as a `datetime-local` field holds it. */
+/** Converts an ISO 8601 time to the value of a `datetime-local` field. */
 export function toFieldValue(time: string | undefined): string {
   if (time === undefined) return '';
   const at = new Date(time);

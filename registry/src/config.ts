@@ -2,39 +2,47 @@ import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@pa
 import type { FastifyServerOptions } from 'fastify';
 import type { S3Options } from './storage/s3-storage.ts';
 
-/** Facts of one deployment of the registry. */
+/** Configuration of one registry. */
 export interface RegistryConfig {
-  /** Folder for everything the registry keeps. */
+  /** Folder for all data of the registry. */
   folder: string;
   /**
-   * A PostgreSQL server, 15 or newer, for the journal and what pages report, where several registries serve one site:
-   * `postgres://…`. Absent for a registry of one process, which keeps them in `folder`.
+   * URL of a PostgreSQL server, 15 or newer, for the journal and the telemetry when several registries serve one site:
+   * `postgres://…`. Absent for a single-process registry, which stores them in `folder`.
    */
   databaseUrl?: string;
-  /** The bucket for releases and tokens, where several registries serve one site. Absent for `folder`. */
+  /**
+   * Bucket for releases, tokens, operators and sessions when several registries serve one site. Absent to use `folder`.
+   */
   releaseBucket?: S3Options;
-  /** Whether requests come through a proxy that names the caller in `x-forwarded-for`. */
+  /** Whether requests come through a proxy that sets `x-forwarded-for` to the caller's address. */
   trustProxy: boolean;
-  /** The environment whose deployments it serves. */
+  /** Name of the environment whose deployments the registry serves. */
   environment: string;
-  /** The site's configuration, written into each page. */
+  /** Configuration of the site, embedded in each page. */
   platform: PlatformConfig;
-  /** Origins besides the site's own that game frames may come from: `https://games.vendor.example`. */
+  /** Origins besides the site's own that game frames may load from: `https://games.vendor.example`. */
   frameOrigins: readonly string[];
-  /** The keys that sign discovery documents, as `signing-keys.json` would hold them. Made and kept in `folder` when absent. */
+  /**
+   * Keys that sign discovery documents, in the format of `signing-keys.json`. Absent to create and store them in
+   * `folder`.
+   */
   signingKeys?: string;
-  /** Whether browsers keep what they need to start without the registry. Off ends it in those that do. */
+  /**
+   * Whether browsers cache what they need to start without the registry. When false, existing service workers remove
+   * themselves.
+   */
   pageWorker: boolean;
-  /** Origins besides the site's own that pictures may come from. */
+  /** Origins besides the site's own that images may load from. */
   imageOrigins: readonly string[];
-  /** By name, what a release may weigh where the common budget does not suit it. */
+  /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
-  /** Logs requests and defects. Never logs a token. */
+  /** Logs requests and defects, never a token. */
   logger: FastifyServerOptions['logger'];
   now(): Date;
 }
 
-/** The configuration of a site on this machine; `folder` is `DATA_DIR/registry`. */
+/** Creates the configuration of a site on this machine. `folder` is `DATA_DIR/registry`. */
 export const createRegistryConfig = (
   given: Partial<RegistryConfig> & { folder: string },
 ): RegistryConfig => ({

@@ -1,6 +1,6 @@
 import type { Refusal } from '@parlour/contracts';
 
-/** Every failure that the registry tells its callers, with the HTTP status that carries it. */
+/** Error codes of the registry, with their HTTP status. */
 export const registryErrorStatus = {
   'request-invalid': 400,
   'token-missing': 401,
@@ -34,15 +34,18 @@ export const registryErrorStatus = {
 
 export type RegistryErrorCode = keyof typeof registryErrorStatus;
 
-/** What stands in the body of every failed answer, under `error`. */
+/** Body of every error response, under `error`. */
 export interface RegistryErrorBody {
   code: RegistryErrorCode;
   message: string;
-  /** With `release-refused`: all that is wrong, and whom it would break. */
+  /** With `release-refused`: every problem of the release and what it would break. */
   refusals?: readonly Refusal[];
 }
 
-/** An expected failure. Anything else thrown is a defect, answered with 500 and logged whole. */
+/**
+ * An expected failure. Anything else that is thrown is a defect: the response is 500, and the error is logged
+ * completely.
+ */
 export class RegistryError extends Error {
   readonly code: RegistryErrorCode;
   readonly refusals: readonly Refusal[] | undefined;

@@ -26,21 +26,21 @@ import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 
-/** The registry as one process sees it: the HTTP application, and the same acts without HTTP. */
+/** The registry in one process: the HTTP application, and the same operations without HTTP. */
 export interface Registry {
   app: FastifyInstance;
   releases: Releases;
   deployments: OperationsServices['deployments'];
-  /** Orders, sessions, and what watches over canaries and maintenance. */
+  /** Orders, sessions, the canary guard and the maintenance clock. */
   services: OperationsServices;
-  /** Who logs in to the console. */
+  /** Operators who may log in to the console. */
   operators: OperatorLogin['operators'];
-  /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
+  /** Publishes the output folder of `parlour-build`. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
 }
 
-/** Opens the registry that `config.folder` holds, or begins one there. Nothing listens yet. */
+/** Opens the registry in `config.folder`, or creates it there. The application does not listen yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
   const { logger, trustProxy } = config;

@@ -1,4 +1,4 @@
-/** Builds the shell, every remote and the console, as far as its source changed since its last build, two at a time. */
+/** Builds the shell, every remote and the console when their source changed since the last build, two at a time. */
 import { type Build, ensureBuild, readPackageVersion } from './builds.ts';
 import { ensureConsole } from './console.ts';
 import { releasedPackages } from './packages.ts';

@@ -4,7 +4,7 @@ import { delimiter, dirname } from 'node:path';
 import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, root } from './packages.ts';
 
-/** One build on disk: `folder` holds `release.json` and everything it names. */
+/** A build on disk. `folder` contains `release.json` and every file that it names. */
 export interface Build {
   name: ReleasedPackage;
   version: string;
@@ -21,7 +21,7 @@ function readMarker(folder: string): string | undefined {
   return existsSync(getMarkerFile(folder)) ? readFileSync(getMarkerFile(folder), 'utf8') : undefined;
 }
 
-/** A package's source does not build or may not be published: what was said of it, for whoever wrote it. */
+/** A package does not build, or its release is refused. The message has the output for its author. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
 
@@ -34,7 +34,7 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version], {
       cwd: root + name,
-      // It runs on the Node that runs this, not on an older one that the machine may have.
+      // Use the Node that runs this process, not an older one on the machine.
       env: { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -49,8 +49,8 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
 }
 
 /**
- * Makes `dist/<version>` of a package true to its source: builds it, or finds that it is already.
- * The marker is written last, so that a build that was cut short is done again.
+ * Ensures that `dist/<version>` of a package is built from the current source. The marker is written last, so that an
+ * interrupted build is repeated.
  */
 export async function ensureBuild(
   name: ReleasedPackage,

@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts';
 
 const marker = `${root}console/dist/.fingerprint`;
 
-/** Builds the console's page unless it is already true to its source. */
+/** Builds the console's page unless its build matches the current source. */
 export async function ensureConsole(): Promise<void> {
   const fingerprint = computeFingerprint('console');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
@@ -17,7 +17,9 @@ export async function ensureConsole(): Promise<void> {
   writeFileSync(marker, fingerprint);
 }
 
-/** In a process of its own, as the releases' builds are: a compiler takes more memory than a site has to spare. */
+/**
+ * Runs the build in a child process, like the builds of releases: a compiler needs more memory than the site can spare.
+ */
 function runBuild(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`${root}console/server/build-console.ts`], {
@@ -33,7 +35,7 @@ function runBuild(): Promise<void> {
   });
 }
 
-/** The operators' page below `/console/`. */
+/** Builds the operators' page if necessary, and returns the listener for `/console/`. */
 export async function openConsole(progress: Progress): Promise<RequestListener> {
   await progress.step('Build the console', () => ensureConsole());
   return createConsoleListener();

@@ -1,6 +1,6 @@
 /**
- * Prints the folder of a package's build, which is made first where the source has changed since:
- * `node site/src/ensure-build.ts shell`.
+ * Prints the folder of a package's build, after building it when the source has changed: `node site/src/ensure-build.ts
+ * shell`.
  */
 import { ensureBuild, readPackageVersion } from './builds.ts';
 import { releasedPackages } from './packages.ts';

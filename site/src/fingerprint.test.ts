@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A workspace whose shell depends on `ui`, and `ui` on `money`; nothing depends on `art`. */
+/** Writes a workspace in which `shell` depends on `ui`, and `ui` on `money`. Nothing depends on `art`. */
 function writeWorkspace(changed: Record<string, string> = {}): string {
   const workspace = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'parlour-sources-')));
   folders.push(workspace);

@@ -23,7 +23,7 @@ function digestFolder(folder: string, workspace: string): Buffer {
 
 type Dependencies = Record<string, string>;
 
-/** The folders of the workspace's packages that the package in `folder` names in its package.json. */
+/** Returns the folders of the workspace packages that the package.json in `folder` names. */
 function getDependencyFolders(folder: string): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
     dependencies?: Dependencies;
@@ -34,7 +34,10 @@ function getDependencyFolders(folder: string): string[] {
     .map(([name]) => realpathSync(`${folder}/node_modules/${name}`));
 }
 
-/** The folders of every package of the workspace that the package in `folder` depends on, through others too; sorted. */
+/**
+ * Returns the folders of all workspace packages that the package in `folder` depends on, directly or indirectly;
+ * sorted.
+ */
 export function getSourceFolders(folder: string): string[] {
   const found = new Set<string>();
   const waiting = [folder];
@@ -48,7 +51,7 @@ export function getSourceFolders(folder: string): string[] {
 
 const dependencyDigests = new Map<string, Buffer>();
 
-/** Read once in a process: every released package depends on most of them. */
+/** Digests a dependency once per process, since every released package depends on most of them. */
 function digestDependency(folder: string, workspace: string): Buffer {
   const digest = dependencyDigests.get(folder) ?? digestFolder(folder, workspace);
   dependencyDigests.set(folder, digest);
@@ -56,8 +59,8 @@ function digestDependency(folder: string, workspace: string): Buffer {
 }
 
 /**
- * Twelve hex digits that change when anything that a package's build reads changes: its own files, those of the
- * packages of the workspace that it depends on, the lock file.
+ * Returns twelve hex digits that change with every input of a package's build: its own files, those of the workspace
+ * packages it depends on, and the lock file.
  */
 export function computeFingerprint(
   name: ReleasedPackage | 'console',

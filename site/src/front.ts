@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** The one door of the site: every request goes to the part that owns its path. */
+/** The site's HTTP server. It forwards every request to the part that owns its path. */
 export interface Front {
-  /** `http://127.0.0.1:8080`, for people and for the parts among themselves. */
+  /** `http://127.0.0.1:8080`, for people and for requests between the parts. */
   url: string;
   port: number;
-  /** Until then, everything is answered with 503. */
+  /** Starts forwarding. Until then, every response is 503. */
   open(parts: FrontParts): void;
-  /** Ends the connections, open streams included. */
+  /** Closes every connection, open streams included. */
   close(): Promise<void>;
 }
 
@@ -40,12 +40,14 @@ function sendStarting(_request: IncomingMessage, response: ServerResponse): void
 }
 
 /**
- * A deployment brings every open page at once. Of connections beyond Node's 511, the system drops the first word, and the
- * browser repeats it after a second.
+ * Length of the accept queue. After a deployment, every open page connects at once. Beyond Node's default of 511, the
+ * system drops the first packet, and the browser repeats it after a second.
  */
 const waitingConnectionsMax = 4096;
 
-/** Takes the port before any work is done, so that a port in use is known at once. Fails with a `StartProblem`. */
+/**
+ * Listens on the port before any other work, so that a port in use is reported at once. Fails with a `StartProblem`.
+ */
 export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
   let parts: FrontParts | undefined;
   const server = createServer((request, response) => {

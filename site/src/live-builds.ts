@@ -5,15 +5,16 @@ import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
 import { readJson } from './read-json.ts';
 
-/** Which version a source state was published as, by package and fingerprint. */
+/** Published version by package and source fingerprint. */
 type PublishedBuilds = Partial<Record<ReleasedPackage, Record<string, string>>>;
 
 const concurrency = 2;
 const by = 'npm start';
 
 /**
- * Makes the registry serve the source as it is: builds, publishes and deploys each package whose source state was never published here.
- * What was published before is left as operators deployed it, so a rollback outlives a restart.
+ * Makes the registry serve the current source: builds, publishes and deploys each package that is not live yet or whose
+ * source was never published here. A source that was published before stays as operators deployed it, so a rollback
+ * survives a restart.
  */
 export async function deployBuilds(
   registry: Registry,
@@ -37,7 +38,7 @@ export async function deployBuilds(
     const fingerprint = computeFingerprint(name);
     const version = published[name]?.[fingerprint] ?? (await findFreeVersion(registry, name, fingerprint));
     const build = await ensureBuild(name, version);
-    // Remotes are tried in the shell that they will stand in.
+    // The gate tries remotes in the shell that they will run in.
     if (name !== 'shell') await shellIsLive.promise;
     if (!(await registry.releases.find(name, version))) {
       const replacing = [...notLiveYet].filter((other) => other !== name);
@@ -64,7 +65,10 @@ export async function deployBuilds(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** A start is no reason to end a freeze: the release is published, and the next start tries again. */
+/**
+ * Deploys a release unless the remote is frozen, since a restart must not bypass a freeze. The release stays published,
+ * and the next start tries again.
+ */
 async function deployUnlessFrozen(
   registry: Registry,
   order: Parameters<Registry['deployments']['deploy']>[0],
@@ -78,7 +82,7 @@ async function deployUnlessFrozen(
   }
 }
 
-/** Publishes a build through the gate. What the same start replaces is not in its way. */
+/** Publishes a build through the gate. The gate ignores the releases that the same start replaces. */
 async function publish(registry: Registry, { folder }: Build, replacing: string[]): Promise<void> {
   try {
     await registry.publishFromFolder(folder, by, { replacing });
@@ -88,7 +92,9 @@ async function publish(registry: Registry, { folder }: Build, replacing: string[
   }
 }
 
-/** The version of the package, or where that is taken by another source state, a pre-release of it that names this state. */
+/**
+ * Returns the package's version or, when another source has that version, a pre-release that contains the fingerprint.
+ */
 async function findFreeVersion(
   registry: Registry,
   name: ReleasedPackage,
@@ -98,6 +104,9 @@ async function findFreeVersion(
   return (await registry.releases.find(name, version)) ? toPreRelease(version, fingerprint) : version;
 }
 
-/** With the dot before the fingerprint, one of digits alone would be read as a number, which may not begin with 0. */
+/**
+ * Returns the pre-release version. It joins the fingerprint with a dash: after a dot, a fingerprint of digits alone
+ * would be a number, which may not begin with 0.
+ */
 export const toPreRelease = (version: string, fingerprint: string): string =>
   `${version}-source-${fingerprint}`;

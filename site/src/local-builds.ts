@@ -1,16 +1,16 @@
 import type { PlatformConfig } from '@parlour/contracts';
 
-/** The ports that `npm start` in the folders of the remotes takes; see the `start` scripts of their package.json. */
+/** Ports of `npm start` in the folders of the remotes; see the `start` scripts of their package.json. */
 const ports = [3001, 3002, 3003, 3004, 3005, 3006];
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
-/** Whether only this machine reaches the site, and it keeps its data in a folder. */
+/** Whether the site is reachable only from this machine and stores its data in a folder. */
 export const isLocalSite = (host: string, databaseUrl?: string): boolean =>
   !databaseUrl && loopback.includes(host);
 
 /**
- * On a site that only this machine reaches and that keeps its data in a folder, as when developing, builds of this
- * machine may stand in for deployed remotes. Any other site says in `PLATFORM` from where, if at all.
+ * Allows overrides from this machine's builds on a local site, as in development. Any other site sets the allowed
+ * origins in `PLATFORM`, if any.
  */
 export function withLocalBuilds(
   platform: PlatformConfig,

@@ -1,4 +1,4 @@
-/** `npm start`: the whole site on one address, from nothing but this repository. */
+/** `npm start`: runs the whole site at one address, with only this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
 import { isLocalSite, withLocalBuilds } from './local-builds.ts';
@@ -54,6 +54,6 @@ async function main(): Promise<void> {
 await main().catch((error: unknown) => {
   const problem = error instanceof BuildFailure ? error : toStartProblem('Starting', error);
   console.error(problem ? problem.message : error);
-  // An engine that was cut short may hold the process for ever.
+  // A database engine that was interrupted could keep the process running.
   process.exit(1);
 });

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** Where code of browsers is. What `federation` and `art` use besides stays on the machine that builds and serves. */
+/**
+ * Folders of browser code. The other dependencies of `federation` and `art` stay on the machine that builds and serves.
+ */
 const folders = [
   'shell',
   'console',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, with a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a deployment serves: the shell first, then the remotes in the order of the specification. */
+/** Packages of a deployment: the shell first, then the remotes in the order of the specification. */
 export const releasedPackages = [
   'shell',
   'mfe-lobby',

@@ -1,6 +1,6 @@
 import { readPageOrigins } from './page-origins.ts';
 
-test('lets pages show nothing of other hosts where nothing is said @GEN-07', () => {
+test('lets pages show nothing of other hosts by default @GEN-07', () => {
   expect(readPageOrigins({})).toEqual({ imageOrigins: [], frameOrigins: [] });
 });
 

@@ -5,8 +5,8 @@ import { StartProblem } from './start-problem.ts';
 type PageOrigins = Pick<RegistryConfig, 'imageOrigins' | 'frameOrigins'>;
 
 /**
- * Other origins that pages may show pictures of (`PICTURE_ORIGINS`) and games in frames (`GAME_ORIGINS`), each an origin without
- * a path, commas between. Hosts that operators set later have to be among them. Fails with a `StartProblem`.
+ * Reads the other origins whose images (`PICTURE_ORIGINS`) and game frames (`GAME_ORIGINS`) pages may show, each
+ * without a path, separated by commas. Hosts that operators set later must be among them. Fails with a `StartProblem`.
  */
 export function readPageOrigins(env: NodeJS.ProcessEnv): PageOrigins {
   return {

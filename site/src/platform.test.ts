@@ -1,12 +1,12 @@
 import { defaultPlatformConfig } from '@parlour/contracts';
 import { parsePlatform } from './platform.ts';
 
-test('has the defaults where a deployment says nothing', () => {
+test('has the defaults without settings', () => {
   expect(parsePlatform(undefined)).toEqual(defaultPlatformConfig);
   expect(parsePlatform('{}')).toEqual(defaultPlatformConfig);
 });
 
-test('takes from a deployment what it says otherwise @GEN-04', () => {
+test('applies the settings of a deployment @GEN-04', () => {
   const text =
     '{"languages":["CN","EN"],"defaultLanguage":"CN","themes":{"default":"light","switchShown":true}}';
   expect(parsePlatform(text)).toEqual({

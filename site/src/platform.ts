@@ -10,13 +10,13 @@ import { StartProblem } from './start-problem.ts';
 const isLanguage = (value: unknown): value is LanguageCode =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light';
-/** `https://one.example`: scheme, host and port, nothing behind them. */
+/** Whether a value is an origin such as `https://one.example`: scheme, host and port only. */
 export const isOrigin = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What each setting of `PLATFORM` must be, in the words of a refusal. */
+/** Requirement of each setting in `PLATFORM`, worded for the error message. */
 const settings: Record<string, { needs: string; accepts(value: unknown): boolean }> = {
   brand: {
     needs: '{"name": "…"}',
@@ -38,8 +38,8 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
 };
 
 /**
- * The site's configuration: the defaults, with what `text` says otherwise. `text` is the environment's `PLATFORM`:
- * a JSON object of `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
+ * Parses the site's configuration: the defaults, overridden by `text`, the value of `PLATFORM`. It is a JSON object of
+ * `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
  */
 export function parsePlatform(text: string | undefined): PlatformConfig {
   if (!text) return defaultPlatformConfig;

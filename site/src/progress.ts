@@ -1,6 +1,9 @@
-/** One line per step: what is being done, then how long it took. Rewrites the line on a terminal, appends elsewhere. */
+/**
+ * Progress output, one line per step: the title while it runs, then the duration. Rewrites the line on a terminal,
+ * appends elsewhere.
+ */
 export interface Progress {
-  /** Runs `work` as the step `title`; `report` shows how far it is, in a few words. */
+  /** Runs `work` as the step `title`. `report` shows the current state in a few words. */
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
@@ -18,7 +21,7 @@ export function createTerminalProgress(out: NodeJS.WriteStream): Progress {
       show(`  … ${title}`, false);
       const value = await work((detail) => {
         const now = performance.now();
-        // Where lines cannot be rewritten, one every two seconds tells enough.
+        // Where lines cannot be rewritten, one every two seconds is enough.
         if (now - shownAt < (out.isTTY ? 100 : 2000)) return;
         shownAt = now;
         show(`  … ${title}: ${detail}`, false);

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DamagedFile } from '@parlour/sandbox';
 
-/** What a file of the data folder holds, or undefined when there is none. Fails with `DamagedFile`, which quotes nothing of it. */
+/**
+ * Reads a file of the data folder; `undefined` when there is none. Fails with `DamagedFile`, which quotes nothing of
+ * the content.
+ */
 export function readJson<T>(file: string): T | undefined {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');

@@ -10,7 +10,7 @@ const bucket = {
 };
 
 describe('the settings of releases', () => {
-  it('are the disk and the common budget where nothing is said', () => {
+  it('default to the disk and the common budget', () => {
     expect(readReleaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
   });
 

@@ -4,8 +4,9 @@ import { StartProblem } from './start-problem.ts';
 type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets'>;
 
 /**
- * Where releases are kept (`RELEASE_STORAGE` and the variables of registry/docs/storage.md), and what some of them may
- * weigh (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`). Fails with a `StartProblem`.
+ * Reads the storage of releases (`RELEASE_STORAGE` and the variables of registry/docs/storage.md) and the size budgets
+ * of single releases (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`). Fails with a
+ * `StartProblem`.
  */
 export function readReleaseSettings(env: NodeJS.ProcessEnv): ReleaseSettings {
   return { releaseBucket: readBucket(env), sizeBudgets: parseBudgets(env.RELEASE_BUDGETS) };

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Registry } from '@parlour/registry';
 
-/** The operators that the README names; all have one password. */
+/** Operators that the README names. They share one password. */
 const samples = [
   { name: 'olga', role: 'admin' },
   { name: 'rex', role: 'releaser' },
@@ -9,7 +9,7 @@ const samples = [
 ] as const;
 const password = 'Parlour-Console-2026';
 
-/** Makes them once per data folder, so that one who was removed stays removed. */
+/** Adds the sample operators once per data folder, so that a removed one stays removed. */
 export async function addSampleOperators(
   { operators }: Pick<Registry, 'operators'>,
   dataDir: string,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { readJson } from './read-json.ts';
 
-/** What the gateway shares with the services of the sandbox: made on this machine at the first start, never shown, never committed. */
+/**
+ * Secrets that the gateway shares with the sandbox's services. The first start creates them on this machine; they are
+ * never shown or committed.
+ */
 export interface SiteSecrets {
   vendor: string;
   payments: string;
@@ -10,13 +13,13 @@ export interface SiteSecrets {
 
 const createSecret = (): string => randomBytes(32).toString('hex');
 
-/** Reads the secrets of a data folder, or makes them there. Only the owner may read the file. */
+/** Reads or creates the secrets of a data folder. Only the owner may read the file. */
 export function openSecrets(dataDir: string): SiteSecrets {
   const file = `${dataDir}/secrets.json`;
   const stored = readJson<SiteSecrets>(file);
   if (stored) return stored;
   const secrets: SiteSecrets = { vendor: createSecret(), payments: createSecret() };
-  // Under another name first: a start that is cut short leaves no half file behind.
+  // Write to a temporary name first, so that an interrupted start leaves no incomplete file.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;

@@ -20,22 +20,25 @@ import { addSampleOperators } from './sample-operators.ts';
 import { openSecrets } from './secrets.ts';
 import { toStartProblem } from './start-problem.ts';
 
-/** The whole site in one process: registry, gateway and the sandbox's vendor and payment provider, behind one address. */
+/** The whole site in one process: registry, gateway, and the sandbox's vendor and payment provider, at one address. */
 export interface Site {
   url: string;
   gateway: Gateway;
   registry: Registry;
-  /** Ends every part in order; what was answered is on disk. */
+  /** Stops every part in reverse order. Everything that was confirmed to a caller is on disk. */
   stop(): Promise<void>;
 }
 
 const sandboxVendor = 'SANDBOX';
 const sandboxPayments = 'sandbox';
 
-/** What the gateway needs to know, and the site's own configuration where it is not the default. */
+/** Configuration of the gateway, and of the site where it differs from the defaults. */
 export type SiteConfig = GatewayConfig & {
   platform?: PlatformConfig;
-  /** Makes the operators of the README on the first start. Never where others than this machine's users come in. */
+  /**
+   * Adds the README's operators on the first start. Never set it on a site that others than this machine's users can
+   * reach.
+   */
   sampleOperators?: boolean;
   registry?: Partial<
     Pick<
@@ -51,7 +54,10 @@ export type SiteConfig = GatewayConfig & {
   >;
 };
 
-/** Starts the site on `config`, by the usual clocks unless one is given for all. Fails with a `StartProblem` of one line for anything that its starter can mend. */
+/**
+ * Starts the site. `own` can replace the clock and the ids of all parts. Fails with a `StartProblem` of one line for
+ * any problem that the person who starts it can solve.
+ */
 export async function startSite(
   config: SiteConfig,
   progress: Progress = silentProgress,
@@ -70,7 +76,7 @@ export async function startSite(
       registry: parts.registry.app.routing,
       console: parts.console,
     });
-    // Its jobs ask the vendor, who is behind the same door.
+    // The gateway's jobs call the vendor, which is reachable only through the open front.
     await parts.gateway.start();
     await parts.sandbox.startRecovery();
     return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
@@ -110,7 +116,8 @@ async function startParts(
     ),
   );
   opened.push({ stop: () => gateway.stop() });
-  // Before the seeding, which takes a minute: a database of its own that does not answer is told at once.
+  // Open the registry before the seeding, which takes a minute, so that an unreachable registry database is reported at
+  // once.
   const registry = await buildRegistry(
     createRegistryConfig({
       ...own,

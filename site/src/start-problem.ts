@@ -2,8 +2,8 @@ import { RegistryError } from '@parlour/registry';
 import { DamagedFile } from '@parlour/sandbox';
 
 /**
- * A start that cannot go on, for the person at the keyboard: one line that says what was tried, what was
- * found and what to do. Shown without a stack.
+ * A problem that stops the start, worded for the person at the keyboard: one line with the action that was tried, the
+ * cause and the solution. Shown without a stack.
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
@@ -23,7 +23,7 @@ const advice: Record<string, string> = {
   EEXIST: 'a file of that name is in the way. Choose another DATA_DIR.',
 };
 
-/** The problem behind an error that the operating system gave while `tried` was under way, or undefined for a defect. */
+/** Returns the problem for a system error that happened during `tried`, or `undefined` for a defect. */
 export function toStartProblem(tried: string, error: unknown): StartProblem | undefined {
   if (error instanceof StartProblem) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

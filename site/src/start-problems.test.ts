@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the site as `npm start` does, with nothing of this machine's environment but the path. */
+/** Starts the site as `npm start` does, with only `PATH` from this machine's environment. */
 function spawnSite(env: Record<string, string>): ChildProcess {
   const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, ['site/src/main.ts'], {
@@ -33,7 +33,7 @@ function spawnSite(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** What a start that fails prints: all of it but the lines of progress. */
+/** Returns the output of a failing start without the progress lines. */
 async function readFailure(env: Record<string, string> = {}): Promise<string[]> {
   const child = spawnSite(env);
   let output = '';
@@ -124,7 +124,7 @@ test.each([
 describe('on a full disk', () => {
   const advice = /the disk is full\. Free some space[^\n]+nothing was lost\.$/;
 
-  /** The device of Linux on which every write meets a full disk. */
+  /** `/dev/full` is a Linux device on which every write fails with a full disk. */
   test('says in one line that a file could not be written', async () => {
     await symlink('/dev/full', join(folder, 'secrets.json.new'));
     const lines = await readFailure();
@@ -132,7 +132,7 @@ describe('on a full disk', () => {
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
   });
 
-  /** Runs `script` where `$1` is a disk of so many megabytes, and `$0` Node; answers its output. */
+  /** Runs `script` with `$1` as a disk of the given size and `$0` as Node. Returns its status and output. */
   function runOnSmallDisk(megabytes: number, script: string): { status: number | null; output: string } {
     const shell = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" || exit 99; ${script}`;
     const inside = ['--map-root-user', '--mount', 'sh', '-c', shell, process.execPath, folder];
@@ -141,7 +141,7 @@ describe('on a full disk', () => {
     return { status, output: stdout };
   }
 
-  test('says so at each start in one line, and does not take what is there for damaged', () => {
+  test('says so at each start in one line, and does not report existing data as damaged', () => {
     const start = '"$0" site/src/main.ts 2>&1 >/dev/null; echo "ended with $?"';
     const { status, output } = runOnSmallDisk(45, `${start}; ${start}`);
     if (status !== 0) {

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { OperatorsSection } from './operators-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
-/** Who may do what: people who log in here, and tokens of programs. */
+/** Page for access rights: operators who log in to the console, and tokens of programs. */
 export function AccessPage() {
   const { role } = useOperator();
   return (

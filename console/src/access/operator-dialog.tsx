@@ -10,7 +10,7 @@ import styles from './access.module.css';
 const words = texts.access;
 const roles: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'];
 
-/** A new operator with a first password, told in person. */
+/** Adds an operator with a first password, which the administrator passes on in person. */
 export function OperatorDialog({ onClose }: { onClose(): void }) {
   const registry = useRegistry();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import styles from './access.module.css';
 const words = texts.access;
 const roles: readonly TokenRole[] = ['publisher', 'viewer', 'releaser', 'admin'];
 
-/** Makes a token and shows it once. */
+/** Creates a token and shows it once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
   const registry = useRegistry();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ function getState({ revokedAt, expiresAt }: TokenRecord, now: number): State {
   return expiresAt && Date.parse(expiresAt) <= now ? 'expired' : 'valid';
 }
 
-/** What programs and teams hold in place of a password. */
+/** Lists the tokens that programs and teams use instead of a password. */
 export function TokensSection() {
   const tokens = useQuery(queries.tokens(useRegistry()));
   const [revoking, setRevoking] = useState<TokenRecord>();

@@ -15,11 +15,11 @@ it.each([
   expect(toAudience({ ...draft, ...given })).toEqual(audience);
 });
 
-it.each(['0', '-1', '101', 'ten'])('a share of %s is none @PLAT-03', (percent) => {
+it.each(['0', '-1', '101', 'ten'])('a share of %s is invalid @PLAT-03', (percent) => {
   expect(toAudience({ ...draft, percent, languages: ['MY'] })).toBeUndefined();
 });
 
-it('a canary for nobody in particular is not everybody @PLAT-03', () => {
+it('a canary without conditions is not for everybody @PLAT-03', () => {
   expect(toAudience(draft)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import type { Audience, Device, LanguageCode } from '@parlour/contracts';
 
-/** What the form of a canary holds. */
+/** Field values of the canary form. */
 export interface AudienceDraft {
   percent: string;
   languages: readonly LanguageCode[];
@@ -17,7 +17,7 @@ export const toDraft = (audience: Audience = {}): AudienceDraft => ({
   visitors: (audience.visitors ?? []).join(', '),
 });
 
-/** Names separated by commas or line ends. */
+/** Splits a text into names, at commas and line breaks. */
 export const parseNames = (text: string): string[] =>
   text
     .split(/[\s,]+/)
@@ -27,7 +27,10 @@ export const parseNames = (text: string): string[] =>
 export const isPercent = (text: string): boolean => text.trim() === '' || isShare(Number(text));
 const isShare = (share: number): boolean => share > 0 && share <= 100;
 
-/** Who gets it; undefined when nobody was named, since that would mean everybody, or when the share is no share. */
+/**
+ * Returns the audience of the draft. Returns `undefined` when no condition is set, since that would mean everybody, or
+ * when the percentage is invalid.
+ */
 export function toAudience({
   percent,
   languages,

@@ -9,10 +9,10 @@ import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 
 const words = texts.forms;
-/** What players can choose on this site. */
+/** Languages that players can choose on this site. */
 const siteLanguages: readonly LanguageCode[] = ['EN', 'MY', 'CN'];
 
-/** A release for some visitors, or another audience for the canary that runs. */
+/** Starts a canary, or changes the audience of the running one. */
 export function CanaryDialog({ remote, version: first, onClose }: VersionDialogProps) {
   const { name, published, live, canary } = remote;
   const running = canary && (first === undefined || first === canary.version) ? canary : undefined;
@@ -103,7 +103,7 @@ interface ChoicesProps<Value extends string> {
   onChange(chosen: Value[]): void;
 }
 
-/** Boxes of which none chosen means all. */
+/** Renders a group of checkboxes. No checked box means all options. */
 function Choices<Value extends string>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className={styles.group}>

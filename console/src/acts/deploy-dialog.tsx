@@ -6,14 +6,14 @@ import { OrderDialog } from './order-dialog.tsx';
 
 export interface VersionDialogProps {
   remote: RemoteOverview;
-  /** Chosen from the start. */
+  /** Version that is selected when the dialog opens. */
   version?: string | undefined;
   onClose(): void;
 }
 
 const words = texts.forms;
 
-/** A published release for everybody. */
+/** Deploys a published release for everybody. */
 export function DeployDialog({
   remote: { name, published, live },
   version: first,
@@ -42,7 +42,10 @@ export function DeployDialog({
   );
 }
 
-/** Any release that was published, in one step; unless one is chosen, the canary is taken back or the one before is live again. */
+/**
+ * Rolls back to any published release in one step. Without a chosen version, it ends the canary or restores the
+ * previous live release.
+ */
 export function RollbackDialog({ remote, version: first, onClose }: VersionDialogProps) {
   const { name, published, live, canary } = remote;
   const others = published.filter((one) => one !== live?.version);

@@ -16,7 +16,7 @@ import { OrderDialog } from './order-dialog.tsx';
 
 const words = texts.forms;
 
-/** Closes a remote with a notice, now or in a window. */
+/** Closes a remote with a notice, now or in a time window. */
 export function MaintenanceDialog({ remote, onClose }: { remote: RemoteOverview; onClose(): void }) {
   const { name, maintenance } = remote;
   const [draft, setDraft] = useState(() => toMaintenanceDraft(maintenance));

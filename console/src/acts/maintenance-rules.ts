@@ -2,11 +2,11 @@ import type { LanguageCode, MaintenanceFact, OrderedAct } from '@parlour/contrac
 import { parseFieldTime, toFieldValue } from '../times.ts';
 import { parseNames } from './audience-rules.ts';
 
-/** Players read these three; a notice without one of them would leave people in front of a wall. */
+/** Languages that a notice needs. Without one of them, some players would see a closed page without an explanation. */
 export const noticeLanguages = ['EN', 'MY', 'CN'] as const satisfies readonly LanguageCode[];
 export type NoticeLanguage = (typeof noticeLanguages)[number];
 
-/** What the form of a maintenance holds; times as `datetime-local` fields have them. */
+/** Field values of the maintenance form. Times are in the format of `datetime-local` fields. */
 export interface MaintenanceDraft {
   notice: Record<NoticeLanguage, string>;
   mode: 'block' | 'drain';
@@ -29,7 +29,7 @@ export const endsTooEarly = ({ begins, ends }: MaintenanceDraft): boolean =>
 export const lacksNotice = ({ notice }: MaintenanceDraft): boolean =>
   noticeLanguages.some((code) => notice[code].trim() === '');
 
-/** The order, when the form is whole. */
+/** Returns the order, or `undefined` while the form is incomplete or invalid. */
 export function toMaintenanceOrder(name: string, draft: MaintenanceDraft): OrderedAct | undefined {
   if (lacksNotice(draft) || endsTooEarly(draft)) return undefined;
   const { notice, mode, begins, ends, allow } = draft;

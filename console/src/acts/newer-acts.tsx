@@ -9,7 +9,7 @@ import styles from './order-dialog.module.css';
 
 const words = texts.acts;
 
-/** What others did since a revision that somebody looked at. */
+/** Lists the acts after the revision `since`, which the operator has already seen. */
 export function NewerActs({ since, onRead }: { since: number; onRead(): void }) {
   const audit = useQuery(queries.audit(useRegistry(), {}));
   const records = (audit.data?.records ?? []).filter(({ revision }) => revision > since);

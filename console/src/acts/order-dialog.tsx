@@ -13,26 +13,26 @@ import { PlanView } from './plan-view.tsx';
 
 export interface OrderDialogProps {
   title: string;
-  /** The verb on the button: "Roll back". */
+  /** Verb on the submit button: "Roll back". */
   verb: string;
-  /** One sentence on what the act is. */
+  /** One sentence that explains the act. */
   intro?: string | undefined;
-  /** Takes something away from players. */
+  /** Whether the act takes something away from players. */
   isDestructive?: boolean;
-  /** What would be ordered; undefined while the form is not complete. */
+  /** Order to submit; `undefined` while the form is incomplete. */
   order: OrderedAct | undefined;
-  /** What the form lacks, said when somebody presses too early. */
+  /** Error message for a submission while the form is incomplete. */
   missing?: string | undefined;
   onClose(): void;
-  /** The form. */
+  /** Form fields of the act. */
   children?: ReactNode;
 }
 
 const words = texts.acts;
 
 /**
- * Every act goes through here: first its dry run, then a reason, then the act itself, on the revision that the operator
- * saw. When somebody else acted meanwhile, it says so and nothing that was entered is lost.
+ * Dialog that every act uses: it shows the dry run, asks for a reason, and submits the order with the revision that the
+ * operator saw. When somebody else acts in the meantime, the dialog says so and keeps the entered values.
  */
 export function OrderDialog({
   title,
@@ -57,10 +57,10 @@ export function OrderDialog({
     gcTime: 0,
   });
   const current = useQuery(queries.overview(registry)).data?.revision;
-  // What the operator read first stands until the operator says to have read what came after.
+  // The revision that the operator read first stays current until the operator confirms having read the newer acts.
   if (readRevision === undefined && current !== undefined) setReadRevision(current);
   const submission = useSubmitOrder({ order, reason, revision: readRevision, title, onClose });
-  // While one's own act is under way, what moves is one's own doing.
+  // While the operator's own submission is in flight, a newer revision comes from it.
   const isOwn = submission.isPending || submission.isSuccess;
   const hasMoved = !isOwn && readRevision !== undefined && current !== undefined && current > readRevision;
 
@@ -136,13 +136,13 @@ function useSubmitOrder({ order, reason, revision, title, onClose }: OrderSubmis
     mutationFn: () =>
       registry.execute({ ...(order as Order), reason: reason.trim(), expectedRevision: revision }),
     onSuccess: async () => {
-      // The page shows the act before the dialog goes, so that the next one begins on what stands now.
+      // Refresh the overview before the dialog closes, so that the next act starts from the current state.
       await client.invalidateQueries(queries.overview(registry));
       void client.invalidateQueries({ queryKey: actsKey });
       showToast(words.done(title));
       onClose();
     },
-    // The newer revision is what the dialog then speaks of.
+    // After a failure, the dialog refers to the newer revision.
     onError: () => client.invalidateQueries({ queryKey: actsKey }),
   });
 }

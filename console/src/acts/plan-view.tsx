@@ -6,7 +6,10 @@ import styles from './order-dialog.module.css';
 
 const words = texts.acts;
 
-/** What an order would do: what changes, for how many pages, who is not reached yet, and what speaks against it. */
+/**
+ * Shows the dry run of an order: the changes, the number of pages affected, the pages that do not get it yet, and the
+ * warnings.
+ */
 export function PlanView({ plan, failure }: { plan: Plan | undefined; failure: Error | null | undefined }) {
   return (
     <section aria-label={words.plan} className={styles.plan}>

@@ -4,7 +4,7 @@ import { OrderDialog } from './order-dialog.tsx';
 
 const destructiveActs: readonly OrderedAct['act'][] = ['disable', 'rollback', 'end-canary'];
 
-/** An act that needs nothing but its name. */
+/** Dialog for an act that needs no input besides the reason. */
 export function SimpleOrderDialog({
   order,
   onClose,

@@ -16,7 +16,7 @@ import { RecordItem } from './record-item.tsx';
 
 const words = texts.audit;
 
-/** Who did what, when and why, with before and after. The filter stands in the address. */
+/** Audit log: who did what, when and why, with the state before and after. The filter is in the URL. */
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const [steps, setSteps] = useState<readonly string[]>([]);
@@ -70,7 +70,7 @@ function toFilter(given: Record<string, string | undefined>, before: string | un
   return { name, act, by: by?.trim(), from: parseFieldTime(from), until: parseFieldTime(until), before };
 }
 
-/** Whether the log is as it was written. */
+/** Shows whether the log's hash chain is intact. */
 function VerificationStatus() {
   const verification = useQuery(queries.verification(useRegistry()));
   if (!verification.data) return null;

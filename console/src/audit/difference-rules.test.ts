@@ -10,7 +10,7 @@ const maintenance: MaintenanceFact = {
   notice: { EN: 'Soon', MY: 'b', CN: 'c' },
 };
 
-it('says a promotion as the release that came and the canary that went @PLAT-03', () => {
+it('describes a promotion as a new live release and the end of the canary @PLAT-03', () => {
   const canary = {
     ...fact,
     version: '1.1.0',
@@ -27,7 +27,7 @@ it('says a promotion as the release that came and the canary that went @PLAT-03'
   ]);
 });
 
-it('leaves out what stayed alike @PLAT-03', () => {
+it('omits unchanged parts @PLAT-03', () => {
   const after = { maintenance: { ...maintenance, mode: 'block' as const } };
   expect(computeDifferences({ name: 'x', before: { maintenance }, after })).toEqual([
     { label: 'Maintenance', before: 'May finish first', after: 'Closes at once' },
@@ -40,7 +40,7 @@ it('says why something was switched off @PLAT-03', () => {
   ]);
 });
 
-it('says what a token allowed when it ended, and nothing of other acts @PLAT-03', () => {
+it('shows the rights of a revoked token, and none for other acts @PLAT-03', () => {
   const before = { holder: 'wallet team', role: 'publisher', remotes: ['mfe-wallet', 'mfe-lobby'] };
   expect(computeRightsRows({ token: '1a', before, after: null })).toEqual([
     { label: 'Held by', before: 'wallet team', after: undefined },
@@ -50,7 +50,7 @@ it('says what a token allowed when it ended, and nothing of other acts @PLAT-03'
   expect(computeRightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
 });
 
-it('says that a maintenance which was announced is under way @PLAT-03', () => {
+it('says that an announced maintenance has started @PLAT-03', () => {
   const before = { maintenance: { ...maintenance, running: false } };
   expect(computeDifferences({ name: 'x', before, after: { maintenance } })).toEqual([
     { label: 'State of it', before: 'Announced', after: 'Under way' },

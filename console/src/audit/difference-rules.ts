@@ -14,7 +14,7 @@ import { formatAudience, getLanguageName } from '../overview/remote-condition.ts
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 
-/** One thing that an act changed, in words; absent where there was or is nothing. */
+/** One value that an act changed, in words. `before` or `after` is absent when there was or is no value. */
 export interface DifferenceRow {
   label: string;
   before?: string;
@@ -24,7 +24,7 @@ export interface DifferenceRow {
 type Words = Record<string, string>;
 const words = texts.parts;
 
-/** What a change made different, one row per thing that a person would name. Rows that stayed alike are left out. */
+/** Returns the differences of a change, one row per value that a person would name. Omits unchanged rows. */
 export function computeDifferences({ before, after }: Change): DifferenceRow[] {
   const [was, is] = [describeParts(before), describeParts(after)];
   const labels = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -33,7 +33,7 @@ export function computeDifferences({ before, after }: Change): DifferenceRow[] {
     .filter((row) => row.before !== row.after);
 }
 
-/** What an operator or a token was and is allowed, where an act changed that; undefined for any other act. */
+/** Returns the rows for changed rights of an operator or a token; `undefined` for any other act. */
 export function computeRightsRows(details: AuditRecord['details']): DifferenceRow[] | undefined {
   if (!details || !('before' in details) || !('after' in details)) return undefined;
   const [was, is] = [describeRights(details.before), describeRights(details.after)];

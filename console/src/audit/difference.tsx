@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './difference.module.css';
 import { computeDifferences, type DifferenceRow, getChangeName } from './difference-rules.ts';
 
-/** What acts changed, before beside after, for each remote. */
+/** Shows the changes of an act for each remote, before beside after. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className={styles.nothing}>{texts.audit.noDifference}</p>;
   return (
@@ -26,7 +26,7 @@ function Difference({ change }: { change: Change }) {
   return <DifferenceTable caption={getChangeName(change)} rows={rows} />;
 }
 
-/** Before beside after, one row per thing that differs. */
+/** Shows one row per difference, before beside after. */
 export function DifferenceTable({ caption, rows }: { caption: string; rows: readonly DifferenceRow[] }) {
   return (
     <table className={styles.table}>

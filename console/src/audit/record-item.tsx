@@ -8,7 +8,7 @@ import { computeRightsRows, getChangeName } from './difference-rules.ts';
 
 const words = texts.audit;
 
-/** One line of the log, with what it changed one press away. */
+/** One record of the audit log. Its changes are in an expandable section. */
 export function RecordItem({ record }: { record: AuditRecord }) {
   const { seq, act, at, by, reason, changes, details } = record;
   const rights = computeRightsRows(details);

@@ -15,7 +15,7 @@ import styles from './change.module.css';
 
 const words = texts.change;
 
-/** Releases that belong together, live in one step. */
+/** Page that deploys several releases as one change. */
 export function ChangePage() {
   const { role } = useOperator();
   const overview = useQuery(queries.overview(useRegistry()));

@@ -6,12 +6,15 @@ import styles from './frame.module.css';
 
 export interface AsyncContentProps<T> {
   query: UseQueryResult<T>;
-  /** Names what is loaded, for screen readers. */
+  /** Name of the loading content, for screen readers. */
   label: string;
   children(data: T): ReactNode;
 }
 
-/** What a query answered; until then its outline, and after a failure a way to try again. Old answers stay in sight. */
+/**
+ * Renders the data of a query, a skeleton while it loads, or a retry button after a failure. Existing data stays
+ * visible.
+ */
 export function AsyncContent<T>({ query, label, children }: AsyncContentProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError)

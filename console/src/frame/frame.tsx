@@ -19,7 +19,7 @@ const screens: { to: string; label: string; icon: IconName; isForAdmins?: true }
   { to: paths.access, label: texts.nav.access, icon: 'lock', isForAdmins: true },
 ];
 
-/** What stands round every screen: where one can go, who is logged in, and whether the page hears of changes. */
+/** Frame of every screen: navigation, the operator who is logged in, and the state of the live connection. */
 export function Frame({ children }: { children: ReactNode }) {
   const connection = useLiveChanges();
   const overview = useQuery(queries.overview(useRegistry()));
@@ -52,13 +52,13 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where one can go. On a phone they reach beyond its edge: the current one is brought into sight. */
+/** Navigation links. On a phone they overflow the screen, so the current link is scrolled into view. */
 function Screens() {
   const { role } = useOperator();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const shown = screens.filter(({ isForAdmins }) => !isForAdmins || canAdminister(role));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the URL.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - edgePx;
@@ -75,7 +75,7 @@ function Screens() {
   );
 }
 
-/** How much of the link before stays in sight. */
+/** Visible part of the preceding link, in pixels. */
 const edgePx = 48;
 
 const dots: Record<Connection, string | undefined> = {
@@ -100,7 +100,7 @@ function Account() {
   const registry = useRegistry();
   const logout = async (): Promise<void> => {
     await registry.logout().catch(() => undefined);
-    // Everything that was shown goes with the login.
+    // Logging out clears every cached response.
     client.clear();
     window.location.reload();
   };

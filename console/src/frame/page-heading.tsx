@@ -4,13 +4,13 @@ import styles from './page-heading.module.css';
 
 export interface PageHeadingProps {
   title: string;
-  /** One line under the title. */
+  /** Line below the title. */
   lead?: ReactNode;
-  /** Acts at the end of the line. */
+  /** Buttons at the end of the heading. */
   children?: ReactNode;
 }
 
-/** The title of a screen, in the tab too. */
+/** Title of a screen, also set as the document title. */
 export function PageHeading({ title, lead, children }: PageHeadingProps) {
   useEffect(() => {
     document.title = `${title} · ${texts.brand}`;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 type Theme = 'dark' | 'light';
 
-/** The cookie lets the server write the theme into the page, so that it is there before the first paint. */
+/** Stores the theme in a cookie, so that the server can write it into the page before the first paint. */
 function storeTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: the other interface is not in every browser yet.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet.
   document.cookie = `parlour.console-theme=${theme}; Path=/console; Max-Age=31536000; SameSite=Strict`;
 }
 

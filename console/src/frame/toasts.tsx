@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const ToastContext = createContext<(text: string) => void>(() => undefined);
 
-/** Says in a few words that something was done. */
+/** Returns a function that shows a short confirmation. */
 export const useToast = (): ((text: string) => void) => use(ToastContext);
 
 export function Toasts({ children }: { children: ReactNode }) {

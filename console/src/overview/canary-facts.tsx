@@ -17,7 +17,7 @@ const verdictLooks = {
 } satisfies StatusLooks<Verdict>;
 const pausedLooks = { paused: { tone: 'waiting' } } satisfies StatusLooks<'paused'>;
 
-/** A canary with who gets it, and how it does beside the stable release. */
+/** Shows a canary, its audience, and its results beside the stable release. */
 export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact }) {
   const telemetry = useQuery(queries.telemetry(useRegistry(), name));
   const comparison = telemetry.data?.comparison;

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import styles from './overview.module.css';
 
-/** Since when, by whom and why. */
+/** Shows since when a state holds, by whom and why. */
 export function FactLine({ fact: { since, by, reason } }: { fact: ActFact }) {
   return (
     <p className={styles.fact}>

@@ -4,11 +4,11 @@ import { formatTime } from '../times.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
 
-/** `22 Nov 2026, 16:30 – open end`. */
+/** Formats a window: `22 Nov 2026, 16:30 – open end`. */
 export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'startsAt' | 'endsAt'>): string =>
   `${startsAt ? formatTime(startsAt) : texts.parts.now} – ${endsAt ? formatTime(endsAt) : texts.parts.openEnd}`;
 
-/** A maintenance with its window, its mode and what players read. */
+/** Shows a maintenance with its window, its mode and the notice for players. */
 export function MaintenanceFacts({ maintenance }: { maintenance: MaintenanceFact }) {
   const { running, mode, notice } = maintenance;
   return (

@@ -17,7 +17,7 @@ import { sortRemotes } from './remote-condition.ts';
 
 const words = texts.overview;
 
-/** What is live where, since when, by whom and why; it moves by itself. */
+/** Overview of every remote: the live release, since when, by whom and why. Updates live. */
 export function OverviewPage() {
   const overview = useQuery(queries.overview(useRegistry()));
   return (

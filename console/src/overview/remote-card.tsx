@@ -9,7 +9,7 @@ import { MaintenanceFacts } from './maintenance-facts.tsx';
 import styles from './overview.module.css';
 import { conditionLooks, getConditions } from './remote-condition.ts';
 
-/** One remote, or the shell, on the way to its page: what players get of it, since when, by whom and why. */
+/** Card of one remote or of the shell, with a link to its page: the live release, since when, by whom and why. */
 export function RemoteCard({ remote }: { remote: RemoteOverview }) {
   const { name } = remote;
   return (
@@ -37,7 +37,7 @@ export function RemoteCard({ remote }: { remote: RemoteOverview }) {
   );
 }
 
-/** The same on the remote's own page, which has its name and standing in the title. */
+/** The same card for the remote's own page, which shows the name and the condition in its title. */
 export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
   return (
     <Card as="article" aria-label={texts.remote.facts} className={styles.card}>

@@ -13,13 +13,13 @@ export const conditionLooks = {
   frozen: { tone: 'neutral', icon: 'lock' },
 } satisfies StatusLooks<RemoteCondition>;
 
-/** By name, the shell first: it carries the others. */
+/** Sorts by name, with the shell first, since it loads the others. */
 export function sortRemotes<T extends { name: string }>(remotes: readonly T[]): T[] {
   const rank = ({ name }: T): number => (name === 'shell' ? 0 : 1);
   return [...remotes].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** What a remote is for players now, and then whether new releases may go out. */
+/** Returns the condition of a remote for players, followed by `frozen` when no new release may go out. */
 export function getConditions({ live, maintenance, disabled, frozen }: RemoteOperations): RemoteCondition[] {
   return [getPlayerCondition({ live, maintenance, disabled }), ...(frozen ? (['frozen'] as const) : [])];
 }
@@ -33,7 +33,7 @@ function getPlayerCondition({ live, maintenance, disabled }: RemoteOperations): 
 const joinNames = (names: readonly string[]): string => names.join(', ');
 export const getLanguageName = (code: LanguageCode): string => languages[code].name;
 
-/** Who gets a canary, in words: `10 % of visitors, reading English and 2 named visitors`. */
+/** Describes the audience of a canary: `10 % of visitors, reading English and 2 named visitors`. */
 export function formatAudience({
   percent,
   languages: codes,

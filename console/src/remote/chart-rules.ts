@@ -3,9 +3,9 @@ import type { TelemetryCounts, TelemetrySeries } from '@parlour/contracts';
 export const chartMinutes = 60;
 const minuteMs = 60_000;
 
-/** One minute of one release. */
+/** Starts of one release in one minute. */
 export interface ChartPoint {
-  /** Minutes before now, 0 the current one. */
+  /** Minutes before now; 0 is the current minute. */
   minutesAgo: number;
   failures: number;
   trials: number;
@@ -21,7 +21,7 @@ export interface ChartLine {
 const countTrials = ({ mounts, mountFailures, loadFailures }: TelemetryCounts): number =>
   mounts + mountFailures + loadFailures;
 
-/** Starts by minute over the last hour, one line per release that reported any, oldest minute first. */
+/** Returns the starts of the last hour by minute: one line per release that reported any, oldest minute first. */
 export function toChartLines({ releases }: TelemetrySeries, now: number): ChartLine[] {
   return releases
     .map(({ version, slots }) => toChartLine(version, slots, now))
@@ -52,7 +52,7 @@ function toChartLine(
 export const toPercent = ({ failures, trials }: Pick<ChartPoint, 'failures' | 'trials'>): number =>
   trials === 0 ? 0 : (failures / trials) * 100;
 
-/** The top of the axis: a round figure at or above every point, at least 5 %. */
+/** Returns the top of the axis in percent: a round number at or above every point, at least 5. */
 export function computeAxisTop(lines: readonly ChartLine[]): number {
   const highest = Math.max(0, ...lines.flatMap(({ points }) => points.map(toPercent)));
   return [5, 10, 25, 50].find((top) => highest <= top) ?? 100;

@@ -5,17 +5,19 @@ import { type ChartLine, chartMinutes, computeAxisTop, toPercent } from './chart
 
 const words = texts.health;
 const height = 220;
-/** The drawing is as many units wide as it is pixels, more or less, so that its letters keep their size. */
+/** Widths of the drawing in user units. They roughly match its width in pixels, so that the text keeps its size. */
 const widths = { phone: 340, other: 720 };
 const edge = { start: 44, end: 12, top: 12, bottom: 26 };
 
 export interface FailureChartProps {
   lines: readonly ChartLine[];
-  /** Drawn apart from the others. */
+  /** Version of the canary, which is drawn in a different style. */
   canary: string | undefined;
 }
 
-/** Lines of failed starts by minute. A line is told by dash and marks too, and everything stands in a table below. */
+/**
+ * Line chart of failed starts by minute. Dash and markers also distinguish the lines, and a table below has all values.
+ */
 export function FailureChart({ lines, canary }: FailureChartProps) {
   const phone = usePhone();
   const width = phone ? widths.phone : widths.other;

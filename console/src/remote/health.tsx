@@ -12,7 +12,7 @@ import styles from './remote.module.css';
 
 const words = texts.health;
 
-/** What browsers report: failed starts by minute, and the canary beside the stable release. */
+/** Shows browser reports: failed starts by minute, and the canary beside the stable release. */
 export function Health({ name }: { name: string }) {
   const telemetry = useQuery(queries.telemetry(useRegistry(), name));
   return (

@@ -10,7 +10,7 @@ import { useRegistry } from '../wire/registry-context.ts';
 import type { ViewProps } from './view-props.ts';
 
 const words = texts.remote;
-/** Older ones stand in the audit log. */
+/** Older deployments are in the audit log. */
 const shownMax = 50;
 
 const columns: Column<Deployment>[] = [
@@ -21,7 +21,7 @@ const columns: Column<Deployment>[] = [
   { key: 'reason', head: words.why, cell: ({ reason }) => reason || texts.noReason },
 ];
 
-/** Who made which release live, when and why, newest first. */
+/** Lists the deployments of a remote, newest first: who made which release live, when and why. */
 export function History({ remote: { name } }: ViewProps) {
   const deployments = useQuery(queries.deployments(useRegistry()));
   return (

@@ -7,7 +7,7 @@ import { MaintenanceDialog } from '../acts/maintenance-dialog.tsx';
 import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
 import { texts } from '../texts.ts';
 
-/** An act that an operator began, and the release that it was begun from. */
+/** An act that an operator started, and the release it was started from. */
 export interface OrderStart {
   act: OrderedAct['act'];
   version?: string;
@@ -27,7 +27,7 @@ const icons: Partial<Record<OrderedAct['act'], IconName>> = {
   enable: 'circle-check',
 };
 
-/** The acts that make sense as things stand: the three of every release as buttons, the others in a menu. */
+/** Offers the acts that are possible in the current state: the three for releases as buttons, the others in a menu. */
 export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(start: OrderStart): void }) {
   const { canary, live } = remote;
   return (
@@ -76,7 +76,7 @@ export interface OrderStartDialogProps {
   onClose(): void;
 }
 
-/** The dialog of the act that was begun. */
+/** Dialog of the act that was started. */
 export function OrderStartDialog({ remote, start: { act, version }, onClose }: OrderStartDialogProps) {
   switch (act) {
     case 'deploy':
@@ -95,7 +95,7 @@ export function OrderStartDialog({ remote, start: { act, version }, onClose }: O
 type PlainAct = Exclude<OrderedAct['act'], 'deploy' | 'canary' | 'rollback' | 'maintenance'>;
 
 function PlainAct({ act, name, onClose }: { act: PlainAct; name: string; onClose(): void }) {
-  // The order is kept, so that its dry run is not asked for at every drawing.
+  // The state keeps the order stable; a new object on each render would request its dry run again.
   const [order] = useState(() => ({ act, name }));
   return <SimpleOrderDialog order={order} onClose={onClose} />;
 }

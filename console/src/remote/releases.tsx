@@ -17,7 +17,7 @@ const looks = {
   'never-live': { tone: 'neutral' },
 } satisfies StatusLooks<ReleaseSummary['standing']>;
 
-/** Every release that was published, newest first, with the step that makes it live. */
+/** Lists every published release, newest first, with the act that makes it live. */
 export function Releases({ remote, onBegin }: ViewProps) {
   const releases = useQuery(queries.releases(useRegistry(), remote.name));
   const columns: Column<ReleaseSummary>[] = [

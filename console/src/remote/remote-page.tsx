@@ -26,7 +26,7 @@ const words = texts.remote;
 const views = ['releases', 'history', 'sessions', 'health'] as const;
 type View = (typeof views)[number];
 
-/** One remote: what stands now, its releases, how it came to be, who uses it, how it does; and every act. */
+/** Page of one remote: current state, releases, history, sessions, health, and every act. */
 export function RemotePage() {
   const { name = '' } = useParams();
   const overview = useQuery(queries.overview(useRegistry()));

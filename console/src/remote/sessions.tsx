@@ -11,7 +11,7 @@ import styles from './remote.module.css';
 
 const words = texts.remote;
 
-/** Who is on what release, and who holds a swap and why. */
+/** Shows which browser is on which release, and which ones hold a swap and why. */
 export function Sessions({ name }: { name: string }) {
   const sessions = useQuery(queries.sessions(useRegistry(), name));
   return (

@@ -1,9 +1,9 @@
 import type { RemoteOverview } from '@parlour/contracts';
 import type { OrderStart } from './order-bar.tsx';
 
-/** What each view of one remote is given. */
+/** Props of each view of one remote. */
 export interface ViewProps {
   remote: RemoteOverview;
-  /** Absent for who may only look. */
+  /** Starts an act. `undefined` for viewers. */
   onBegin: ((start: OrderStart) => void) | undefined;
 }

@@ -8,7 +8,7 @@ import styles from './login.module.css';
 
 const words = texts.login;
 
-/** Name and password. The password leaves the page's memory with the form. */
+/** Form for name and password. The password is held only in the form's state. */
 export function LoginForm({
   name: known = '',
   onLogin,

@@ -11,13 +11,13 @@ import { LoginPage } from './login-page.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { isSessionEnded, sessionOverKey } from './session-over.ts';
 
-/** Everything that was asked for as somebody: all but the login itself. */
+/** Whether a query depends on the operator: every query but the login itself. */
 const isOfOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   !String(queryKey[0]).startsWith('session');
 
 /**
- * Lets in who is logged in. When the login ends, the page stays as it is under a dialog that asks for the password, so
- * that nothing entered is lost; somebody else who logs in there begins anew.
+ * Renders its children only for a logged-in operator. When the session ends, the page stays mounted under a dialog that
+ * asks for the password, so that no input is lost. A different operator who logs in there starts with a fresh page.
  */
 export function LoginGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { Operator } from '../wire/registry.ts';
 
 export const OperatorContext = createContext<Operator | undefined>(undefined);
 
-/** Who is logged in. */
+/** Returns the operator who is logged in. */
 export function useOperator(): Operator {
   const operator = use(OperatorContext);
   if (!operator) throw new Error('Nobody is logged in.');

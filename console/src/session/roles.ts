@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../wire/registry.ts';
 
-/** What a role is offered. The registry decides itself; this only keeps buttons away that it would refuse. */
+/** Rights by role, to hide buttons for calls that the registry would refuse. The registry checks the rights itself. */
 export const canRelease = (role: OperatorRole): boolean => role !== 'viewer';
 export const canAdminister = (role: OperatorRole): boolean => role === 'admin';

@@ -1,7 +1,7 @@
-/** A touch counts for this long: afterwards the page only watches. */
+/** Time that the page counts as in use after an input event. After it, the page only watches. */
 const usedForMs = 60_000;
 
-/** Knows whether a person touched the page lately. */
+/** Tracks whether a person used the page recently. */
 export interface Usage {
   isInUse(): boolean;
   stop(): void;

@@ -1,6 +1,6 @@
 import type { ActFact, Change, ChangedParts, Order, RemoteOperations } from '@parlour/contracts';
 
-/** What an order makes of a remote, as far as the console shows it. */
+/** Computes the effect of an order on a remote, as far as the console shows it. */
 export function computeParts(
   order: Order,
   current: RemoteOperations,
@@ -42,7 +42,7 @@ export function computeParts(
   }
 }
 
-/** What an order changes, remote by remote. */
+/** Computes the changes of an order, one per remote. */
 export function computeChanges(
   order: Order,
   getStanding: (name: string) => RemoteOperations,
@@ -64,7 +64,7 @@ function computeChange(name: string, current: RemoteOperations, after: ChangedPa
   return { name, before: Object.fromEntries(parts.map((part) => [part, current[part] ?? null])), after };
 }
 
-/** Null takes a part away. */
+/** Merges `after` into `current`. Null removes a part. */
 export function applyParts<T extends RemoteOperations>(current: T, after: ChangedParts): T {
   const entries = Object.entries({ ...current, ...after }).filter(([, part]) => part !== null);
   return Object.fromEntries(entries) as unknown as T;

@@ -11,7 +11,7 @@ import { applyParts, computeChanges } from './fake-changes.ts';
 export const password = 'a long enough password';
 const startedAt = '2026-11-22T10:00:00.000Z';
 
-/** A registry at the wire, with a memory: what one page does to it, the next one sees. */
+/** Fake registry at the HTTP level, with state: a page sees the changes that another page made. */
 export interface FakeRegistry {
   fetch: typeof fetch;
   remotes: RemoteOverview[];
@@ -19,12 +19,12 @@ export interface FakeRegistry {
   operators: OperatorRecord[];
   tokens: TokenRecord[];
   telemetry: Record<string, TelemetrySeries>;
-  /** Who is logged in on this page. */
+  /** Operator who is logged in on this page. */
   session: { name: string; role: OperatorRole } | undefined;
   isReachable: boolean;
-  /** Lets somebody else act. */
+  /** Executes an order as another operator. */
   execute(order: Order, by: string): AuditRecord;
-  /** Tells every listener, as the stream does. */
+  /** Notifies every listener, as the event stream does. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -120,7 +120,10 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
   return { seq: now, revision: now + 1, environment: 'test', act, at, by, reason, changes, ...hashes };
 }
 
-/** Whoever is logged in, when the role is enough. */
+/**
+ * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 when the role is not in
+ * `allowed`.
+ */
 function requireOperator(
   fake: FakeRegistry,
   allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'],

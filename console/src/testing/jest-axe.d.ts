@@ -2,6 +2,6 @@ declare module 'jest-axe' {
   interface AxeResults {
     violations: readonly { id: string; help: string; nodes: readonly { html: string }[] }[];
   }
-  /** Runs axe over what is rendered. Colours are left to the contrast test: jsdom draws nothing. */
+  /** Runs axe over the rendered markup. The contrast test covers colours, since jsdom does not paint. */
   export function axe(html: Element | string): Promise<AxeResults>;
 }

@@ -7,7 +7,7 @@ import { createRegistry } from '../wire/registry.ts';
 import { createRegistryCall } from '../wire/registry-call.ts';
 import type { FakeRegistry } from './fake-registry.ts';
 
-/** The browser's stream of changes, which jsdom lacks, on the fake registry. */
+/** Creates an `EventSource` class, which jsdom lacks, that delivers the fake registry's changes. */
 function createEventSource(fake: FakeRegistry): typeof EventSource {
   return class extends EventTarget {
     readonly #stop = fake.subscribe(() => this.dispatchEvent(new Event('deployment')));
@@ -23,7 +23,7 @@ function createEventSource(fake: FakeRegistry): typeof EventSource {
   } as unknown as typeof EventSource;
 }
 
-/** The whole console at an address, over the fake registry. */
+/** Renders the whole console at a path, over the fake registry. */
 export function renderConsole(
   fake: FakeRegistry,
   address = '/',

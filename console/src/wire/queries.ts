@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditFilter, Registry } from './registry.ts';
 
-/** Sessions and telemetry move without an act, so no message tells of them. */
+/** Refetch interval of sessions and telemetry: they change without an act, so no event announces the change. */
 const refetchIntervalMs = 10_000;
 
 export const sessionKey = ['session'] as const;
 
-/** What the registry answers, under one key each; an act makes all of `acts` stale. */
+/** Query options of the registry's calls. An act invalidates every key that begins with `acts`. */
 export const queries = {
   session: (registry: Registry) =>
     queryOptions({
@@ -45,5 +45,5 @@ export const queries = {
   tokens: (registry: Registry) => queryOptions({ queryKey: ['tokens'], queryFn: () => registry.tokens() }),
 };
 
-/** What every act may change. */
+/** Key prefix of every query that an act may change. */
 export const actsKey = ['acts'] as const;

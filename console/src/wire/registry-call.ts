@@ -1,11 +1,11 @@
 import { RegistryFailure } from './registry-failure.ts';
 
-/** One call to the registry of this site. Rejects with a `RegistryFailure`. */
+/** Calls the registry of this site. Rejects with a `RegistryFailure`. */
 export type RegistryCall = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
 export interface CallParts {
   fetch: typeof fetch;
-  /** Whether a person did something lately: only then does a call keep the login alive. */
+  /** Whether a person used the page recently. Only then does a call extend the session. */
   isInUse(): boolean;
   unreachable: string;
 }
@@ -24,7 +24,8 @@ export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): 
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await sendRequest(path, {
       method,
-      // No form and no other site can send it, so that the cookie beside it is worth something.
+      // Neither a form nor another site can send this header, so it protects the session cookie against forged
+      // requests.
       headers: {
         'parlour-console': isInUse() ? '1' : 'watching',
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -35,7 +36,7 @@ export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): 
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok && answer !== undefined) return answer as T;
     const { error } = (answer ?? {}) as { error?: { code: string; message: string } };
-    // What stands between may answer too, with a page of its own.
+    // A proxy in between may respond instead, with a page of its own.
     throw new RegistryFailure(error?.code ?? 'unreachable', error?.message ?? unreachable);
   };
 }

@@ -1,4 +1,4 @@
-/** A call that the registry refused, or that did not reach it: then `code` is `unreachable`. */
+/** Failure of a registry call. `code` is `unreachable` when the request did not reach the registry. */
 export class RegistryFailure extends Error {
   readonly code: string;
 

@@ -14,11 +14,11 @@ import type { RegistryCall } from './registry-call.ts';
 export type OperatorRole = 'viewer' | 'releaser' | 'admin';
 export type TokenRole = OperatorRole | 'publisher';
 
-/** Who is logged in. */
+/** The logged-in operator. */
 export interface Operator {
   name: string;
   role: OperatorRole;
-  /** After so long without a touch the login ends. */
+  /** The session ends after this many minutes without use. */
   idleMinutes: number;
 }
 
@@ -41,7 +41,7 @@ export interface TokenRecord {
   revokedBy?: string;
 }
 
-/** One remote's part of an act that changed who gets which release. */
+/** One remote's part of an act that changed the releases visitors get. */
 export interface Deployment {
   id: number;
   kind: 'deploy' | 'rollback' | 'canary';
@@ -68,7 +68,7 @@ export interface NewToken {
   expiresAt?: string;
 }
 
-/** All that the console asks of the registry, one function per call. */
+/** Every registry call of the console, one function per call. */
 export interface Registry {
   session(): Promise<Operator>;
   login(name: string, password: string): Promise<Operator>;
@@ -86,7 +86,7 @@ export interface Registry {
   addOperator(operator: { name: string; role: OperatorRole; password: string }): Promise<OperatorRecord>;
   removeOperator(name: string): Promise<void>;
   tokens(): Promise<readonly TokenRecord[]>;
-  /** `token` is answered this once. */
+  /** Creates a token. Only this response contains `token`. */
   createToken(order: NewToken): Promise<TokenRecord & { token: string }>;
   revokeToken(id: string): Promise<void>;
 }

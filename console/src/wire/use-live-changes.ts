@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { actsKey } from './queries.ts';
 
-/** `live` hears of each act at once; `lost` asks again every few seconds until the stream is back. */
+/** State of the event stream. `live` receives each act at once; in `lost` the browser reconnects every few seconds. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** Listens to the registry's stream of changes and has everything that an act may change asked for anew. */
+/** Subscribes to the registry's event stream and invalidates every query that an act may change. */
 export function useLiveChanges(): Connection {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection>('connecting');

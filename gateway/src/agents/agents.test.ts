@@ -32,7 +32,10 @@ const person = (username: string, changes: Partial<Omit<NewMember, 'passwordHash
   });
 
 let teams = 0;
-/** chi leads mgmg (an agent) and ada; su stands below mgmg, and so does a demo account. dan stands beside them all. */
+/**
+ * Creates a team. `mgmg` (an agent) and `ada` are below `chi`; `su` and a demo account are below `mgmg`. `dan` is
+ * outside the team.
+ */
 async function people() {
   teams += 1;
   const named = (name: string, changes?: Parameters<typeof person>[1]) => person(`${name}${teams}`, changes);
@@ -45,7 +48,7 @@ async function people() {
 }
 
 let orders = 0;
-/** Credits a deposit in Ks at an instant. */
+/** Credits a deposit at the given instant. `amount` is in Ks. */
 function deposit(member: Member, amount: number, at: string): Promise<void> {
   orders += 1;
   const { ledger, outbox } = parts();
@@ -66,7 +69,7 @@ function deposit(member: Member, amount: number, at: string): Promise<void> {
 }
 
 let rounds = 0;
-/** Plays a round in Ks that settles at an instant. */
+/** Plays a round that settles at the given instant. Amounts are in Ks. */
 function bet(
   member: Member,
   [stake, payout]: [stake: number, payout: number],
@@ -103,13 +106,13 @@ const getOverview = async (member: Member, from: string, to: string, gameType?: 
 };
 const code = (error: string) => expect.objectContaining({ code: error });
 
-/** The same two days for every test: 18 November is the day before the span. */
+/** Creates the same two days of play for every test. 18 November is the day before the span. */
 async function twoDays() {
   const team = await people();
   const { chi, mgmg, ada, su, dan } = team;
   await deposit(ada, 5_000, '2026-11-18T05:00:00Z');
   await bet(ada, [400, 100], '2026-11-18T06:00:00Z');
-  // The last second of 18 November in Yangon, and the first of the 19th.
+  // The last second of 18 November in Yangon, and the first second of 19 November.
   await bet(ada, [100, 0], '2026-11-18T17:29:59Z');
   await bet(ada, [60, 0], '2026-11-18T17:30:00Z');
   await deposit(ada, 1_000, '2026-11-19T04:00:00Z');
@@ -124,7 +127,7 @@ async function twoDays() {
 }
 
 describe('team overview', () => {
-  test('adds up what the team did in the days asked for, and in as many days before @AGT-03', async () => {
+  test("sums the team's figures for the requested span and for the span before it @AGT-03", async () => {
     const { chi } = await twoDays();
     const { period, before, trend, ...nowFigures } = await getOverview(chi, '2026-11-19', '2026-11-20');
     expect(period).toEqual({
@@ -134,10 +137,10 @@ describe('team overview', () => {
       firstDepositors: 1,
       withdrawSum: 0,
       stake: 540 * kyat,
-      // 60 + 80 + 300, and of the live round only what was at risk.
+      // 60 + 80 + 300; the live round counts only the amount at risk.
       validBet: 535 * kyat,
       bettors: 2,
-      // ada with 155.00; su has 80.00, and chi is the agent itself.
+      // Only `ada` (155.00). `su` has 80.00, and `chi` is the agent, who is not counted.
       activeMembers: 1,
       payout: 395 * kyat,
       rebate: 0,
@@ -162,11 +165,11 @@ describe('team overview', () => {
       },
       { day: '2026-11-20', validBet: 95 * kyat, teamProfit: -95 * kyat, depositSum: 0, newMembers: 0 },
     ]);
-    // mgmg, ada and su; ada has 5,635.00 and su 620.00. Only chi is logged in.
+    // The members are `mgmg`, `ada` and `su`. `ada` has 5,635.00 and `su` has 620.00. Only `chi` is logged in.
     expect(nowFigures).toEqual({ teamBalance: 6_255 * kyat, members: 3, onlineNow: 0 });
   });
 
-  test("is an agent's own: those beside and above are not in it @AGT-03", async () => {
+  test("covers the agent's own team, without members beside or above @AGT-03", async () => {
     const { mgmg, ada, su } = await twoDays();
     await logIn(ada);
     await logIn(su);
@@ -186,7 +189,7 @@ describe('team overview', () => {
     });
   });
 
-  test('adds an event once although it is delivered twice @AGT-03', async () => {
+  test('adds an event once when it is delivered twice @AGT-03', async () => {
     const { chi } = await twoDays();
     await sql`create table kept as select * from outbox`.execute(gateway.database.kysely);
     const once = await getOverview(chi, '2026-11-01', '2026-11-20');
@@ -194,7 +197,7 @@ describe('team overview', () => {
     expect(await getOverview(chi, '2026-11-01', '2026-11-20')).toEqual(once);
   });
 
-  test('takes a void bet out of the day on which it is taken back', async () => {
+  test('subtracts a void bet on the day of the void', async () => {
     const { chi, ada } = await people();
     await deposit(ada, 1_000, '2026-11-18T05:00:00Z');
     await bet(ada, [400, 100], '2026-11-18T06:00:00Z');
@@ -221,7 +224,7 @@ describe('team overview', () => {
     ]);
   });
 
-  test('counts what was paid out, and rebates and bonuses as costs of the team', async () => {
+  test('counts payouts, rebates and bonuses as costs of the team', async () => {
     const { chi, su } = await people();
     await gateway.database.transaction(async (tx) => {
       const { outbox } = gateway.frame;
@@ -331,7 +334,7 @@ describe('direct downlines', () => {
     expect(second.rows).toMatchObject([{ account: 'ad***', isAgent: 0, teamSize: 0, stake: 160 * kyat }]);
   });
 
-  test('are refused to who is no agent @AGT-02', async () => {
+  test('are refused to members who are not agents @AGT-02', async () => {
     const { ada } = await people();
     const input = { from: '2026-11-19', to: '2026-11-20' };
     await expect(gateway.call(listTeamDownlinesCall, input, await logIn(ada))).rejects.toEqual(
@@ -340,7 +343,7 @@ describe('direct downlines', () => {
   });
 });
 
-test('nobody has a contract, and no offer waits, while none can be made', async () => {
+test('reports no contract and no open offer while contracts cannot be made', async () => {
   const { chi } = await people();
   const flags = await gateway.call(getContractFlagsCall, undefined, await logIn(chi));
   expect(Object.values(flags).some(Boolean)).toBe(false);

@@ -10,9 +10,9 @@ interface Parts {
   timeZone: string;
 }
 
-/** What agents do on others' news: every figure goes to the hours of the member and of all uplines. */
+/** Creates the event handlers of agents. They add every figure to the hours of the member and of all uplines. */
 export function createAgentsSubscriptions({ database, identity, timeZone }: Parts): EventHandlers {
-  /** Only what real people did counts; where they stand is asked of identity, where the news does not say it. */
+  /** Adds the figures of real members only. Looks up the member's path in identity when the event does not carry it. */
   const add = async (figures: readonly (Omit<Figure, 'path'> & { path?: string })[]): Promise<void> => {
     const members = await identity.membersByIds(figures.map(({ memberId }) => memberId));
     await addFigures(
@@ -77,7 +77,7 @@ const createFigure = (eventId: string, memberId: number, at: string) => ({
 
 const isCounted = (member: Member | undefined): member is Member => member?.accountClass === 'real';
 
-/** A void bet takes its figures back. */
+/** Converts a bet event to a figure. A void bet subtracts its figures. */
 function toBetFigure(event: DomainEvent<'bet.settled' | 'bet.voided'>, sign: 1 | -1): Figure {
   const bet: SettledBet = event.payload;
   return {

@@ -9,7 +9,7 @@ import { type AgentsParts, type AgentsService, createAgentsService } from './ser
 
 export type { AgentsService, Downline, TeamOverview, TeamSpan } from './service.ts';
 
-/** What agents see of their teams, figures added up as things happen, and their contracts. See README.md. */
+/** Creates the agents module: team figures, added up as events arrive, and contracts. See README.md. */
 export function createAgents(
   parts: AgentsParts & ContractsParts & { identity: Pick<IdentityService, 'membersByIds'> },
 ): {

@@ -1,4 +1,4 @@
 const shownLetters = 2;
 
-/** The first letters of an account, the rest hidden. */
+/** Returns the first letters of an account and masks the rest. */
 export const maskAccount = (username: string): string => `${username.slice(0, shownLetters)}***`;

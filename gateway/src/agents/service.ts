@@ -20,49 +20,49 @@ export interface AgentsParts {
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
   identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamIds' | 'teamSizes' | 'countOnline'>;
-  /** By which days and hours begin. */
+  /** Time zone in which days and hours begin. */
   timeZone: string;
 }
 
 export interface TeamSpan {
-  /** `yyyy-MM-dd` by the platform's clock, both included. */
+  /** `yyyy-MM-dd` in the platform's time zone, both included. */
   fromDay: string;
   toDay: string;
-  /** Bets of one game type only; what is no bet stays in. */
+  /** Filters bets by game type. Figures that are not bets are always included. */
   category?: string | undefined;
 }
 
 export interface PeriodFigures extends AmountFigures, TeamCounts {
-  /** What the house keeps of the team's play. */
+  /** The house's profit from the team's play. */
   profitMinor: number;
 }
 
 export interface TeamOverview {
-  /** Now, whatever the span. */
+  /** Current values, independent of the span. */
   balanceMinor: number;
   members: number;
   onlineNow: number;
   period: PeriodFigures;
-  /** As many days, right before. */
+  /** The span of equal length directly before. */
   before: PeriodFigures;
-  /** Every day of the span. */
+  /** One entry for every day of the span. */
   trend: (DayFigures & { profitMinor: number })[];
 }
 
 export interface Downline extends AmountFigures {
   member: Member;
-  /** How many stand below. */
+  /** Number of real members below, at any depth. */
   teamSize: number;
   profitMinor: number;
 }
 
 export interface AgentsService {
   /**
-   * What the team of an agent is and did. Amounts include the agent's own; counts of members do not.
-   * Fails with `request.invalid` when the span is turned round or longer than 92 days.
+   * Returns the current state of an agent's team and its figures in a span. Amounts include the agent's own; counts of
+   * members exclude the agent. Fails with `request.invalid` when the span ends before it begins or exceeds 92 days.
    */
   describeTeam(agentId: number, span: TeamSpan): Promise<TeamOverview>;
-  /** One page of the direct downlines, in order of registration, with what each one's team did. */
+  /** Lists one page of the direct downlines in order of registration, each with the figures of their team. */
   listDownlines(
     agentId: number,
     span: TeamSpan,
@@ -70,7 +70,7 @@ export interface AgentsService {
   ): Promise<{ downlines: Downline[]; total: number }>;
 }
 
-/** A member counts as active from this valid bet on. */
+/** Minimum valid bet of an active member, in minor units. */
 const activeMinor = 10_000;
 const spanDaysMax = 92;
 const onlineWithinMs = 5 * 60_000;

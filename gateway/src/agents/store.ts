@@ -1,4 +1,4 @@
-/** The SQL that reads the roll-ups. Days are `yyyy-MM-dd` by the platform's clock, both ends included. */
+/** SQL that reads the roll-ups. Days are `yyyy-MM-dd` in the platform's time zone, both ends included. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../server/index.ts';
 import type { DayFigures, TeamCounts } from './team-figures.ts';
@@ -6,7 +6,7 @@ import type { DayFigures, TeamCounts } from './team-figures.ts';
 interface Span {
   fromDay: string;
   toDay: string;
-  /** Of bets; what is no bet is in it always. */
+  /** Filters bets by game type. Figures that are not bets are always included. */
   category?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const sums = sql`
   coalesce(sum(rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(bonus_minor), 0)::bigint as "bonusMinor",
   coalesce(sum(registrations), 0)::bigint as registrations`;
 
-/** The days on which something happened in the agent's team, the agent included. */
+/** Reads figures of the days on which the agent's team was active, including the agent. */
 export async function readDays(
   { kysely }: Database,
   timeZone: string,
@@ -41,7 +41,7 @@ export async function readDays(
   return rows;
 }
 
-/** The same of many teams, whole spans. A team in which nothing happened is absent. */
+/** Reads the figures of many teams over the whole span. A team without activity is absent. */
 export async function readTeams(
   { kysely }: Database,
   timeZone: string,
@@ -57,7 +57,7 @@ export async function readTeams(
   return new Map(rows.map(({ agentId, ...figures }) => [agentId, figures]));
 }
 
-/** How many of those below the agent bet, were active, deposited, and deposited for the first time. */
+/** Counts the members below the agent who bet, were active, deposited, and deposited for the first time. */
 export async function countMembers(
   { kysely }: Database,
   timeZone: string,

@@ -21,7 +21,7 @@ const figures = {
   registrations: 2,
 };
 
-test('a sum adds every figure, and is nothing of no days', () => {
+test('a sum adds every figure and is zero without days', () => {
   expect(sumFigures([figures, figures])).toEqual({
     stakeMinor: 2_000,
     payoutMinor: 400,

@@ -1,4 +1,4 @@
-/** The arithmetic of team figures, pure: no clock, no database. Amounts in minor units. */
+/** Arithmetic of team figures: pure functions, without clock or database. Amounts are in minor units. */
 
 export interface AmountFigures {
   stakeMinor: number;
@@ -12,7 +12,7 @@ export interface AmountFigures {
 }
 
 export interface DayFigures extends AmountFigures {
-  /** `yyyy-MM-dd` by the platform's clock. */
+  /** `yyyy-MM-dd` in the platform's time zone. */
   day: string;
 }
 
@@ -42,7 +42,7 @@ export function sumFigures(days: readonly AmountFigures[]): AmountFigures {
   return sum;
 }
 
-/** What the house keeps of the team's play: above 0 is the house's. */
+/** Computes the house's profit from the team's play. A positive result is a profit of the house. */
 export const computeProfit = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): number =>
   stakeMinor - payoutMinor - rebateMinor - bonusMinor;
 
@@ -51,16 +51,16 @@ const toNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const formatDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const addDays = (day: string, count: number): string => formatDay(toNoon(day) + count * dayMs);
-/** How many days from one to the other, both included. */
+/** Counts the days from one day to the other, both included. */
 export const countDays = (fromDay: string, toDay: string): number =>
   Math.round((toNoon(toDay) - toNoon(fromDay)) / dayMs) + 1;
 
-/** As many days, right before. */
+/** Returns the span of equal length that ends the day before `fromDay`. */
 export function getPreviousSpan(fromDay: string, toDay: string): { fromDay: string; toDay: string } {
   return { fromDay: addDays(fromDay, -countDays(fromDay, toDay)), toDay: addDays(fromDay, -1) };
 }
 
-/** Every day of the span in order, with zeros where nothing happened. */
+/** Returns every day of the span in order, with zeros for days without activity. */
 export function fillMissingDays(fromDay: string, toDay: string, days: readonly DayFigures[]): DayFigures[] {
   const known = new Map(days.map((figures) => [figures.day, figures]));
   return Array.from({ length: countDays(fromDay, toDay) }, (_, index) => {

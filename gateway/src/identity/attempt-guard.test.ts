@@ -41,7 +41,7 @@ test('three attempts are allowed, and the third sets the lock', async () => {
   expect(await begin(subject, 4)).toEqual({ allowed: false, lockedUntil });
 });
 
-test('a lock ends on its millisecond and not before, however often somebody tries', async () => {
+test('a lock ends exactly on time, however many attempts are made meanwhile', async () => {
   const subject = createSubject();
   for (let failure = 0; failure < 3; failure += 1) await begin(subject, 0);
   expect(await begin(subject, limit.lockMs - 1)).toEqual({ allowed: false, lockedUntil: at(limit.lockMs) });
@@ -61,7 +61,7 @@ test('failures are forgotten when their window is over', async () => {
   expect(await begin(subject, 2 * limit.windowMs - 1)).toEqual({ allowed: true, failures: 2 });
 });
 
-test('the window goes on from the first failure', async () => {
+test('the window begins with the first failure', async () => {
   const subject = createSubject();
   await begin(subject, 0);
   expect(await begin(subject, limit.windowMs - 1)).toEqual({ allowed: true, failures: 2 });
@@ -80,14 +80,14 @@ test('a limit of one locks at the first attempt, again and again', async () => {
   });
 });
 
-test('who was right is forgiven, and nobody else', async () => {
+test('a correct secret clears the failures of its own subject only', async () => {
   const [own, other] = [createSubject(), createSubject()];
   for (const subject of [own, other]) await begin(subject, 0);
   await clearAttempts(db, own);
   expect([await read(own, 1), await read(other, 1)]).toMatchObject([{ failures: 0 }, { failures: 1 }]);
 });
 
-test('an owner who proved it is forgiven everywhere, in whatever letters the name is written', async () => {
+test("a proven owner's failures are cleared for every origin, in any letter case", async () => {
   const subjects = ['login:mgmg', 'login:mgmg:198.51.100.1', 'login:mgmg1', 'other:mgmg'];
   for (const subject of subjects) await begin(subject, 0);
   await clearLoginAttempts(db, 'MgMg');
@@ -95,7 +95,7 @@ test('an owner who proved it is forgiven everywhere, in whatever letters the nam
   expect(counts.map(({ failures }) => failures)).toEqual([0, 0, 1, 1]);
 });
 
-test('what counts no more is removed, and a lock that stands is not', async () => {
+test('old failures are deleted, active locks are not', async () => {
   const [old, locked, unlocked, young] = [createSubject(), createSubject(), createSubject(), createSubject()];
   await begin(old, 0);
   await begin(locked, 0, { failuresMax: 1, lockMs: 60 * minute });

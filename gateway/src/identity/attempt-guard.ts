@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { IdentityDb } from './store.ts';
 
-/** How many failures in a row are borne, within what time, and how long it is locked after them. */
+/** Number of failures allowed within a window, and the length of the lock that follows. */
 export interface AttemptLimit {
   failuresMax: number;
   windowMs: number;
   lockMs: number;
 }
 
-/** `failures` counts this attempt. */
+/** `failures` includes this attempt. */
 export type Attempt = { allowed: true; failures: number } | { allowed: false; lockedUntil: Date };
 
 /**
- * Counts an attempt against `subject` before it is checked, so that many at once cannot all be tried: the count goes up
- * here, and `forgive` takes it back when the secret was right. At the last attempt allowed the lock is already set.
+ * Counts an attempt against `subject` before the secret is checked, so that concurrent attempts cannot exceed the
+ * limit. `clearAttempts` resets the count when the secret is right. The last allowed attempt already sets the lock.
  */
 export async function beginAttempt(
   db: IdentityDb,
@@ -43,7 +43,7 @@ export async function beginAttempt(
   return { allowed: false, lockedUntil: row.locked_until };
 }
 
-/** How things stand before an attempt, which is not counted by asking. */
+/** Reads the failures and the lock without counting an attempt. */
 export async function readAttempts(
   db: IdentityDb,
   subject: string,
@@ -64,12 +64,12 @@ export async function readAttempts(
   return { failures: isOver ? 0 : row.failures, lockedUntil: undefined };
 }
 
-/** The secret was right: what came before it is forgotten. */
+/** Clears the failures of a subject after a correct secret. */
 export async function clearAttempts(db: IdentityDb, subject: string): Promise<void> {
   await db.deleteFrom('identity_attempt_guard').where('subject', '=', subject).execute();
 }
 
-/** The owner has proved who they are: all that was counted against the name, from wherever, is forgotten. */
+/** Clears the failures of every origin against a name, once the owner has proved who they are. */
 export async function clearLoginAttempts(db: IdentityDb, username: string): Promise<void> {
   const subject = `login:${username.toLowerCase()}`;
   await db
@@ -83,7 +83,7 @@ export async function clearLoginAttempts(db: IdentityDb, username: string): Prom
     .execute();
 }
 
-/** Rows that no longer count. */
+/** Deletes rows that no longer count. */
 export async function deleteOldAttempts(db: IdentityDb, before: Date): Promise<void> {
   await db
     .deleteFrom('identity_attempt_guard')

@@ -1,3 +1,3 @@
-/** The calendar day at a place, as `yyyy-MM-dd`. */
+/** Returns the calendar day in a time zone, as `yyyy-MM-dd`. */
 export const toCalendarDay = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);

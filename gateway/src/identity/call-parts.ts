@@ -4,7 +4,7 @@ import type { CaptchaAnswer } from './login/captcha.ts';
 import type { OpenedLogin, Origin } from './login/login-session.ts';
 import type { OpenedAccount } from './registration/register.ts';
 
-/** Cookies that a browser keeps for identity. */
+/** Names of identity's cookies. */
 export const cookieNames = {
   captcha: 'captcha',
   device: 'device',
@@ -12,7 +12,7 @@ export const cookieNames = {
   openId: 'openid',
 } as const;
 
-/** How often one address may try. Many people share one where addresses are few. */
+/** Rate limits per address. They are generous, because many people share one address where addresses are scarce. */
 export const limits = {
   login: { times: 120, perMs: 60_000 },
   standard: { times: 60, perMs: 60_000 },

@@ -20,8 +20,8 @@ export interface DemoParts {
 const nameBytes = 5;
 
 /**
- * Makes the start of demo play: a new account of its own for each visitor, without a password, with the play money that
- * the wallet gives on `member.registered`. Fails with `identity.demo-closed`.
+ * Creates the function that starts demo play. Each visitor gets a new account without a password; the wallet adds play
+ * money on `member.registered`. Fails with `identity.demo-closed`.
  */
 export function createStartDemo({ database, clock, members, platform, ...parts }: DemoParts) {
   return async (origin: Origin): Promise<OpenedAccount> => {

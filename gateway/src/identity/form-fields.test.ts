@@ -16,7 +16,7 @@ afterAll(() => gateway.stop());
 
 type Form = 'login' | 'phone-login' | 'recovery-mail' | 'new-password' | 'contact';
 
-/** A form that is right in every field but, perhaps, the one that is tried. */
+/** Creates forms that are valid in every field except, possibly, the tested one. */
 const forms: Record<Form, (tried: Record<string, string>) => [call: EndpointShape, input: object]> = {
   login: (tried) => [calls.logInCall, { username: 'somebody', password, ...tried }],
   'phone-login': (tried) => [
@@ -37,7 +37,10 @@ const forms: Record<Form, (tried: Record<string, string>) => [call: EndpointShap
   ],
 };
 
-/** A password may be refused at its field for more than its form: it can be known from leaks, or hold the name. */
+/**
+ * A password field also has rules about its content: the password may be known from leaks or contain the name. This
+ * keeps the rules about its form.
+ */
 const formRules = ['required', 'too_short', 'too_long', 'invalid'];
 const isAboutForm = ({ rule }: { rule: string }): boolean =>
   formRules.includes(rule) || /^reg_pattern_|_format$|_invalid$|^format$/.test(rule);
@@ -56,7 +59,7 @@ test.each(cases)(
     let token = '';
     let turn = 0;
     await checkTexts(one, 60, async (written, isAccepted) => {
-      // Whoever tries often is slowed down, and a session ends with the day.
+      // Avoids rate limits and the end of the session.
       if (turn % 20 === 0) ({ token } = await gateway.call(calls.logInCall, { username, password }));
       turn += 1;
       gateway.clock.advance({ seconds: 70 });

@@ -72,7 +72,7 @@ const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 1e308, [], {}, ['a'], { $gt: '' }),
 );
 
-/** Text that gets past the form of its field more often than not. */
+/** Generates text that usually passes the format of its field. */
 const fieldText = (name: string) =>
   name === 'type'
     ? fc.constantFrom('username', 'sms')
@@ -83,7 +83,7 @@ const fieldText = (name: string) =>
           fc.constantFrom('target1', 'ada@parlour.example', '912345678', '+95', '123456'),
         );
 
-/** The names of the fields of a call, whatever union they are in. */
+/** Returns the field names of a call's input, including those of unions. */
 function listFields({ input }: EndpointShape): string[] {
   const { shape, options = [] } = (input as unknown as { def: Shaped }).def;
   return [...Object.keys(shape ?? {}), ...options.flatMap(({ def }) => Object.keys(def.shape ?? {}))];
@@ -107,7 +107,7 @@ test.each(taking.map((call) => [`${call.method} ${call.path}`, call] as const))(
         turn += 1;
         const options = { ip: `198.51.100.${turn % 250}`, ...(call.token === 'required' && { token }) };
         const { status, body } = await gateway.send(call, input, options);
-        // 502 is a message that could not be sent; nothing else of 500 and above is an answer to input.
+        // 502 means that a message could not be sent. Input must cause no other status of 500 and above.
         expect(status < 500 || (!body.success && body.error.code === 'verification.failed')).toBe(true);
         if (!body.success) expect(body.error.code).not.toBe('server.defect');
         gateway.clock.advance({ seconds: 2 });
@@ -117,7 +117,7 @@ test.each(taking.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 );
 
-test('nobody was registered, linked or let in by it, and the member is as before', async () => {
+test('hostile input registered, linked or logged in nobody and left the member unchanged', async () => {
   const { rows } = await sql`select
     (select count(*) from identity_link) as links, (select count(*) from identity_passkey) as passkeys,
     (select count(*) from identity_profile where email is not null or mobile_verified_at is not null) as contacts,
@@ -134,8 +134,8 @@ test.each(['a\u0000b', '\ud800'])('text that no database holds is refused at its
   });
 });
 
-/** A family that looks at each character once takes milliseconds; one that looks again at each of them never ends. */
-test('no family of patterns looks at a long hostile text again and again @VAL-01', () => {
+/** A family that reads each character once takes milliseconds. A pattern that backtracks never ends. */
+test('no pattern family backtracks on a long hostile text @VAL-01', () => {
   const hostile = ['a', 'a.', 'ab ', 'a@', '1', ' '].map((part) => `${part.repeat(200_000)}!`);
   const tryAll = (): void => {
     for (const id of patternIds) for (const value of hostile) patternFamilies[id](value);

@@ -18,7 +18,7 @@ const password = 'Parlour-2026';
 let gateways: TestGateway[] = [];
 const [one, two] = [() => gateways[0] as TestGateway, () => gateways[1] as TestGateway];
 
-/** Two gateways on one real PostgreSQL: what the embedded engine, with its one connection, cannot show. */
+/** Runs two gateways on one real PostgreSQL. The embedded engine has one connection and cannot show these races. */
 beforeAll(async () => {
   const first = await startTestGateway({ engine: 'server' });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
@@ -41,7 +41,7 @@ const getOutcome = (promise: Promise<unknown>): Promise<string> =>
 const count = (outcomes: readonly string[], outcome: string) =>
   outcomes.filter((one) => one === outcome).length;
 
-test('of many who register one name at the same instant, one gets it', async () => {
+test('one of many concurrent registrations of a name succeeds', async () => {
   for (const round of [1, 2, 3]) {
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, (_, index) => {
@@ -55,7 +55,7 @@ test('of many who register one name at the same instant, one gets it', async () 
   }
 });
 
-test('of many guesses at two gateways at once, five are tried', async () => {
+test('five of many concurrent guesses at two gateways are checked', async () => {
   await one().services.identity.createMember({ username: 'guessed1', password });
   const guess = async (gateway: TestGateway) => {
     const { captcha, cookie } = await readCaptcha(gateway);
@@ -79,13 +79,13 @@ test('a session ended at one gateway is refused by the other within moments @AUT
     { reason: 'revoked', actor: 'operator:aye' },
   );
 
-  // The clock stands still: nothing but the news from the other ends it.
+  // The clock is stopped, so only the signal from the other gateway can end the session.
   await waitUntil(
     async () => (await getOutcome(two().call(getMemberCall, {}, { token }))) === 'session.expired',
   );
 });
 
-test('a member who asks for the own code many times at once has one', async () => {
+test('a member who requests the referral code many times at once gets one', async () => {
   const member = await one().services.identity.createMember({ username: 'inviter1' });
   const codes = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -95,7 +95,7 @@ test('a member who asks for the own code many times at once has one', async () =
   expect(new Set(codes).size).toBe(1);
 });
 
-test('of many logins at two gateways with one captcha, one reaches the password', async () => {
+test('one of many logins at two gateways with the same captcha reaches the password check', async () => {
   await one().services.identity.createMember({ username: 'sharing1', password });
   const logIn = (gateway: TestGateway, given: string, read?: { captcha: string; cookie: string }) =>
     getOutcome(
@@ -114,7 +114,7 @@ test('of many logins at two gateways with one captcha, one reaches the password'
   expect(count(outcomes, 'identity.captcha-wrong')).toBe(7);
 });
 
-test('of many who come back at two gateways with one token of a device, one logs in @AUTH-04', async () => {
+test('one of many logins at two gateways with the same device token succeeds @AUTH-04', async () => {
   await one().services.identity.createMember({ username: 'returner1', password });
   const { headers } = await one().send(logInCall, { username: 'returner1', password, rememberMe: true });
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -129,7 +129,7 @@ test('of many who come back at two gateways with one token of a device, one logs
   expect(count(outcomes, 'identity.remembered-over')).toBe(9);
 });
 
-test('of many who prove one number at two gateways at once, one gets it @AUTH-05', async () => {
+test('one of many concurrent proofs of a number at two gateways succeeds @AUTH-05', async () => {
   for (const feature of ['MOBILENUMREG3', 'REGMOBVERF3'] as const)
     await one().services.platform.setSwitch(feature, true, 'operator:test');
   await two().services.platform.whenLoaded();

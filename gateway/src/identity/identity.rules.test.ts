@@ -44,14 +44,14 @@ describe('a password', () => {
     'fedcbb',
   ])('%j is not', (chosen) => expect(isCommonPassword(chosen)).toBe(false));
 
-  test('is broken by being common first, and by a name of three letters or more', () => {
+  test('is checked against common passwords first, then for a name of three letters or more', () => {
     expect(findPasswordIssue('Password1', 'password')).toEqual({ rule: 'password_common' });
     expect(findPasswordIssue('xx-ADA-yy', 'ada')).toEqual({ rule: 'password_like_username' });
     expect(findPasswordIssue('xx-ad-yyy', 'ad')).toBeUndefined();
     expect(findPasswordIssue('xx-bob-yy', 'ada')).toBeUndefined();
   });
 
-  test('that replaces another keeps the rules of registration', () => {
+  test('that replaces another one must meet the rules of registration', () => {
     const rules = createRules(
       rule('username', { min: 2 }),
       rule('password', { acceptedPattern: 'letters_and_digits', min: 6, max: 10 }),
@@ -97,7 +97,7 @@ describe('a password', () => {
 });
 
 describe('a registration', () => {
-  test('complains of a confirmation only when it differs', () => {
+  test('reports an issue with the confirmation only when it differs', () => {
     const rules = createRules(
       rule('password', { min: 8 }),
       rule('confirmPassword', { min: 8, required: true }),
@@ -145,7 +145,7 @@ describe('a registration', () => {
     });
   });
 
-  test('judges a field by its own family, and other fields by no meaning', () => {
+  test('checks a field by its pattern family, and most fields by nothing else', () => {
     const rules = createRules(rule('mobileNum', { acceptedPattern: 'digits', min: 2, max: 3 }));
     expect(checkRegistration({ mobileNum: '12' }, rules, today)).toEqual([]);
     expect(checkRegistration({ mobileNum: '1a' }, rules, today)).toEqual([
@@ -162,7 +162,7 @@ describe('what is shown of a person', () => {
     ['"a@b"@x.io', '"a***@x.io'],
   ])('%s is shown as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
 
-  test('keeps the year of a birthday and the first sign of a text', () => {
+  test('keeps the year of a birthday and the first character of a text', () => {
     expect(maskBirthday('2005-11-20')).toBe('2005-**-**');
     expect(maskText('မိမိ')).toBe('မိ***');
     expect(maskName('')).toBe('***');

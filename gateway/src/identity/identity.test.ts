@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 let made = 0;
-/** A person with a name of their own and the password of all test people. */
+/** Creates a member with a unique name and the password of all test people. */
 async function person(changes: Partial<Omit<NewMember, 'passwordHash'>> = {}) {
   made += 1;
   return gateway.services.identity.createMember({ username: `member${made}`, password, ...changes });
@@ -33,7 +33,7 @@ const logIn = (
   given = password,
   options: { ip?: string; headers?: Record<string, string> } = {},
 ) => gateway.call(logInCall, { username, password: given, type: 'username' }, options);
-/** With a captcha that was read right. */
+/** Logs in with a correctly read captcha. */
 const logInReading = async (username: string, given = password) => {
   const { captcha, cookie } = await readCaptcha(gateway);
   return gateway.call(
@@ -66,7 +66,7 @@ describe('login', () => {
     });
   });
 
-  test('knows a name in any spelling of capitals and tells the last login the second time', async () => {
+  test('accepts a name in any letter case and returns the last login the second time', async () => {
     const ada = await person();
     await logIn(ada.username);
     const first = gateway.clock.now().toISOString();
@@ -78,7 +78,7 @@ describe('login', () => {
     });
   });
 
-  test('answers the same for a wrong password and for a name that nobody has', async () => {
+  test('gives the same response for a wrong password and an unknown name', async () => {
     const ada = await person();
     const answers = await Promise.all(
       [ada.username, 'nobody1'].map((username) =>
@@ -90,12 +90,12 @@ describe('login', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('says that a password set by somebody else must be changed @AUTH-03', async () => {
+  test('reports that a password set by someone else must be changed @AUTH-03', async () => {
     const su = await person({ passwordMustChange: true });
     expect(await logIn(su.username)).toMatchObject({ passwordExpired: true });
   });
 
-  test('refuses a closed account, and only to who knows the password', async () => {
+  test('reports a closed account only after the right password', async () => {
     const dan = await person();
     await sql`update identity_member set status = 'closed' where id = ${dan.id}`.execute(
       gateway.database.kysely,
@@ -104,7 +104,7 @@ describe('login', () => {
     await expect(logInReading(dan.username, 'a guess')).rejects.toEqual(code('identity.wrong-credentials'));
   });
 
-  test('takes no password that is not sealed @AUTH-16', async () => {
+  test('refuses a password that is not sealed @AUTH-16', async () => {
     const ada = await person();
     const reply = await gateway.app.inject({
       method: 'POST',
@@ -114,7 +114,7 @@ describe('login', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'payload.unreadable']);
   });
 
-  test('lets nobody in who has no password of their own', async () => {
+  test('refuses members without a password', async () => {
     await expect(logIn('house', 'nobody has this password')).rejects.toEqual(
       code('identity.wrong-credentials'),
     );
@@ -141,7 +141,7 @@ describe('lockout', () => {
     expect(await logIn(ada.username)).toMatchObject({ userName: ada.username });
   });
 
-  test('locks a name that nobody has just the same', async () => {
+  test('locks an unknown name in the same way', async () => {
     await failFive('nobody2');
     await expect(logInReading('nobody2', 'a guess')).rejects.toEqual(code('identity.locked'));
   });
@@ -164,7 +164,7 @@ describe('lockout', () => {
     expect(await logInReading(dan.username)).toMatchObject({ userName: dan.username });
   });
 
-  test('tries no more than five of many guesses at once', async () => {
+  test('checks at most five of many concurrent guesses', async () => {
     const ada = await person();
     const read = [];
     for (let guess = 1; guess <= 9; guess += 1) read.push(await readCaptcha(gateway));
@@ -191,7 +191,7 @@ describe('lockout', () => {
   });
 
   test('slows down an address that tries many names', async () => {
-    // The limit of an address counts in the time of the process: while it stands still, none comes back.
+    // The rate limit per address uses process time. Stopping that clock prevents refills.
     const standing = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>
@@ -214,14 +214,14 @@ describe('sessions', () => {
     },
   );
 
-  test('a token is dead at once after logout @AUTH-17 @SHELL-05', async () => {
+  test('a token is invalid immediately after logout @AUTH-17 @SHELL-05', async () => {
     const { token } = await logIn((await person()).username);
     await gateway.call(getMemberCall, {}, { token });
     expect(await gateway.call(logOutCall, undefined, { token })).toEqual({ ended: true });
     await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
   });
 
-  test('revoked sessions are refused at once, but for the one kept, and it is recorded @SAFE-03', async () => {
+  test('revoked sessions are refused immediately, except the kept one, and the audit records it @SAFE-03', async () => {
     const ada = await person();
     const [kept, other] = [await logIn(ada.username), await logIn(ada.username)];
     const session = await gateway.frame.sessions.find(kept.token);
@@ -242,7 +242,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ act: 'sessions.end', after: { count: 1, reason: 'password-changed' } }]);
   });
 
-  test('another gateway refuses a revoked token as soon as it is told', async () => {
+  test('another gateway refuses a revoked token as soon as it gets the signal', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
     await gateway.call(getMemberCall, {}, { token });
@@ -257,7 +257,7 @@ describe('sessions', () => {
     );
   });
 
-  test('without a signal an ended session is believed for ten seconds at most', async () => {
+  test('without a signal an ended session is accepted for ten seconds at most', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
     await gateway.call(getMemberCall, {}, { token });

@@ -20,7 +20,7 @@ export type { AccountClass, InviteKind, MemberStatus } from './store.ts';
 const minute = 60_000;
 const attemptRetentionMs = 24 * 60 * minute;
 
-/** Members, their places in the agent tree, credentials and sessions: see README.md. */
+/** Creates the identity module: members, the agent tree, credentials and sessions. See README.md. */
 export function createIdentity(
   parts: Omit<IdentityParts, 'sessions' | 'captchas'> & { signals: Signals; live: Live },
 ): {

@@ -19,7 +19,7 @@ import type { IdentityService } from './service.ts';
 
 const limit = limits.safety;
 
-/** What a member does for the safety of the own account. */
+/** Routes with which members secure their own account. */
 export const safetyRoutes = (identity: IdentityService): RouteEntry[] => [
   route(
     changePasswordCall,

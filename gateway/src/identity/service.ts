@@ -70,31 +70,40 @@ export interface IdentityParts {
   captchas: Captchas;
 }
 
-/** Who the members are, under whom they stand, and how they prove who they are. */
+/** Service for members, the agent tree and authentication. */
 export interface IdentityService extends Directory {
-  /** Fails with `identity.wrong-credentials`, `identity.captcha-required`, `identity.captcha-wrong`, `identity.locked`,
-   * `identity.account-closed`, `request.too-many`. */
+  /**
+   * Logs in with name and password. Fails with `identity.wrong-credentials`, `identity.captcha-required`,
+   * `identity.captcha-wrong`, `identity.locked`, `identity.account-closed`, `identity.verification-required` and
+   * `request.too-many`.
+   */
   logIn(given: GivenCredentials, origin: Origin): Promise<OpenedLogin>;
-  /** A picture to read, in place of the one of `previous`. Fails with `request.too-many` within a second of that one. */
+  /** Draws a captcha that replaces the one of `previous`. Fails with `request.too-many` within a second of that one. */
   drawCaptcha(previous: string | undefined): Promise<DrawnCaptcha>;
-  /** Fails with the codes `verification.*` of the number and the code, and `identity.account-closed`. */
+  /**
+   * Logs in with a code. Fails with the `verification.*` codes for the number and the code, and with
+   * `identity.account-closed`.
+   */
   logInByPhone(
     given: { number: PhoneNumber; code: string | undefined },
     origin: Origin,
   ): Promise<OpenedLogin>;
-  /** Answers the same for every number, and the minutes for which the code is good. Fails as `OneTimeCodes.request`. */
+  /**
+   * Sends a code and returns its validity in minutes. The response is the same for every number. Fails with the errors
+   * of `OneTimeCodes.request`.
+   */
   requestLoginCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   requestRegisterCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
-  /** What a login from a new place must prove. */
+  /** Challenges for logins from untrusted origins. */
   challenges: Challenges;
   remembered: RememberedDevices;
-  /** When a session ends by itself; asking is no use of it. Undefined for one that is over. */
+  /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
   sessionTimes(tokenHash: string): Promise<SessionTimes | undefined>;
   extendSession(tokenHash: string): Promise<void>;
   listSessions(session: Session): Promise<ListedSession[]>;
-  /** The latest first; at most fifty. */
+  /** Lists logins, newest first, at most fifty. */
   listLogins(memberId: number): ReturnType<typeof listLogins>;
-  /** Fails with `identity.session-not-found` for one that is over or of another member. */
+  /** Ends one session. Fails with `identity.session-not-found` when it has ended or belongs to another member. */
   endSession(session: Session, id: string): Promise<number>;
   endAllSessions(session: Session, keepThis: boolean): Promise<number>;
   recovery: Recovery;
@@ -102,51 +111,51 @@ export interface IdentityService extends Directory {
   terms: Terms;
   contacts: Contacts;
   profiles: Profiles;
-  /** What a change of password asks for beside the old one. */
+  /** Additional proofs for a change of password. */
   passwordProofs: PasswordProofs;
-  /** Fails as `createSetPaymentPassword` says. */
+  /** Sets the payment password. Fails with the errors of `createSetPaymentPassword`. */
   setPaymentPassword(session: Session, given: NewPaymentPassword): Promise<void>;
-  /** Where a number without a dialing code is. */
+  /** Returns the dialing code of numbers without one. */
   homeDialingCode(): string;
   authenticators: Authenticators;
   logOut(session: Session): Promise<void>;
-  /** Answers how many other sessions it ended. Fails with `identity.field-invalid`, `identity.old-password-wrong`, `identity.locked`. */
-  changePassword(session: Session, change: PasswordChange): Promise<number>;
   /**
-   * Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
-   * `identity.affiliate-code-unknown`.
+   * Returns the number of other sessions that it ended. Fails with `identity.field-invalid`,
+   * `identity.old-password-wrong`, `identity.locked`, and the `verification.*` codes when a code is required.
    */
+  changePassword(session: Session, change: PasswordChange): Promise<number>;
+  /** Registers a member and opens a session. Fails with the errors of `createRegister`. */
   register(form: RegistrationForm, origin: Origin): Promise<OpenedAccount>;
-  /** Fails with `identity.demo-closed`. */
+  /** Starts demo play. Fails with `identity.demo-closed`. */
   startDemo(origin: Origin): Promise<OpenedAccount>;
-  /** True while the session of this token hash is open; asking counts as use of the session. */
+  /** Returns whether the session of this token hash is open. The call counts as use of the session. */
   isSessionOpen(tokenHash: string): Promise<boolean>;
-  /** Ends sessions of a member on every gateway; `actor` is who did it, for the record. Answers how many were open. */
+  /** Ends sessions of a member on every gateway and returns how many were open. `actor` is for the audit record. */
   revokeSessions(which: SessionSelector, end: { reason: EndReason; actor: string }): Promise<number>;
 
-  /** Codes that are long over. */
+  /** Deletes codes that expired long ago. */
   forgetOldCodes(): Promise<void>;
 
-  /** argon2id; takes about 10 ms of a core. Not inside a transaction. */
+  /** Hashes with argon2id; takes about 10 ms of a core. Do not call it inside a transaction. */
   hashPassword(password: string): Promise<string>;
   /**
-   * Fails with `identity.payment-password-missing`, `identity.payment-password-wrong`,
-   * `identity.payment-password-locked`. Not inside a transaction.
+   * Fails with `identity.payment-password-missing`, `identity.payment-password-wrong` and
+   * `identity.payment-password-locked`. Do not call it inside a transaction.
    */
   checkPaymentPassword(memberId: number, password: string): Promise<void>;
 
-  /** Fails with `identity.username-taken`. */
+  /** Creates a member. Fails with `identity.username-taken`. */
   createMember(member: Omit<NewMember, 'passwordHash'> & { password?: string }): Promise<Member>;
   createMemberIn: Members['create'];
   createMembersIn: Members['createMany'];
-  /** Adds valid bet and deposits, in minor units, to what counts for the club; the level may rise by it. */
+  /** Adds valid bets and deposits, in minor units, to the club progress. The level may rise. */
   addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
 
-  /** Whose open code this is on `domain`; undefined for one that counts for nothing. */
+  /** Finds the owner of an open code that is valid on `domain`; undefined for any other code. */
   findInviter(code: string, domain?: string): Promise<Inviter | undefined>;
   listInviteCodes(memberId: number): Promise<InviteCode[]>;
   createInviteCodeIn: Members['createInviteCode'];
-  /** The one code by which a member invites friends; made when it is first asked for. */
+  /** Returns the member's only referral code and creates it on the first call. */
   referralCode(memberId: number): Promise<string>;
 }
 

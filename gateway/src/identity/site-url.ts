@@ -1,6 +1,9 @@
 import type { GatewayConfig } from '../server/index.ts';
 
-/** The address of the site without a slash at its end. Never from a request: its host is whatever the asker wrote. */
+/**
+ * Returns the address of the site without a trailing slash. It never comes from a request, because clients choose the
+ * Host header.
+ */
 export const toSiteUrl = ({
   publicUrl,
   host,

@@ -1,8 +1,8 @@
 import type { Localized } from '@parlour/contracts';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
-/** Tables of identity; `migrations/` says what the columns mean. */
-// A type and not an interface: only a type fits the index signature of `withTables`.
+/** Tables of identity; `migrations/` describes the columns. */
+// A type, not an interface: only a type fits the index signature of `withTables`.
 export type IdentityTables = {
   identity_club_level: { rank_level: number; name: Localized; required_minor: number };
   identity_member: MemberTable;

@@ -23,7 +23,10 @@ export type {
 
 const windowCheckMs = 15_000;
 
-/** Notices, banners, the help centre, messages to members, and what people write to the site: see README.md. */
+/**
+ * Creates the messaging module: notices, banners, the help centre, messages to members, feedback and applications. See
+ * README.md.
+ */
 export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderParts): {
   service: MessagingService;
   feedback: FeedbackService;
@@ -43,7 +46,8 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
       operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts))],
       jobs: [
         {
-          // What was published for a later time begins by itself; every gateway tells its pages, twice does no harm.
+          // Notifies open pages when a notice or banner begins or ends by the clock. Every gateway notifies its pages;
+          // a repeated message does no harm.
           name: 'messaging.windows',
           everyMs: windowCheckMs,
           async run() {

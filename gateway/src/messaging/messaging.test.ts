@@ -46,7 +46,7 @@ const start = (options: { now?: Date } = {}) =>
   });
 
 let gateway: Awaited<ReturnType<typeof start>>;
-// Lists and counts go over everything that was published or sent: each test begins with what was seeded.
+// Lists and counts cover every notice and message, so each test begins with the seeded ones only.
 beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedMessaging(tx, { today, people }));
@@ -93,7 +93,7 @@ describe('announcements', () => {
     }
   });
 
-  test('say of a banner where it leads, and of another that it leads nowhere @BAN-03', async () => {
+  test('report where a banner leads, or that it leads nowhere @BAN-03', async () => {
     const { banners } = await listAnnouncements('B');
     const linked = banners.filter(({ linkageType }) => linkageType !== 'NONE');
     const others = banners.filter(({ linkageType }) => linkageType === 'NONE');
@@ -106,7 +106,7 @@ describe('announcements', () => {
 describe('publishing', () => {
   const news = { EN: 'Draw results come five minutes later today.', MY: 'နောက်ကျမည်။' };
 
-  test('shows a notice at once, records it and tells open pages @MSG-01', async () => {
+  test('shows a notice immediately, records it and notifies open pages @MSG-01', async () => {
     const { messaging } = gateway.services;
     gateway.services.live.length = 0;
     const id = await messaging.publishNotice({ type: 'PL', title: news, body: news, weight: 500 }, operator);
@@ -181,7 +181,7 @@ describe('messages', () => {
     expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
   });
 
-  test('stand newest first and stay once they are read', async () => {
+  test('are listed newest first and stay in the list once they are read', async () => {
     const before = await list('ada');
     expect(before.rows.map(({ title }) => title)).toEqual([
       'Where unfinished rounds stand',
@@ -204,7 +204,7 @@ describe('messages', () => {
     expect((await list('ada')).total).toBe(4);
   });
 
-  test('of somebody else are as if they were not there', async () => {
+  test('of other members give the same error as missing ones', async () => {
     const { rows } = await list('ada');
     const personal = rows.find(({ kind }) => kind === 'PERSONAL');
     const reading = gateway.call(readMessageCall, { messageId: personal?.messageId ?? 0 }, { token: 'dan' });

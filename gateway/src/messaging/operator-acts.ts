@@ -6,7 +6,7 @@ import type { MessagingService } from './service.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(20_000));
 const others = Object.keys(languages).filter((code) => code !== 'EN');
-/** English has to be there; whoever reads another language that is not gets it. */
+/** English is required. It replaces any other language that is missing. */
 const words = z.strictObject({
   EN: text,
   ...Object.fromEntries(others.map((code) => [code, z.optional(text)])),
@@ -48,7 +48,10 @@ const banner = z.strictObject({
   ...window,
 });
 
-/** What operators tell everyone: `published` reads what is up or to come, the others put up and take down. */
+/**
+ * Operator acts for notices and banners. `published` lists the current and coming ones; the others publish and end
+ * them.
+ */
 export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   operatorAct({
     method: 'GET',

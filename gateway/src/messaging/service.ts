@@ -30,12 +30,12 @@ export interface Banner {
   buttonLabel: string | undefined;
 }
 
-/** A notice as an operator writes it. Without `until` it stays. */
+/** Input for publishing a notice. Without `until` the notice has no end. */
 export interface NoticeToPublish {
   type: store.NoticeType;
   title: Localized;
   body: Localized;
-  /** Higher stands first. Default 0. */
+  /** Sort weight; higher comes first. Default: 0. */
   weight?: number;
   /** Default: now. */
   from?: Date;
@@ -51,7 +51,7 @@ export interface BannerToPublish {
   title: Localized;
   condition?: Localized;
   buttonLabel?: Localized;
-  /** Lower stands first. Default 100. */
+  /** Position in the group; lower comes first. Default: 100. */
   position?: number;
   from?: Date;
   until?: Date;
@@ -87,11 +87,11 @@ export interface Published {
   banners: Placed<BannerToPublish>[];
 }
 
-/** Who changed something, for the record: `operator:aye`. */
+/** Actor of a change, for the audit record: `operator:aye`. */
 type Actor = string;
 
 export interface MessagingService {
-  /** What is open now, heaviest first and then newest. */
+  /** Lists notices that are open now, by weight (highest first), then newest first. */
   listNotices(types: readonly store.NoticeType[], language: LanguageCode): Promise<Notice[]>;
   listBanners(language: LanguageCode): Promise<Banner[]>;
   listHelp(language: LanguageCode): Promise<HelpTopic[]>;
@@ -102,17 +102,19 @@ export interface MessagingService {
   ): Promise<{ messages: Message[]; total: number }>;
   /** Fails with `messaging.message-not-found`. */
   markRead(memberId: number, messageId: number): Promise<void>;
-  /** Out of this member's list, and read. Fails with `messaging.message-not-found`. */
+  /** Hides a message from this member's list and marks it as read. Fails with `messaging.message-not-found`. */
   hideMessage(memberId: number, messageId: number): Promise<void>;
-  /** What is up or to come, for whoever puts up and takes down. */
+  /** Lists current and coming notices and banners, for operators. */
   listPublished(): Promise<Published>;
-  /** Stores, records who did it, and tells every open page. Answers the notice's number. */
+  /** Stores the notice, records the actor in the audit and notifies every open page. Returns the notice's id. */
   publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
   publishBanner(banner: BannerToPublish, actor: Actor): Promise<number>;
-  /** Takes back what is open or still to come. Fails with `request.not-found`. */
+  /** Ends a current or coming notice. Fails with `request.not-found`. */
   endNotice(id: number, actor: Actor): Promise<void>;
   endBanner(id: number, actor: Actor): Promise<void>;
-  /** Writes to a member or to all, in the caller's transaction; open pages hear after its commit. */
+  /**
+   * Writes a message to one member or to all, in the caller's transaction. Open pages are notified after its commit.
+   */
   sendMessage(tx: Tx, message: MessageToSend): Promise<number>;
 }
 
@@ -190,7 +192,10 @@ type Publications = Pick<
   'listPublished' | 'publishNotice' | 'publishBanner' | 'endNotice' | 'endBanner'
 >;
 
-/** What operators put up and take down: each with its record, and told to every open page. */
+/**
+ * Creates the functions by which operators publish and end notices and banners. Each records an audit entry and
+ * notifies every open page.
+ */
 function createPublications({ database, clock, live, audit }: MessagingParts): Publications {
   const publish = (
     what: 'notice' | 'banner',

@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
 
-/** Tables of messaging; `migrations/` says what the columns mean. */
+/** Tables of messaging; `migrations/` describes the columns. */
 export type MessagingTables = {
   messaging_notice: Window & {
     id: Generated<number>;
@@ -53,7 +53,7 @@ export type LinkKind = 'none' | 'route' | 'panel' | 'site';
 
 export type Db = Kysely<MessagingTables>;
 
-/** Far more than a page shows: a bound for what one call may read. */
+/** Upper bound of one read, far more than a page shows. */
 const announcementsMax = 200;
 
 const selectOpen = (now: Date) =>
@@ -81,7 +81,7 @@ export const readBanners = (db: Db, now: Date) =>
     .limit(announcementsMax)
     .execute();
 
-/** What is up or still to come, of every type and group, the first published first. */
+/** Reads the current and coming notices and banners of every type and group, in the order of their ids. */
 export async function readPublished(db: Db, now: Date) {
   const isLeft = sql<boolean>`coalesce(published_to > ${now}, true)`;
   return {
@@ -90,7 +90,7 @@ export async function readPublished(db: Db, now: Date) {
   };
 }
 
-/** Whether a notice or banner began or ended in `(after, until]`. */
+/** Returns whether a notice or banner began or ended in `(after, until]`. */
 export async function hasWindowChanged(db: Db, after: Date, until: Date): Promise<boolean> {
   const turned = sql<boolean>`(published_from > ${after} and published_from <= ${until})
     or (published_to > ${after} and published_to <= ${until})`;
@@ -105,7 +105,7 @@ export const readHelp = async (db: Db) => ({
   articles: await db.selectFrom('messaging_help_article').selectAll().orderBy('position').execute(),
 });
 
-/** What a member may see: their own and everybody's, without what is hidden or over. */
+/** Selects the messages that a member can see: their own and those to everyone, except hidden and expired ones. */
 const selectMessages = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('messaging_message as m')
@@ -148,7 +148,7 @@ export async function readMessages(db: Db, { memberId, kind, now, page, pageSize
   return { rows, total };
 }
 
-/** Marks a message that the member may see; answers whether there is one. Marking again changes nothing. */
+/** Marks a message that the member can see. Returns whether it exists. Repeating the mark changes nothing. */
 export async function markMessage(
   db: Db,
   mark: { memberId: number; messageId: number; now: Date; hidden: boolean },
@@ -175,7 +175,7 @@ export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id'>;
 export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id'>;
 export type NewMessage = Omit<MessagingTables['messaging_message'], 'id'>;
 
-/** Each answers the new number. */
+/** Both inserts return the new id. */
 export const insertNotice = (db: Db, notice: NewNotice): Promise<number> =>
   getId(db.insertInto('messaging_notice').values(notice).returning('id').executeTakeFirstOrThrow());
 
@@ -187,7 +187,7 @@ export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
 
 const getId = async (row: Promise<{ id: number }>): Promise<number> => (await row).id;
 
-/** Ends what is open or still to come; answers whether there was such a one. */
+/** Ends a current or coming notice or banner. Returns whether there was one. */
 export async function endPublication(
   db: Db,
   table: 'messaging_notice' | 'messaging_banner',

@@ -1,4 +1,4 @@
-/** Countries that visitors of this site come from, with their dialling codes (ITU-T E.164). */
+/** Dialling codes (ITU-T E.164) of the countries that visitors of this site come from. */
 const dialingCodes: Record<string, string> = {
   AU: '+61',
   BD: '+880',

@@ -1,6 +1,9 @@
 declare module '../server/events/domain-events.ts' {
   interface DomainEvents {
-    /** The platform, when an operator changed a switch or a setting: `key` is its `modId` or key. */
+    /**
+     * Published by the platform when an operator changed a switch or a setting. `key` is the `modId` of the switch or
+     * the key of the setting.
+     */
     'platform.changed': { key: string };
   }
 }

@@ -12,7 +12,7 @@ export type { Currency, PlatformService, Visitor } from './service.ts';
 export type { SettingKey, Settings } from './settings.ts';
 export type { SwitchId } from './switches.ts';
 
-/** Public facts of the site, switches, settings, and pictures that are handed in: see README.md. */
+/** Creates the platform module: public facts of the site, switches, settings and uploaded pictures. See README.md. */
 export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads; ids: Ids }): {
   service: PlatformService;
   pictures: Pictures;

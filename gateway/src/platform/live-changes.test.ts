@@ -29,7 +29,7 @@ const words = { EN: 'We are back soon.', MY: 'မကြာမီ ပြန်ဖ
 let gateway: TestGateway;
 let address: string;
 beforeAll(async () => {
-  // What was said lately goes by `performance.now()`, which stands still here until a test moves it.
+  // The replay of recent messages is timed by `performance.now()`, which stops here until a test advances it.
   jest.useFakeTimers({ doNotFake: [...everythingButPerformance] });
   gateway = await startTestGateway();
   address = await gateway.listen();
@@ -41,13 +41,16 @@ afterAll(async () => {
 
 const status = (): Promise<Status> => gateway.call(getStatusCall, { url: 'parlour.example' });
 
-/** Resolves with what an open page hears first of an act. */
+/** Resolves with the first live message that an open page receives after an action. */
 async function collectMessages(action: () => Promise<unknown>): Promise<LiveMessage | undefined> {
   const [message] = await collectLiveMessages(gateway, address, action, 1);
   return message;
 }
 
-/** What a page hears that began to ask so long ago, and listens only now; to the end of what is told at once. */
+/**
+ * Returns the messages that are replayed to a page that began to load `ageMs` ago and connects now. Reads up to a
+ * marker message that is sent after connecting.
+ */
 async function readLateMessage(ageMs: number): Promise<LiveMessage[]> {
   const abort = new AbortController();
   const response = await fetch(`${address}/wps/live?age=${ageMs}`, { signal: abort.signal });
@@ -65,7 +68,7 @@ async function readLateMessage(ageMs: number): Promise<LiveMessage[]> {
 const change = <K extends SettingKey>(key: K, value: Settings[K]) =>
   collectMessages(() => gateway.services.platform.setSetting(key, value, operator));
 
-test('tells open pages of a switch, and answers by it from then on @SHELL-03', async () => {
+test('notifies open pages of a switch and applies it to later responses @SHELL-03', async () => {
   const { platform } = gateway.services;
   const isOn = async () =>
     (await status()).whitelabel
@@ -107,7 +110,7 @@ test('closes and opens the site in open pages, by maintenance and by region @STA
   expect((await status()).status).toBe(0);
 });
 
-test('tells open pages of notices and banners that go up or come down @MSG-01 @BAN-01', async () => {
+test('notifies open pages of published and ended notices and banners @MSG-01 @BAN-01', async () => {
   const { messaging } = gateway.services;
   const notice = { type: 'PL', title: words, body: words } as const;
   const banner = { group: 'help', pictureKey: 'vip', link: { kind: 'none' }, title: words } as const;
@@ -121,16 +124,16 @@ test('tells open pages of notices and banners that go up or come down @MSG-01 @B
     expect(await collectMessages(act)).toEqual({ topic: 'notices' });
 });
 
-test('tells a page that was still loading of what it missed, and a younger one of nothing @ROLE-02 @MSG-01 @START-01', async () => {
+test('replays missed changes to a page that was still loading, and none to a younger page @ROLE-02 @MSG-01 @START-01', async () => {
   const { platform, messaging } = gateway.services;
-  // Older than this test: what others changed, and that the gateway itself began.
+  // Moves past changes by other tests and the start of the gateway.
   jest.advanceTimersByTime(60_000);
   await collectMessages(() => platform.setSwitch('FREEPLAY3', false, operator));
   const notice = { type: 'PL', title: words, body: words } as const;
   await collectMessages(() => messaging.publishNotice(notice, operator));
   jest.advanceTimersByTime(5_000);
   expect(await readLateMessage(5_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
-  // A page asks of two seconds more than its age: another gateway may hear so much later.
+  // The replay covers two seconds more than the page's age, because a change can reach another gateway that much later.
   expect(await readLateMessage(3_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
   expect(await readLateMessage(2_999)).toEqual([]);
   await collectMessages(() => platform.setSwitch('FREEPLAY3', true, operator));

@@ -38,7 +38,7 @@ async function readRecordedActs(): Promise<{ actor: string; act: string }[]> {
 const collectTopics = async (action: () => Promise<unknown>, count: number): Promise<string[]> =>
   (await collectLiveMessages(gateway, address, action, count)).map(({ topic }) => topic);
 
-test('an operator turns a switch, and open pages hear it @ROLE-02', async () => {
+test('an operator turns a switch, and open pages are notified @ROLE-02', async () => {
   const topics = await collectTopics(() => operate('site/switch', { modId: 'FREEPLAY3', enabled: false }), 1);
   expect(topics).toEqual(['status']);
   expect(await getSwitch('FREEPLAY3')).toBe(false);
@@ -61,7 +61,7 @@ test.each([
   expect(await read()).toEqual(before[key] ?? undefined);
 });
 
-test('an operator shuts a region out and lets it in again @ROLE-03', async () => {
+test('an operator blocks a region and unblocks it @ROLE-03', async () => {
   await operate('site/setting', {
     key: 'regionBlock',
     value: { countries: [], addresses: ['127.'], notice: words },
@@ -74,7 +74,7 @@ test('an operator shuts a region out and lets it in again @ROLE-03', async () =>
   expect(await status()).toMatchObject({ status: 0 });
 });
 
-test('an operator puts notices and banners up, sees which there are, and takes them down @MSG-01 @BAN-01', async () => {
+test('an operator publishes, lists and ends notices and banners @MSG-01 @BAN-01', async () => {
   const notice = { type: 'PL', title: { EN: 'Hear' }, body: { EN: '<p onclick="x()">Hear</p>' } };
   const banner = {
     group: 'home',
@@ -105,7 +105,7 @@ test('an operator puts notices and banners up, sees which there are, and takes t
   expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
 });
 
-test('what operators did is on record with their names, in its order @SAFE-03', async () => {
+test("the audit records operators' acts with their names, in order @SAFE-03", async () => {
   const before = await readRecordedActs();
   await operate('site/switch', { modId: 'FREEPLAY3', enabled: true });
   await operate('site/setting', { key: 'contacts', value: { telegram: 'https://t.me/parlour' } });

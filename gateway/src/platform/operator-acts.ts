@@ -7,7 +7,7 @@ import { isSwitchId } from './switches.ts';
 
 const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
-/** What operators decide about the site: `site` reads all of it, `site/switch` and `site/setting` change one. */
+/** Operator acts for the site. `site` reads all switches and settings; `site/switch` and `site/setting` change one. */
 export const platformActs = (platform: PlatformService): OperatorAct[] => [
   operatorAct({
     method: 'GET',
@@ -34,7 +34,7 @@ export const platformActs = (platform: PlatformService): OperatorAct[] => [
     method: 'POST',
     path: 'site/setting',
     input: z.object({ key: z.enum(settingKeys), value: z.unknown() }),
-    // The service knows what form each key takes.
+    // The service validates the value against the schema of its key.
     run: ({ actor, input: { key, value } }) => platform.setSetting(key, value as Settings[typeof key], actor),
   }),
 ];

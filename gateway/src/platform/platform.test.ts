@@ -25,7 +25,7 @@ const listSwitches = async () => {
   );
 };
 
-test('tells a visitor what the site offers, with status 0 when it is open @GEN-05 @SHELL-09', async () => {
+test('reports to visitors what the site offers, with status 0 when it is open @GEN-05 @SHELL-09', async () => {
   const status = await gateway.call(getStatusCall, { url });
   expect(status).toMatchObject({
     status: 0,
@@ -41,7 +41,7 @@ test('tells a visitor what the site offers, with status 0 when it is open @GEN-0
   expect(status.footer.licences.every(({ sample }) => sample)).toBe(true);
 });
 
-test('tells each change of the site to who asks again, whoever answers', async () => {
+test('returns every change of the site to the next request', async () => {
   const address = `${await gateway.listen()}/wps/system/status?url=${url}`;
   const statusNow = async (): Promise<number> => {
     const answer = (await (await fetch(address)).json()) as { value: { status: number } };
@@ -66,7 +66,7 @@ test('lists every switch of the specification @ROLE-02', async () => {
   expect([...(await listSwitches()).keys()].sort()).toEqual([...featureIds].sort());
 });
 
-test('tells registration its fields, patterns and lengths', async () => {
+test('returns the fields, patterns and lengths of registration', async () => {
   const rules = await gateway.call(getRegisterRulesCall);
   expect(rules.minimumAge).toBe(18);
   expect(rules.fields.slice(0, 3)).toEqual([
@@ -76,7 +76,7 @@ test('tells registration its fields, patterns and lengths', async () => {
   ]);
 });
 
-test('keeps a changed switch and records who changed it', async () => {
+test('stores a changed switch and records the actor', async () => {
   const { platform } = gateway.services;
   expect(platform.isOn('FREEPLAY3')).toBe(true);
   await platform.setSwitch('FREEPLAY3', false, operator);
@@ -117,7 +117,7 @@ test('answers 1 in maintenance, even where the region is blocked too @START-01',
   await platform.setSetting('regionBlock', { ...block, addresses: [] }, operator);
 });
 
-test('shuts out a country and addresses, whole or by their beginning, and nobody else @ROLE-03', async () => {
+test('blocks a country and addresses, whole or by prefix, and nobody else @ROLE-03', async () => {
   const { platform } = gateway.services;
   const block = platform.setting('regionBlock');
   const shut = { ...block, countries: ['TH'], addresses: ['203.0.113.', '198.51.100.7'] };
@@ -161,7 +161,7 @@ test('lists the other addresses of the site', async () => {
   expect(await gateway.call(getDomainsCall)).toEqual({ domains: [] });
 });
 
-test('keeps what was changed for the next start @ROUTE-09', async () => {
+test('restores changed settings after a restart @ROUTE-09', async () => {
   const { platform } = gateway.services;
   await platform.setSetting('loginRequiredForHome', true, operator);
   const next = await startTestGateway({ database: { ...gateway.database, close: async () => undefined } });

@@ -1,21 +1,21 @@
 /**
- * The numbers that a jurisdiction decides, in one place. None of them is a constant elsewhere in the code.
- * Sources: docs/requirements.md and the clause numbers of GLI-19 v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
+ * The figures that depend on a jurisdiction. No other code defines one of them as a constant. Sources:
+ * docs/requirements.md and the clause numbers of GLI-19 v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
  */
 export interface JurisdictionProfile {
   name: 'specification' | 'strict';
-  /** Whole years on the day of registration (VAL-03). */
+  /** Minimum age on the day of registration, in whole years (VAL-03). */
   minimumAge: 18 | 21;
   session: {
-    /** Without a call for so long, log in again (G 2.5.4). */
+    /** Time without a call after which a member must log in again (G 2.5.4). */
     idleMinutes: number;
-    /** After so long in any case (ASVS 7.3.2). */
+    /** Maximum length of a session, with or without calls (ASVS 7.3.2). */
     absoluteHours: number;
   };
   login: {
-    /** Wrong passwords after which a captcha is asked for. */
+    /** Number of wrong passwords after which a captcha is required. */
     captchaAfterFailures: number;
-    /** Wrong passwords within `failureMinutes` that lock the account (G 2.5.3 d). */
+    /** Number of wrong passwords within `failureMinutes` that locks the account (G 2.5.3 d). */
     lockAfterFailures: number;
     failureMinutes: number;
     lockMinutes: number;
@@ -24,28 +24,33 @@ export interface JurisdictionProfile {
   oneTimeCode: {
     validMinutes: number;
     triesMax: number;
-    /** After too many requests or tries. */
+    /** Block after too many requests or tries. */
     blockMinutes: number;
   };
   password: {
-    /** Days until a password expires; undefined is never (ASVS 6.2.10). */
+    /** Days until a password expires; undefined means never (ASVS 6.2.10). */
     expiresAfterDays: number | undefined;
   };
-  /** Recovery says "username or email does not exist". Off, it answers the same to everyone (G 2.5.3 a). */
+  /**
+   * Recovery reports "username or email does not exist". When false, recovery gives everyone the same response (G 2.5.3
+   * a).
+   */
   recoveryNamesUnknownAccounts: boolean;
-  /** Whether members pass money to one another: never player to player (G 2.5.6 f). */
+  /**
+   * Whether members may transfer money to one another. Transfers from player to player are never allowed (G 2.5.6 f).
+   */
   memberTransfers: 'off' | 'agent_only' | 'on';
   deposit: {
-    /** Turnover that a deposit asks for before a withdrawal, as a multiple of its credit. */
+    /** Turnover required before a withdrawal, as a multiple of the credited deposit. */
     turnoverMultiple: number;
     openOrdersMax: number;
   };
   withdrawal: {
-    /** Without an answer for so long, a disbursed withdrawal counts as received. */
+    /** A disbursed withdrawal counts as received when the member does not answer within this time. */
     autoReceiptMinutes: number;
   };
   bonus: { wageringMultipleMax: number };
-  /** Demo play asks for the age first. */
+  /** Demo play asks for the visitor's age first. */
   demoNeedsAgeGate: boolean;
 }
 

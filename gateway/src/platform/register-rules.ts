@@ -7,7 +7,9 @@ const codeRule = {
   min: 6,
   max: 6,
 } as const;
-/** E.164: five digits at least, 14 at most after the dialing code; people write the country's zero too. */
+/**
+ * E.164: 5 to 14 digits after the dialing code. The bounds leave room for the national leading zero that people type.
+ */
 const numberRule = {
   field: 'mobileNum',
   required: true,
@@ -18,9 +20,9 @@ const numberRule = {
 const passwordFields: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword']);
 
 /**
- * What registration asks for, as operators set the fields and the switches change them:
- * REGMOBVERF3 asks for a code wherever a number is asked for; MOBILENUMREG3 opens the mobile tab, which asks for a
- * number first, for a password only with MOBILENUMPASSREG3, and for a code wherever one of both would be missing.
+ * Computes the registration rules from the configured fields and the switches. REGMOBVERF3 adds a code after the
+ * number, required when the number is. MOBILENUMREG3 opens the mobile tab, which begins with a required number. It asks
+ * for a password only with MOBILENUMPASSREG3, and for a code with REGMOBVERF3 or when it asks for no password.
  */
 export function computeRegisterRules(
   fields: readonly RegisterFieldRule[],

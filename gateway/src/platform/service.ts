@@ -33,37 +33,40 @@ export interface Currency {
   symbol: string;
 }
 
-/** Who changed something, for the record: `operator:aye`, `job:…`. */
+/** Actor of a change, for the audit record: `operator:aye`, `job:…`. */
 export type Actor = string;
 
 export interface PlatformService {
   readonly profile: JurisdictionProfile;
-  /** The one currency of this deployment. Amounts are in its hundredths. */
+  /** The only currency of this deployment. Amounts are in hundredths of it. */
   readonly currency: Currency;
-  /** IANA name: days, weeks and months of reports begin by it. */
+  /** IANA name of the time zone in which days, weeks and months of reports begin. */
   readonly timeZone: string;
-  /** From memory; a change by another gateway arrives within moments. */
+  /** Reads from memory. A change by another gateway arrives within moments. */
   setting<K extends SettingKey>(key: K): Settings[K];
   isOn(feature: FeatureId): boolean;
   whitelabel(): WhitelabelNode[];
   registerRules(): RegisterRules;
-  /** Why this visitor may not use the site; undefined when they may. Maintenance wins. */
+  /**
+   * Returns the reason why this visitor may not use the site, or undefined when the site is open. Maintenance takes
+   * precedence.
+   */
   getClosure(visitor: Visitor): 'maintenance' | 'region' | undefined;
-  /** Stores, records who did it, and tells every open page. */
+  /** Stores the value, records the actor in the audit and notifies every open page. */
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
-  /** As `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
+  /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
   setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
-  /** The same object as long as no switch and no setting changed: what is made from them may be kept for it. */
+  /** Returns the same object until a switch or setting changes. Callers may cache derived values by it. */
   revision(): object;
-  /** Whether all changes that were announced so far are in memory. */
+  /** Returns whether memory holds every change announced so far. */
   isLoaded(): boolean;
-  /** Resolves when all changes that were announced so far are in memory. */
+  /** Resolves when memory holds every change announced so far. */
   whenLoaded(): Promise<void>;
 }
 
 export interface Visitor {
   ip: string;
-  /** ISO 3166-1 alpha-2, where something in front of the gateway tells. */
+  /** ISO 3166-1 alpha-2. Undefined unless a proxy in front of the gateway provides it. */
   country: string | undefined;
 }
 

@@ -1,7 +1,9 @@
 import { localized, registerFieldRule, siteFacts } from '@parlour/contracts/calls';
 import * as z from 'zod/mini';
 
-/** Countries and addresses that may not use the site. An address is whole, or a beginning that ends in `.` or `:`. */
+/**
+ * Countries and addresses that may not use the site. An address is either complete or a prefix that ends in `.` or `:`.
+ */
 const regionBlock = z.object({
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
   addresses: z.array(z.string().check(z.minLength(2), z.maxLength(45))),
@@ -12,18 +14,18 @@ const country = z.object({
   countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
   countryDialingCode: z.string().check(z.regex(/^\+\d{1,4}$/)),
 });
-/** Characters of feedback, both bounds included. */
+/** Length of feedback in characters, both bounds included. */
 const length = z.object({ min: z.int().check(z.minimum(1)), max: z.int().check(z.maximum(10_000)) });
 const domain = z.object({ url: z.url(), speed: z.int().check(z.minimum(0)) });
 
-/** Everything that operators may change, by key, and what form it must have. `null` is: none. */
+/** Every setting that operators may change, by key, with its schema. `null` means none. */
 export const settingSchemas = {
   maintenance: z.nullable(maintenance),
   regionBlock,
-  /** Where a visitor is taken to be when nothing tells. */
+  /** Country of a visitor when nothing else provides it. */
   defaultCountry: country,
   registerFields: z.array(registerFieldRule),
-  /** Of the terms and the privacy policy: changed with every change that members must accept anew. */
+  /** Version of the terms and the privacy policy. It changes whenever members must accept them again. */
   termsVersion: z.string().check(z.minLength(1), z.maxLength(32)),
   loginRequiredForHome: z.boolean(),
   brand: siteFacts.brand,
@@ -44,7 +46,7 @@ export type Settings = { [K in SettingKey]: z.output<(typeof settingSchemas)[K]>
 const name = { acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
 const password = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
-/** What a new site begins with. Licences are samples and say so; what is not configured is not shown. */
+/** Settings of a new site. The licences are marked as samples. Pages hide whatever is not configured. */
 export const defaultSettings: Settings = {
   maintenance: null,
   regionBlock: {

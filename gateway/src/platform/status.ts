@@ -6,10 +6,10 @@ import type { PlatformService, Visitor } from './service.ts';
 type SiteClosure = ReturnType<PlatformService['getClosure']>;
 
 const statusNumbers = { maintenance: 1, region: 2 } as const;
-/** Visitors whose answers are kept; the oldest goes first. Some 5 MB. */
+/** Maximum number of visitors whose responses are cached (about 5 MB). The oldest entry is evicted first. */
 const answersMax = 2_000;
 
-/** What was made of one version of the site. */
+/** Responses cached for one revision of the site. */
 interface StatusCache {
   revision: object;
   texts: Map<SiteClosure, string>;
@@ -17,8 +17,9 @@ interface StatusCache {
 }
 
 /**
- * What every page asks first. All but the visitor's address is the same for everybody whom the site is open or closed to in the
- * same way: it is written as JSON once for each change of the site, and each visitor's answer is kept until the next one.
+ * Creates the route of the status call, the first call of every page. Visitors with the same closure get the same
+ * response except for their address. The shared part is serialized once per revision, and each visitor's response is
+ * cached until the next revision.
  */
 export function statusRoute(platform: PlatformService): RouteEntry {
   let cache: StatusCache | undefined;
@@ -56,7 +57,10 @@ export function statusRoute(platform: PlatformService): RouteEntry {
   });
 }
 
-/** The JSON of a status without the visitor's address, from behind its first brace. What the contract does not name is left out. */
+/**
+ * Serializes a status without the visitor's address and without the leading brace. Fields outside the contract are
+ * dropped.
+ */
 function serializeStatus(platform: PlatformService, closure: SiteClosure): string {
   const { location: _anybodys, ...status } = getStatusCall.value.parse(toStatus(platform, closure));
   return JSON.stringify(status).slice(1);

@@ -10,7 +10,7 @@ export interface Change {
   at: Date;
 }
 
-/** What operators changed, as stored. */
+/** The changes made by operators, as stored. */
 export interface StoredPlatform {
   switches: ReadonlyMap<string, boolean>;
   settings: ReadonlyMap<string, unknown>;

@@ -1,12 +1,15 @@
 import type { FeatureId, WhitelabelNode } from '@parlour/contracts/calls';
 
-/** A group of switches; off, it switches off all in it. */
+/** A group of switches. A group that is off turns off all of its switches. */
 export type SwitchGroup = 'REGISTRATION3' | 'LOGIN3' | 'PLAY3';
 export type SwitchId = FeatureId | SwitchGroup;
 
 interface Group {
   modId: SwitchGroup;
-  /** What is on where no operator decided. Off is what sends messages: it needs a provider, or the outbox page. */
+  /**
+   * State of each switch unless an operator changed it. Features that send messages are off: they need a provider or
+   * the outbox page.
+   */
   switches: Partial<Record<FeatureId, boolean>>;
 }
 
@@ -28,7 +31,10 @@ export const switchGroups: readonly Group[] = [
   { modId: 'PLAY3', switches: { FREEPLAY3: true } },
 ];
 
-/** The tree as the specification's permission response has it; `decided` is what operators changed. */
+/**
+ * Builds the tree in the shape of the specification's permission response. `decided` holds the changes made by
+ * operators.
+ */
 export const whitelabelTree = (decided: ReadonlyMap<string, boolean>): WhitelabelNode[] =>
   switchGroups.map(({ modId, switches }) => ({
     modId,
@@ -40,7 +46,7 @@ export const whitelabelTree = (decided: ReadonlyMap<string, boolean>): Whitelabe
     })),
   }));
 
-/** A feature is on when it and its group are. */
+/** Returns whether a feature is on. Both the feature and its group must be on. */
 export function isFeatureOn(feature: FeatureId, decided: ReadonlyMap<string, boolean>): boolean {
   const group = whitelabelTree(decided).find(({ childrenNodes }) =>
     childrenNodes.some(({ modId }) => modId === feature),

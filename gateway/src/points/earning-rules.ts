@@ -1,10 +1,10 @@
-/** How bets turn into points, pure: no clock, no database. Rule: docs/rules.md 5.5. */
+/** Rules that turn bets into points: pure functions, without clock or database. Source: docs/rules.md 5.5. */
 
 export const microPerPoint = 1_000_000;
 
 /**
- * What a valid bet earns, in millionths of a point, exactly: minor units times points per million minor units.
- * Throws a `RangeError` for an amount that JavaScript cannot carry exactly.
+ * Computes the exact earnings of a valid bet in millionths of a point: minor units times points per million minor
+ * units. Throws a `RangeError` when the result is not a safe integer.
  */
 export function computeMicroPoints(validBetMinor: number, ptsPpm: number): number {
   const microPoints = validBetMinor * ptsPpm;
@@ -14,13 +14,16 @@ export function computeMicroPoints(validBetMinor: number, ptsPpm: number): numbe
 }
 
 export interface Carried {
-  /** Whole points to give (above zero) or to take back (below zero). */
+  /** Whole points to credit (above zero) or to take back (below zero). */
   points: number;
-  /** What stays: a fraction of a point, from 0 on and below one. */
+  /** The remaining fraction of a point, at least 0 and below one point. */
   microPoints: number;
 }
 
-/** Splits what was carried into whole points and the rest. A void bet may take back more than it gave at the time. */
+/**
+ * Splits a carry into whole points and a remainder. The points are negative when a void bet takes back more than the
+ * carry holds.
+ */
 export function splitCarry(microPoints: number): Carried {
   const points = Math.floor(microPoints / microPerPoint);
   return { points, microPoints: microPoints - points * microPerPoint };

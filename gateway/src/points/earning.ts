@@ -14,15 +14,16 @@ type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
 interface Change {
   event: BetEvent;
   bet: SettledBet;
-  /** In millionths of a point; below zero for a void bet. */
+  /** In millionths of a point; negative for a void bet. */
   microPoints: number;
 }
 
 const source = 'points';
 
 /**
- * Settled bets earn points, voided ones give them back. An event that comes again changes nothing, and one that comes
- * before its other half is put right by it: what is earned in the end depends on the events alone.
+ * Creates the event handlers of points. Settled bets earn points; void bets take them back. A repeated event changes
+ * nothing. When a void arrives before its settlement, the settlement corrects the carry, so the final points depend on
+ * the events alone.
  */
 export const createEarningSubscriptions = (parts: Parts): EventHandlers => ({
   'bet.settled': { batch: (events) => processEvents(parts, events, computeEarned) },
@@ -35,7 +36,10 @@ type EarnedByBet = ReadonlyMap<number, number>;
 const computeEarned = (bet: SettledBet, rates: Rates): number =>
   computeMicroPoints(bet.validBetMinor, rates.get(bet.category) ?? 0);
 
-/** What the bet earned under the rates of its time; where its settling has not been heard yet, what it will earn. */
+/**
+ * Computes the loss from a void bet: the points earned at the rates of that time or, when the settlement has not
+ * arrived yet, the points that it will earn.
+ */
 const computeLost = (bet: SettledBet, rates: Rates, earnedByBet: EarnedByBet): number => {
   const earned = earnedByBet.get(bet.betNo) ?? 0;
   return -(earned > 0 ? earned : computeEarned(bet, rates));
@@ -81,7 +85,7 @@ const toEarning = ({ event, bet, microPoints }: Change): store.Earning => ({
   earned_at: new Date(bet.settledAt),
 });
 
-/** Posts the whole points of each change and answers what every member carries then. */
+/** Posts the whole points of each change. Returns the new carry of every member. */
 async function postChanges(
   ledger: Parts['ledger'],
   tx: Tx,
@@ -102,7 +106,10 @@ async function postChanges(
   return after;
 }
 
-/** Takes back what is there; the rest stays owed and comes off what is earned next. Answers the points taken. */
+/**
+ * Takes back the points that the member still has. The rest stays owed and is deducted from later earnings. Returns the
+ * points taken.
+ */
 async function takePointsBack(
   ledger: Parts['ledger'],
   tx: Tx,

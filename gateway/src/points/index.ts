@@ -6,7 +6,9 @@ import { createPointsService, type PointsParts, type PointsService } from './ser
 export { seedPoints } from './seed/seed-points.ts';
 export type { PointBalance, PointConfig, PointsService, Redemption, Reward } from './service.ts';
 
-/** Points: earned by bets, kept in the ledger, shown in the points mall. See README.md. */
+/**
+ * Creates the points module: points are earned by bets, held in the ledger and shown in the points mall. See README.md.
+ */
 export function createPoints(parts: PointsParts): { service: PointsService; module: GatewayModule } {
   const service = createPointsService(parts);
   return {

@@ -13,7 +13,7 @@ import { createWallet, verifyLedger } from '../wallet/index.ts';
 import { createPoints, seedPoints } from './index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-/** The token is the member's number. */
+/** Creates a session from a token. The token is the member's id. */
 const toSession = (token: string): Session => ({
   memberId: Number(token),
   username: `member${token}`,
@@ -21,7 +21,7 @@ const toSession = (token: string): Session => ({
   tokenHash: token,
 });
 let members = 100;
-/** A member without points. */
+/** Returns the id of a new member without points. */
 const newMember = (): number => {
   members += 1;
   return members;
@@ -55,7 +55,7 @@ afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
 afterAll(() => gateway?.stop());
 
 let betNo = 0;
-/** A settled slot round; `validBetMinor` is what the test is about. */
+/** Creates a settled slot round. Tests set `validBetMinor`. */
 const bet = (memberId: number, validBetMinor: number, change: Partial<SettledBet> = {}): SettledBet => {
   betNo += 1;
   return {
@@ -94,18 +94,18 @@ describe('earning', () => {
     expect(await balance(ada)).toEqual({ points: 124, held: 0, carriedMicroPoints: 0 });
   });
 
-  test('counts many bets of many members at once, each by its own rate', async () => {
+  test('counts a batch of bets of many members, each at its own rate', async () => {
     const [ada, eve] = [newMember(), newMember()];
     const bets = Array.from({ length: 300 }, (_, place) =>
       bet(place % 2 === 0 ? ada : eve, 1_000, { category: place % 3 === 0 ? 'SPORTS' : 'RNG' }),
     );
     await settle(...bets);
-    // Each has 100 slot bets at a point and 50 matches at a twentieth of one.
+    // Each member has 100 slot bets that earn a point each and 50 matches that earn a twentieth of a point each.
     for (const member of [ada, eve])
       expect(await balance(member)).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
   });
 
-  test('hears an event twice and gives once', async () => {
+  test('credits an event once when it is delivered twice', async () => {
     const eve = newMember();
     const before = await balance(eve);
     await publish('bet.settled', bet(eve, 5_000));
@@ -128,7 +128,7 @@ describe('earning', () => {
     expect(await balance(eve)).toEqual(before);
   });
 
-  test('ends the same when the void is heard before the bet', async () => {
+  test('gives the same result when the void arrives before the bet', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 12_345);
@@ -137,7 +137,7 @@ describe('earning', () => {
     expect(await balance(eve)).toEqual(before);
   });
 
-  test('counts a round again that settles anew after it was taken back', async () => {
+  test('counts a round again when it is settled again after a void', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 20_000);
@@ -147,7 +147,7 @@ describe('earning', () => {
     expect((await balance(eve)).points).toBe(before.points + 30);
   });
 
-  test('owes what is no longer there, and takes it from what is earned next', async () => {
+  test('records missing points as owed and deducts them from later earnings', async () => {
     const { ledger } = gateway.services;
     const ada = newMember();
     const round = bet(ada, 40_000);
@@ -182,7 +182,7 @@ test('asks for a token in every call of the mall @PTS-01', async () => {
     expect([call.path, (await gateway.send(call, {})).status]).toEqual([call.path, 401]);
 });
 
-test('tells how points are earned and what they are worth @PTS-01', async () => {
+test('returns how points are earned and what they are worth @PTS-01', async () => {
   const config = await gateway.call(getPointConfigCall, {}, { token: String(newMember()) });
   expect(config).toMatchObject({
     ratioPointsPerUnit: 10,
@@ -199,7 +199,7 @@ describe('rewards', () => {
   const rewards = async (language = 'EN') =>
     (await gateway.call(getPointRewardsCall, { language }, { token: String(newMember()) })).rewards;
 
-  test('stand with price, stock and what a redemption asks for @PTS-01', async () => {
+  test('are listed with price, stock and the fields that a redemption requires @PTS-01', async () => {
     const list = await rewards();
     expect(list).toHaveLength(18);
     expect(list.find(({ name }) => name === 'Smartphone, 256 GB')).toMatchObject({
@@ -223,7 +223,7 @@ describe('rewards', () => {
     }
   });
 
-  test('are there between their first and last day', async () => {
+  test('are listed between their first and last day', async () => {
     const code = 'tea-mug';
     const end = (at: Date | null) =>
       sql`update points_reward set ends_at = ${at} where code = ${code}`.execute(gateway.database.kysely);

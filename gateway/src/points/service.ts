@@ -12,9 +12,9 @@ export interface PointsParts {
 
 export interface PointBalance {
   points: number;
-  /** Set aside for redemptions that wait for a decision. */
+  /** Points reserved for redemptions that await a decision. */
   held: number;
-  /** Millionths of a point on the way to the next one; below zero what void bets still take back. */
+  /** Millionths of a point towards the next one; negative while void bets leave a debt. */
   carriedMicroPoints: number;
 }
 
@@ -57,12 +57,12 @@ export interface PointConfig {
 }
 
 export interface PointsService {
-  /** Live, from the ledger. */
+  /** Reads the current balance from the ledger. */
   getBalance(memberId: number): Promise<PointBalance>;
   getConfig(): Promise<PointConfig>;
-  /** What can be redeemed now, with what is sold out. */
+  /** Lists rewards that are available now, including those that are sold out. */
   listRewards(language: LanguageCode): Promise<Reward[]>;
-  /** Newest first; `page` counts from 1. */
+  /** Lists redemptions, newest first. `page` counts from 1. */
   listRedemptions(
     memberId: number,
     query: { language: LanguageCode; page: number; pageSize: number },

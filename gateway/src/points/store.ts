@@ -2,7 +2,7 @@ import type { GameType, Localized } from '@parlour/contracts';
 import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
 
-/** Tables of points; `migrations/` says what the columns mean. */
+/** Tables of points; `migrations/` describes the columns. */
 export type PointsTables = {
   points_config: {
     only_row: Generated<boolean>;
@@ -58,14 +58,14 @@ export type Db = Kysely<PointsTables>;
 export type NewReward = Omit<PointsTables['points_reward'], 'id'>;
 export type Earning = PointsTables['points_earning'];
 
-/** Far more than a page shows. */
+/** Upper bound of one read, far more than a page shows. */
 const rewardsMax = 500;
 
 export const readConfig = (db: Db) => db.selectFrom('points_config').selectAll().executeTakeFirstOrThrow();
 
 export const readRates = (db: Db) => db.selectFrom('points_rate').selectAll().orderBy('position').execute();
 
-/** What can be redeemed now, with what is sold out. */
+/** Reads rewards that are available now, including those that are sold out. */
 export const readRewards = (db: Db, now: Date) =>
   db
     .selectFrom('points_reward')
@@ -109,7 +109,10 @@ export async function readCarry(db: Db, memberId: number): Promise<number> {
   return row?.micro_points ?? 0;
 }
 
-/** What each member carries, locked until the end of the transaction; in the order of members, so that nobody waits in a ring. */
+/**
+ * Reads and locks the carry of each member until the transaction ends. Locks in the order of member ids to prevent
+ * deadlocks.
+ */
 export async function lockCarries(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   const ordered = [...new Set(memberIds)].sort((a, b) => a - b);
   await sql`insert into points_carry (member_id) select unnest(${ordered}::bigint[]) on conflict do nothing`.execute(
@@ -132,7 +135,7 @@ export async function writeCarries(db: Db, carries: ReadonlyMap<number, number>)
     where points_carry.member_id = given.member_id`.execute(db);
 }
 
-/** Which of these events were worked off before. */
+/** Returns the ids of the events that were handled before. */
 export async function readHandled(db: Db, eventIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('points_earning')
@@ -142,7 +145,7 @@ export async function readHandled(db: Db, eventIds: readonly string[]): Promise<
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** What stands as earned by each of these bets, in millionths of a point. */
+/** Reads the net earnings of each of these bets, in millionths of a point. */
 export async function readEarned(db: Db, betNos: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('points_earning')

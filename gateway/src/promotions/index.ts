@@ -7,7 +7,7 @@ export { seedPromotions } from './seed/seed-promotions.ts';
 export type { PromotionsService, ShownPromotion } from './service.ts';
 export type { NewPromotion } from './store.ts';
 
-/** What the site offers and under which conditions: see README.md. */
+/** Creates the promotions module: the site's offers and their conditions. See README.md. */
 export function createPromotions(parts: PromotionsParts): {
   service: PromotionsService;
   module: GatewayModule;

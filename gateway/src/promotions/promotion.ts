@@ -1,7 +1,7 @@
 import type { GameType, Localized } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 
-/** What the site offers under conditions (rules 5.6). Amounts in minor units, shares in parts per million. */
+/** An offer of the site with its conditions (rules 5.6). Amounts are in minor units, shares in parts per million. */
 export interface Promotion {
   id: number;
   code: string;
@@ -33,7 +33,7 @@ export interface Eligibility {
   rankLevelMin?: number;
   firstDeposit?: boolean;
   minDepositMinor?: number;
-  /** Codes of vendors whose games count; absent: all. */
+  /** Codes of the vendors whose games count; absent means all vendors. */
   vendors?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface PromotionReward {
 export interface Wagering {
   base: 'bonus' | 'deposit_plus_bonus';
   multiple: number;
-  /** Parts per million of a valid bet by kind of game; what is not named counts nothing. */
+  /** Parts per million of a valid bet that count, by game type. A missing game type counts nothing. */
   contributions: Readonly<Partial<Record<GameType, number>>>;
   maxStakeMinor?: number;
   days: number;
@@ -55,7 +55,10 @@ export interface Wagering {
 
 export type Phase = 'coming-soon' | 'open' | 'closed';
 
-/** Before its start a promotion is to come; from its end on, or once its budget is gone, it is closed. */
+/**
+ * Returns the phase of a promotion: coming soon before its start, closed from its end or once its budget is spent, else
+ * open.
+ */
 export function getPhase(
   promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'budget' | 'spent'>,
   now: Date,

@@ -32,7 +32,7 @@ const start = () =>
   });
 
 let gateway: Awaited<ReturnType<typeof start>>;
-// Lists and counts go over everything that was published: each test begins with what was seeded.
+// Lists and counts cover every published promotion, so each test begins with the seeded ones only.
 beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedPromotions(tx, { today, timeZone: 'Asia/Yangon' }));
@@ -52,7 +52,7 @@ test('lists promotions of every category and badge to visitors @PROMO-01', async
   expect(new Set(promotions.flatMap(({ badges }) => badges))).toEqual(new Set(promotionBadges));
 });
 
-test('keeps to the category that was chosen @PROMO-01', async () => {
+test('lists only the chosen category @PROMO-01', async () => {
   expect((await list('NEWBIE')).map(({ title }) => title)).toEqual([
     '100% on your first deposit',
     'Ks\u00a02,000.00 for a verified phone',
@@ -73,7 +73,7 @@ test('counts the open ones in all and by category', async () => {
   expect(counts.categories.some(({ category }) => category === 'GAMES')).toBe(false);
 });
 
-test('opens, closes and is forgotten by the clock', async () => {
+test('opens, closes and leaves the list by the clock', async () => {
   gateway.clock.advance({ days: 3 });
   expect((await list('GAMES')).map(({ status }) => status)).toEqual([undefined]);
   gateway.clock.advance({ days: 7 });
@@ -91,7 +91,7 @@ test('closes when its budget is gone', async () => {
   expect(await open()).toBe(before - 1);
 });
 
-test('tells all conditions of one, in the asked language', async () => {
+test('returns all conditions of one promotion in the requested language', async () => {
   const promoId = await findPromotionId('100% on your first deposit');
   const detail = await gateway.call(getPromotionCall, { promoId, language: 'CN' });
   expect(detail).toMatchObject({
@@ -117,7 +117,7 @@ test('names the vendors whose games count, and leaves out one that is gone', asy
   expect(eligibility.vendors).toEqual(['Orchid Live']);
 });
 
-test('answers not found for a promotion that there is not', async () => {
+test('answers not found for an unknown promotion', async () => {
   const asking = gateway.call(getPromotionCall, { promoId: 99_999 });
   await expect(asking).rejects.toMatchObject({ code: 'promotions.not-found', status: 404 });
 });
@@ -141,7 +141,7 @@ test('asks for no more turnover than the strictest profile allows, and says ever
   }
 });
 
-test('shows a published promotion at once and records who published it', async () => {
+test('shows a published promotion immediately and records the actor', async () => {
   const text = { EN: 'A new one' };
   const promotion: NewPromotion = {
     code: 'new-one',

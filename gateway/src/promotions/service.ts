@@ -9,28 +9,28 @@ export interface PromotionsParts {
   clock: Clock;
   live: Live;
   audit: Audit;
-  /** Whose games a promotion names; betting's catalogue. */
+  /** Looks up the vendors that a promotion names. */
   catalog: { findVendor(code: string): Promise<{ name: string } | undefined> };
 }
 
 export type ShownPromotion = Promotion & { phase: Phase };
 
-/** Who changed something, for the record: `operator:aye`. */
+/** Actor of a change, for the audit record: `operator:aye`. */
 type Actor = string;
 
 export interface PromotionsService {
-  /** Open ones by position, then those to come by their start, then those that closed lately. */
+  /** Lists open promotions by position, then coming ones by start, then recently closed ones. */
   listPromotions(category?: PromotionCategory): Promise<ShownPromotion[]>;
-  /** Fails with `promotions.not-found`. One that closed stays to be read. */
+  /** Returns a promotion, including a closed one. Fails with `promotions.not-found`. */
   getPromotion(id: number): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
-  /** How many are open now, by category; categories without one are left out. */
+  /** Counts the promotions that are open now, by category. Categories without one are absent. */
   countOpen(): Promise<Map<PromotionCategory, number>>;
-  /** Stores, records who did it, and tells every open page. Answers its number. */
+  /** Stores the promotion, records the actor in the audit and notifies every open page. Returns the promotion's id. */
   publishPromotion(promotion: store.NewPromotion, actor: Actor): Promise<number>;
 }
 
 const dayMs = 86_400_000;
-/** A closed promotion stays to be seen for so long. */
+/** Lists show a closed promotion for this long. */
 const closedShownDays = 14;
 const phaseOrder: Record<Phase, number> = { open: 0, 'coming-soon': 1, closed: 2 };
 
@@ -74,7 +74,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
   };
 }
 
-/** What stays to come is ordered by when it comes; all else by position. */
+/** Orders by phase. Coming promotions are ordered by start, all others by position. */
 function compareForList(a: ShownPromotion, b: ShownPromotion): number {
   if (a.phase !== b.phase) return phaseOrder[a.phase] - phaseOrder[b.phase];
   if (a.phase === 'coming-soon') return a.startsAt.getTime() - b.startsAt.getTime();

@@ -3,7 +3,7 @@ import type { PromotionCategory } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Eligibility, Promotion, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
 
-/** The table of promotions; `migrations/` says what the columns mean. */
+/** The table of promotions; `migrations/` describes the columns. */
 export type PromotionsTables = {
   promotions_promotion: {
     id: Generated<number>;
@@ -34,10 +34,10 @@ export type PromotionsTables = {
 export type Db = Kysely<PromotionsTables>;
 export type NewPromotion = Omit<Promotion, 'id' | 'spent'>;
 
-/** Far more than a page shows. */
+/** Upper bound of one read, far more than a page shows. */
 const listMax = 500;
 
-/** All that have not been closed by time before `closedSince`, in the order of their positions. */
+/** Reads the promotions that did not end before `closedSince`, ordered by position. */
 export async function readPromotions(
   db: Db,
   filter: { category: PromotionCategory | undefined; closedSince: Date },

@@ -1,7 +1,7 @@
-/** Texts of seeds in the configured languages: what every module's seed writes with. */
+/** Helpers with which the seeds of all modules write texts in the configured languages. */
 import type { Localized } from '@parlour/contracts';
 
-/** A text in the three configured languages. A currency's symbol stays on one line with its amount. */
+/** Returns a text in the three configured languages. A currency symbol stays on the same line as its amount. */
 export const localize = (EN: string, MY: string, CN: string): Localized => ({
   EN: joinText(EN),
   MY: joinText(MY),
@@ -26,17 +26,17 @@ const burmeseMonths = [
   'ဒီဇင်ဘာ',
 ];
 
-/** Sentences as an HTML list, in the three configured languages. */
+/** Joins sentences to an HTML list, in the three configured languages. */
 export function localizeList(...points: readonly Localized[]): Localized {
   const list = (language: 'EN' | 'MY' | 'CN'): string =>
     `<ul>${points.map((point) => `<li>${point[language] ?? point.EN}</li>`).join('')}</ul>`;
   return localize(list('EN'), list('MY'), list('CN'));
 }
 
-// Myanmar has no summer time.
+// Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * 3_600_000;
 
-/** The day of Yangon's calendar on which `at` is, as each language writes it. */
+/** Formats the calendar day of `at` in Yangon, in each language. */
 export function localizeDay(at: Date): Localized {
   const day = new Date(at.getTime() + yangonOffsetMs);
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear()];
@@ -47,7 +47,7 @@ export function localizeDay(at: Date): Localized {
   );
 }
 
-/** `text` with `{day}` replaced by the day, in each language. */
+/** Replaces `{day}` in `text` by the day, in each language. */
 export function fillDay(text: Localized, day: Date): Localized {
   const days = localizeDay(day);
   return localize(

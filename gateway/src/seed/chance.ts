@@ -1,13 +1,13 @@
-/** A stream of seeded chance: the same key gives the same numbers on every machine. */
+/** A seeded stream of random numbers. The same key gives the same numbers on every machine. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** FNV-1a over the key, then the mulberry32 generator. */
+/** Creates a stream: FNV-1a over the key seeds a mulberry32 generator. */
 export function createChance(key: string): Chance {
   let state = 0x811c9dc5;
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -5,10 +5,13 @@ import { seedPromotions } from '../promotions/index.ts';
 import type { Database } from '../server/index.ts';
 import type { Steps } from './steps.ts';
 
-/** Who finds messages in their box. */
+/** User names of the people who receive messages. */
 const readers = ['ada', 'chi', 'eve', 'su'];
 
-/** Writes what operators would have written: notices, banners, help, messages, promotions, rewards. Needs the people. */
+/**
+ * Seeds the content that operators would write: notices, banners, help, messages, promotions, rewards. Requires the
+ * seeded people.
+ */
 export async function seedContent(
   { database, identity, timeZone }: { database: Database; identity: IdentityService; timeZone: string },
   steps: Steps,

@@ -9,18 +9,19 @@ import { createSteps } from './steps.ts';
 
 export { seededPassword, seededPaymentPassword } from './people.ts';
 
-/** Tells how far it is: `step` runs `work` under a title. */
+/** Reports the progress of the seed. `step` runs `work` under a title. */
 export interface SeedProgress {
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
 const historyDays = 60;
-// Myanmar has no summer time.
+// Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * 3_600_000;
 
 /**
- * Fills a new site with a believable one: vendors and games, people, content and sixty days of play. Always the same, counted from
- * the day on which it first ran. What was done is not done again, so a seed that was cut short goes on. Call it before `start`.
+ * Fills a new site with vendors and games, people, content and sixty days of play. The data are always the same,
+ * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Call it before
+ * `start`.
  */
 export async function seedGateway(gateway: Gateway, progress: SeedProgress): Promise<void> {
   const { database, clock } = gateway.frame;
@@ -47,7 +48,8 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
   );
   await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
   await run('sign-in', 'Open the ways to log in and register', async () => {
-    // A site for trying carries its messages to the outbox page; another one switches these on with its provider.
+    // The development site delivers these messages to the outbox page. Other sites turn the switches on once they have
+    // a provider.
     for (const feature of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)
       await platform.setSwitch(feature, true, 'seed');
     await database.transaction((tx) => steps.mark(tx, 'sign-in'));
@@ -63,7 +65,8 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
   );
   await run('history', 'Play sixty days', async (report) => {
     await seedHistory({ database, ledger, outbox, identity, catalog, steps, now, days: historyDays }, report);
-    // So much is new that the planner would guess wrongly until the engine counts by itself.
+    // Updates the planner's statistics: after this many new rows its estimates are wrong until the engine analyzes by
+    // itself.
     await sql`analyze`.execute(database.kysely);
     await database.transaction((tx) => steps.mark(tx, 'history'));
   });

@@ -3,13 +3,13 @@ import type { Database } from '../server/index.ts';
 import { createChance } from './chance.ts';
 import type { Steps } from './steps.ts';
 
-/** The password of every seeded person. Seeded people exist in demonstrations and tests only. */
+/** Password of every seeded person. Seeded people exist in demonstrations and tests only. */
 export const seededPassword = 'Parlour-2026';
 export const seededPaymentPassword = '246810';
 
 const dayMs = 86_400_000;
 const teamSize = 200;
-/** So that the last of the team came a few days ago. */
+/** Chosen so that the last member of the team registered a few days ago. */
 const daysBetweenMembers = 1.165;
 const firstNames = [
   'aung',
@@ -49,7 +49,7 @@ interface Person extends NewMember {
   upline?: string;
 }
 
-/** The people that the README names. Each has a story; who is above whom follows from `upline`. */
+/** Returns the people named in the README. `upline` defines the tree. */
 const listNamedPeople = (today: Date): Person[] => {
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs);
   return [
@@ -95,7 +95,7 @@ const listNamedPeople = (today: Date): Person[] => {
       username: 'may',
       nickname: 'May',
       registeredAt: daysAgo(3),
-      // Somebody else chose the password: the first login changes it.
+      // This password was chosen by someone else, so the first login must change it.
       passwordMustChange: true,
       profile: {
         realName: 'May Thu',
@@ -108,17 +108,17 @@ const listNamedPeople = (today: Date): Person[] => {
   ];
 };
 
-/** The rest of chi's team: one in eight is an agent, and every member stands under one who was there before. */
+/** Creates the rest of chi's team. One in eight is an agent, and each member's upline registered before them. */
 function createTeam(today: Date): Person[] {
   const chance = createChance('team');
   const agents = ['chi', 'mgmg'];
   const taken = new Set(listNamedPeople(today).map(({ username }) => username));
   const people: Person[] = [];
-  // chi, mgmg, ada, eve and su are of the team already.
+  // `chi`, `mgmg`, `ada`, `eve` and `su` already belong to the team.
   while (people.length < teamSize - 5) {
     const username = `${chance.pick(firstNames)}${chance.integer(10, 999)}`;
     const isAgent = chance.integer(1, 8) === 1 && people.length < 120;
-    // Half of the agents stand right below chi, or one branch would hold nearly everybody.
+    // Half of the agents are directly below `chi`; otherwise one branch would hold almost everyone.
     const upline = isAgent && chance.integer(1, 2) === 1 ? 'chi' : chance.pick(agents);
     const registeredAt = new Date(
       today.getTime() - (230 - people.length * daysBetweenMembers) * dayMs + chance.integer(0, dayMs - 1),
@@ -137,7 +137,7 @@ function createTeam(today: Date): Person[] {
   return people;
 }
 
-/** Makes the agent tree of two hundred people, and those beside it, level by level. */
+/** Seeds the agent tree of two hundred people and the people outside it, level by level. */
 export async function seedPeople(
   { database, identity }: { database: Database; identity: IdentityService },
   steps: Steps,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database, Tx } from '../server/index.ts';
 
-/** The steps of the seed that are done. A step is done once, whatever happens to the process meanwhile. */
+/** Completed steps of the seed. Each step is done exactly once, even when the process crashes in between. */
 export interface Steps {
   isDone(name: string): Promise<boolean>;
-  /** Marks a step in the transaction that does it. */
+  /** Marks a step as done. Call it in the transaction that does the step. */
   mark(tx: Tx, name: string): Promise<void>;
-  /** The start of the day on which the seed began: every date of the seed counts from it. */
+  /** Returns the start of the day on which the seed began. All dates of the seed are relative to it. */
   today(): Promise<Date>;
 }
 
@@ -15,7 +15,10 @@ type SeedTables = { seed_step: { name: string; done_at: Date } };
 const beginning = 'beginning';
 const dayMs = 86_400_000;
 
-/** Steps of this database. `now` is asked once, when the seed begins; `offsetMs` is what the platform's zone is ahead of UTC. */
+/**
+ * Creates the steps of this database. `now` sets the first day when no seed has run yet. `offsetMs` is the offset of
+ * the platform's time zone from UTC.
+ */
 export function createSteps({
   database,
   now,

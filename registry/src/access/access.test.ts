@@ -31,13 +31,13 @@ describe('what a role may do', () => {
     ['releaser', { view: true, publish: true, deploy: true, administer: false }],
     ['admin', { view: true, publish: true, deploy: true, administer: true }],
   ];
-  it.each(table)('is written down for a %s @PLAT-02', (role, acts) => {
+  it.each(table)('matches the table for a %s @PLAT-02', (role, acts) => {
     for (const [act, may] of Object.entries(acts)) {
       expect(canDo({ name: 'ada', role }, act as Permission, 'mfe-wallet')).toBe(may);
     }
   });
 
-  it('ends at the remotes of its scope @PLAT-02', () => {
+  it('is limited to the remotes of its scope @PLAT-02', () => {
     const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
     expect(canDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
     expect(canDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
@@ -47,7 +47,7 @@ describe('what a role may do', () => {
 });
 
 describe('a request that writes', () => {
-  it('is asked for a token that the registry knows @PLAT-02', async () => {
+  it('needs a token that the registry knows @PLAT-02', async () => {
     expect((await registry.post('/registry/uploads', wallet, {})).statusCode).toBe(401);
     for (const token of ['wrong', `parlour_000000000000_${'A'.repeat(43)}`, 'parlour_../x_y']) {
       const answer = await registry.post('/registry/uploads', wallet, bearer(token));
@@ -66,7 +66,7 @@ describe('a request that writes', () => {
     expect((await registry.post('/registry/tokens', own, team)).statusCode).toBe(403);
   });
 
-  it("takes no file of an upload that is of somebody else's remote @PLAT-02", async () => {
+  it("cannot send a file to an upload of another team's remote @PLAT-02", async () => {
     const { upload } = (await registry.post('/registry/uploads', { ...wallet, name: 'mfe-lobby' })).json();
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     const file = await registry.app.inject({
@@ -79,7 +79,7 @@ describe('a request that writes', () => {
     expect((await registry.post(`/registry/uploads/${upload}/complete`, {}, team)).statusCode).toBe(403);
   });
 
-  it('keeps the local token from everybody else on and off the machine @PLAT-02', async () => {
+  it('cannot use the local token from another user or another machine @PLAT-02', async () => {
     expect((await stat(path.join(registry.folder, 'token'))).mode & 0o777).toBe(0o600);
     const remote = await registry.app.inject({
       method: 'POST',
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(await start(long)).toBe(401);
   });
 
-  it('stands in the journal when it is made and when it ends, with what it allowed and without its secret @PLAT-02', async () => {
+  it('is in the journal at its creation and its end, with its rights and without its secret @PLAT-02', async () => {
     const { id, token } = (
       await registry.post('/registry/tokens', {
         name: 'wallet team',

@@ -8,26 +8,33 @@ import { canDo, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
 import { hashToken, isSameHash, type Tokens } from './tokens.ts';
 
-/** What of a request says who it comes from. */
+/** Parts of a request that identify its sender. */
 export interface Credentials {
   authorization: string | undefined;
   ip: string;
-  /** Of an operator who logged in to the console. A token beside it goes before it. */
+  /** Session of an operator who logged in to the console. A token takes precedence over it. */
   session?: SessionCredential;
 }
 
 export interface Access {
-  /** Whoever holds the request's bearer token or session. Fails with `token-missing`, `token-unknown` or `session-ended`. */
+  /**
+   * Returns the holder of the request's bearer token or session. Fails with `token-missing`, `token-unknown` or
+   * `session-ended`.
+   */
   identify(request: Credentials): Promise<Principal>;
-  /** The name of the token's holder, when it may do `act` to `remote`. Fails as `identify` does, or with `not-permitted`. */
+  /**
+   * Returns the holder's name when the holder has `permission` for `remote`. Fails as `identify` does, or with
+   * `not-permitted`.
+   */
   authorize(request: Credentials, permission: Permission, remote?: string): Promise<string>;
 }
 
 export const getLocalTokenFile = (folder: string): string => path.join(folder, 'token');
 
 /**
- * Opens who may write: the holders of `tokens`, and this machine's own token in `token` of `folder`, which is made when
- * it is missing and readable by its owner alone. The latter may do everything, from here. And operators, by `sessions`.
+ * Creates the access checks for holders of `tokens`, operators with a session in `sessions`, and this machine's own
+ * token. That token is in the file `token` of `folder`, is created when missing, and is readable only by its owner. It
+ * permits everything, but only from a loopback address.
  */
 export async function openAccess(
   folder: string,

@@ -1,12 +1,12 @@
-/** Failed logins in the window, for one name and for one address; the next one is refused unheard. */
+/** Maximum of failed logins in the window, for one name and for one address. Further attempts are refused unchecked. */
 const failuresMax = { name: 5, address: 30 } as const;
 const windowMs = 15 * 60_000;
-/** Names and addresses that are remembered at once; beyond it, the oldest is forgotten. */
+/** Maximum number of tracked names and addresses. Beyond it, the oldest is dropped. */
 const trackedMax = 10_000;
 
-/** Counts failed logins of this process. */
+/** Counts the failed logins of this process. */
 export interface LoginLimit {
-  /** Whether another try of `name` from `address` is heard. */
+  /** Whether `name` may make another attempt from `address`. */
   isAllowed(name: string, address: string): boolean;
   recordFailure(name: string, address: string): void;
   recordSuccess(name: string): void;

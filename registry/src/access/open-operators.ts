@@ -8,7 +8,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { type OperatorSessions, openOperatorSessions } from './operator-sessions.ts';
 import { type Operators, openOperators } from './operators.ts';
 
-/** Everything about people who log in to the console. */
+/** Everything for operators who log in to the console. */
 export interface OperatorLogin {
   operators: Operators;
   sessions: OperatorSessions;

@@ -1,20 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
 import { RegistryError } from '../errors.ts';
 
-/** OWASP's figures for argon2id, which is the library's default: 19 MiB, two passes, one lane; about 10 ms of one core each. */
+/**
+ * OWASP's argon2id parameters, which are the library's defaults: 19 MiB, two passes, one lane; about 10 ms of one core
+ * each.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Comparisons at once; further ones are turned away rather than kept waiting. */
+/** Maximum number of concurrent comparisons. Further ones are refused rather than queued. */
 const parallelMax = 4;
 
-/** Characters. An operator's password opens every remote, so that it is longer than a player's. */
+/** Length in characters. An operator's password gives access to every remote, so it is longer than a player's. */
 export const operatorPasswordLength = { min: 12, max: 200 } as const;
 
 export interface OperatorPasswords {
-  /** In argon2's own notation, with a salt of its own. */
+  /** Returns the hash in argon2's own notation, with a random salt. */
   hash(password: string): Promise<string>;
   /**
-   * Takes as long when there is no hash to compare with, so that an unknown name cannot be told by the time.
-   * Fails with `too-many-requests` while many are compared.
+   * Takes equally long without a hash to compare with, so that timing does not reveal an unknown name. Fails with
+   * `too-many-requests` at the maximum of concurrent comparisons.
    */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
 }

@@ -31,7 +31,7 @@ export interface OperatorRouteParts {
   journal: Pick<Journal, 'append'>;
 }
 
-/** The login of the console, and who may log in. */
+/** Registers the routes for the console's login and for managing operators. */
 export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts): void {
   sessionRoutes(app, parts);
   const { access, operators, journal } = parts;
@@ -87,7 +87,7 @@ function sessionRoutes(
     const { name, password } = given.data;
     if (!limit.isAllowed(name, request.ip))
       throw new RegistryError('too-many-requests', 'Too many failed logins. Wait a quarter of an hour.');
-    // Counted before it is known, so that many tries at once are not all heard.
+    // Count the attempt before its result is known, so that parallel attempts cannot exceed the limit.
     limit.recordFailure(name, request.ip);
     const operator = await operators.check(name, password);
     if (!operator) throw new RegistryError('login-refused', 'The name or the password is wrong.');

@@ -5,24 +5,30 @@ import type { Principal } from './principal.ts';
 import { longestHours, type SessionCredential } from './session-cookie.ts';
 import { hashToken } from './tokens.ts';
 
-/** A console that nobody touched for so long is logged out. */
+/** A session ends after this many minutes without use. */
 export const idleMinutes = 30;
-/** How exactly the last use is known. Writing it at each request would be a write per look. */
+/** Precision of the last use. Storing every use would mean a write per request. */
 const seenEveryMs = 60_000;
 
 interface StoredSession {
   operator: string;
-  /** The operator's own beginning: one of the same name that was added later is somebody else. */
+  /** `createdAt` of the operator. An operator who is added later under the same name is a different one. */
   operatorSince: string;
   since: string;
   seenAt: string;
 }
 
-/** Logins of operators, in the storage, so that every registry on it knows them. Only a session's hash is kept. */
+/**
+ * Sessions of operators. They are in the storage, so that every registry on it knows them. Only a session's hash is
+ * stored.
+ */
 export interface OperatorSessions {
-  /** The secret that the browser keeps. */
+  /** Creates a session and returns its secret for the browser. */
   begin(operator: { name: string; createdAt: string }): Promise<string>;
-  /** Whose session it is; undefined when it is unknown, ended or idle for too long. Being used keeps it alive. */
+  /**
+   * Returns the session's operator, or `undefined` when the session is unknown, ended or idle for too long. A request
+   * with `isUsed` extends the session.
+   */
   find(session: SessionCredential): Promise<Principal | undefined>;
   end(session: string): Promise<void>;
 }

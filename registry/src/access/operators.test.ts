@@ -23,7 +23,7 @@ const add = (name: string, role: string) => registry.post('/registry/operators',
 const login = (name: string, given = password) =>
   registry.post('/registry/operator-session', { name, password: given }, fromConsole);
 
-/** The headers that the console's requests have once somebody logged in. */
+/** Returns the headers of console requests after a login as `name`. */
 async function logIn(name: string): Promise<Record<string, string>> {
   const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
   return { ...fromConsole, cookie };
@@ -49,14 +49,14 @@ describe('an operator who logs in', () => {
     expect(over.headers['set-cookie']).toMatch(/; Secure$/);
   });
 
-  it('is nobody to a request that another page made the browser send @SAFE-04', async () => {
+  it('is not recognized in a request that another page made the browser send @SAFE-04', async () => {
     const { cookie = '' } = await logIn('rita');
     expect(getErrorCode(await overview({ cookie }))).toBe('token-missing');
     const form = { name: 'rita', password };
     expect(getErrorCode(await registry.post('/registry/operator-session', form, {}))).toBe('request-invalid');
   });
 
-  it('acts under the own name, within the role @SAFE-04 @PLAT-03', async () => {
+  it('acts under their own name, within their role @SAFE-04 @PLAT-03', async () => {
     await registry.publish(buildRelease('shell', '1.0.0'));
     const rita = await logIn('rita');
     const postOrder = (body: object, headers: Record<string, string>) =>
@@ -76,7 +76,7 @@ describe('an operator who logs in', () => {
     expect((await postOrder({ act: 'freeze' }, await logIn('amy'))).statusCode).toBe(201);
   });
 
-  it('is logged out after half an hour without a touch, and after twelve hours in any case @SAFE-04', async () => {
+  it('is logged out after half an hour without use, and after twelve hours in any case @SAFE-04', async () => {
     const rita = await logIn('rita');
     advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('an operator who logs in', () => {
     expect((await remove(registry.headers)).statusCode).toBe(404);
   });
 
-  it('who was added anew under the same name does not get the old logins @SAFE-04', async () => {
+  it('who was added again under the same name does not get the old sessions @SAFE-04', async () => {
     const before = await logIn('rita');
     await registry.app.inject({
       method: 'DELETE',
@@ -141,7 +141,7 @@ describe('a wrong login', () => {
     expect(wrong.json()).toEqual(unknown.json());
   });
 
-  it('is not heard a sixth time within a quarter of an hour @SAFE-04', async () => {
+  it('is refused unchecked at the sixth attempt within a quarter of an hour @SAFE-04', async () => {
     for (let count = 0; count < 5; count += 1)
       expect(getErrorCode(await login('rita', 'something else'))).toBe('login-refused');
     expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
@@ -149,14 +149,14 @@ describe('a wrong login', () => {
     expect((await login('rita')).statusCode).toBe(200);
   });
 
-  it('is not heard from an address that tried thirty names @SAFE-04', async () => {
+  it('is refused unchecked from an address that tried thirty names @SAFE-04', async () => {
     for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
     expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
   });
 });
 
 describe('operators', () => {
-  it('are listed without a password, kept as argon2id, and told of in the audit log @SAFE-04', async () => {
+  it('are listed without a password, stored with an argon2id hash, and recorded in the audit log @SAFE-04', async () => {
     await add('rita', 'releaser');
     expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
@@ -175,7 +175,7 @@ describe('operators', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
 
-  it('keep their sessions as hashes @SAFE-04', async () => {
+  it('have sessions that are stored as hashes @SAFE-04', async () => {
     await add('rita', 'releaser');
     const { cookie = '' } = await logIn('rita');
     const [name] = await readdir(path.join(registry.folder, 'operator-sessions'));

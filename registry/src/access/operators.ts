@@ -3,11 +3,14 @@ import type { Storage } from '../storage/storage.ts';
 import type { OperatorPasswords } from './operator-passwords.ts';
 import type { Principal } from './principal.ts';
 
-/** A person who logs in to the console. A publisher is a team's machine and has a token instead. */
+/**
+ * Roles of people who log in to the console. There is no `publisher`: that is a team's machine, which has a token
+ * instead.
+ */
 export const operatorRoles = ['viewer', 'releaser', 'admin'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** An operator as lists show it: everything but the password's hash. */
+/** An operator as shown in lists, without the password's hash. */
 export interface OperatorRecord {
   name: string;
   role: OperatorRole;
@@ -20,30 +23,36 @@ interface StoredOperator extends OperatorRecord {
 }
 
 export interface Operators {
-  /** Fails with `operator-exists`. */
+  /** Adds an operator. Fails with `operator-exists`. */
   add(order: {
     name: string;
     role: OperatorRole;
     password: string;
     createdBy: string;
   }): Promise<OperatorRecord>;
-  /** By name. */
+  /** Returns every operator, sorted by name. */
   list(): Promise<OperatorRecord[]>;
-  /** Ends the operator and with it every session, from the next request on; false when there is none of that name. */
+  /**
+   * Removes the operator, which ends all of its sessions from the next request on. Returns false when the name is
+   * unknown.
+   */
   remove(name: string): Promise<boolean>;
-  /** What the operator may do now; undefined when it is no operator any more. */
+  /** Returns the operator's current rights; `undefined` when the operator does not exist any more. */
   find(name: string): Promise<(Principal & { createdAt: string }) | undefined>;
-  /** The operator, when the password is right; takes as long when there is none of that name. */
+  /** Returns the operator when the password is right. Takes equally long for an unknown name. */
   check(name: string, password: string): Promise<OperatorRecord | undefined>;
 }
 
-/** Small letters, digits, dots and dashes: it stands in keys, lists and the audit log. */
+/** Whether a name has only lower-case letters, digits, dots and dashes. It occurs in keys, lists and the audit log. */
 export const isOperatorName = (name: string): boolean => /^[a-z0-9](?:[a-z0-9.-]{0,38}[a-z0-9])?$/.test(name);
 
 const getOperatorFolder = (name: string): string => `operators/${name}`;
 const getOperatorKey = (name: string): string => `${getOperatorFolder(name)}/operator.json`;
 
-/** The operators in `storage`, one value each, so that registries on one storage need not agree on a list. */
+/**
+ * Opens the operators in `storage`. Each has a value of its own, so that registries on one storage need not agree on a
+ * list.
+ */
 export function openOperators(storage: Storage, passwords: OperatorPasswords, now: () => Date): Operators {
   const readOperator = async (name: string): Promise<StoredOperator | undefined> => {
     if (!isOperatorName(name)) return undefined;

@@ -1,20 +1,20 @@
 /**
- * `viewer` sees, `publisher` publishes the remotes of its scope, `releaser` publishes and deploys, `admin` also makes
- * and revokes tokens.
+ * Roles: `viewer` reads, `publisher` publishes the remotes of its scope, `releaser` publishes and deploys, `admin` also
+ * creates and revokes tokens.
  */
 export const roles = ['viewer', 'publisher', 'releaser', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whoever a request comes from, once its token or its session was checked. */
+/** The authenticated sender of a request. */
 export interface Principal {
-  /** As logs of deployments and the audit show it: `wallet team`. */
+  /** Name in deployments and in the audit log: `wallet team`. */
   name: string;
   role: Role;
-  /** The only releases that it may act on. Every one when absent. */
+  /** The only releases that it may act on. Absent for all releases. */
   remotes?: readonly string[];
 }
 
-/** `deploy` is everything that changes what is live; `administer` what concerns every remote or who may do what. */
+/** `deploy` covers everything that changes what is live. `administer` covers the whole site and access rights. */
 export type Permission = 'view' | 'publish' | 'deploy' | 'administer';
 
 const permissionsByRole: Record<Role, readonly Permission[]> = {
@@ -24,7 +24,7 @@ const permissionsByRole: Record<Role, readonly Permission[]> = {
   admin: ['view', 'publish', 'deploy', 'administer'],
 };
 
-/** Whether `principal` may do `act`, to the release named `remote` or, without one, to the site as a whole. */
+/** Whether `principal` has `permission` for the release named `remote` or, without one, for the whole site. */
 export function canDo({ role, remotes }: Principal, permission: Permission, remote?: string): boolean {
   if (!permissionsByRole[role].includes(permission)) return false;
   if (permission === 'view' || remotes === undefined) return true;

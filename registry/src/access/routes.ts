@@ -63,7 +63,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
 }
 
 type Rights = Pick<TokenRecord, 'role' | 'remotes' | 'expiresAt'> & { holder: string };
-/** What a token allowed before the act and allows after it; null where there was or is none. */
+/** Rights of a token before and after an act; null when there were or are none. */
 interface ChangedRights {
   before: Rights | null;
   after: Rights | null;

@@ -1,23 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** However busy: a login begins with a password at least once per working day. */
+/**
+ * Maximum length of a session in hours, even in constant use: an operator enters the password at least once per working
+ * day.
+ */
 export const longestHours = 12;
 
 const cookieName = 'parlour-operator';
-/** A page of another origin cannot send it without asking first, and nobody answers such questions. */
+/**
+ * Header of every request of the console. A page of another origin needs a CORS preflight to send it, and the registry
+ * answers none.
+ */
 export const consoleHeader = 'parlour-console';
 
-/** `watching` is a page that looks by itself: it does not keep its login alive. */
+/** Values of the header. `watching` marks requests that the page makes on its own; they do not extend the session. */
 const senders = ['1', 'watching'];
 
-/** A login as a request brings it. */
+/** Session data of a request. */
 export interface SessionCredential {
   secret: string;
-  /** A person did something, rather than the page by itself. */
+  /** Whether a person caused the request, rather than the page on its own. */
   isUsed: boolean;
 }
 
-/** The session of a request from the console. None for what a browser sends by itself, whoever made it do so. */
+/**
+ * Returns the session of a console request. Returns `undefined` without the console's header, which a forged request
+ * cannot carry.
+ */
 export function readSession(headers: IncomingHttpHeaders): SessionCredential | undefined {
   const sender = headers[consoleHeader];
   if (typeof sender !== 'string' || !senders.includes(sender)) return undefined;
@@ -25,7 +34,10 @@ export function readSession(headers: IncomingHttpHeaders): SessionCredential | u
   return found?.[1] === undefined ? undefined : { secret: found[1], isUsed: sender === '1' };
 }
 
-/** Sent to the registry alone, and by no other site's page; no script can read it. */
+/**
+ * Formats the session cookie. Browsers send it only to the registry and not with cross-site requests; scripts cannot
+ * read it.
+ */
 export function formatSessionCookie(session: string, encrypted: boolean): string {
   const attributes = `Path=/registry; HttpOnly; SameSite=Strict${encrypted ? '; Secure' : ''}`;
   return session === ''

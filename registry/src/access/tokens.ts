@@ -2,23 +2,23 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import type { Principal, Role } from './principal.ts';
 
-/** A token as the registry keeps it: everything but the token. */
+/** A token as the registry stores it, without the token itself. */
 export interface TokenRecord {
-  /** Names it in lists and when it is revoked; no secret. */
+  /** Identifies the token in lists and for revocation; not secret. */
   id: string;
   name: string;
   role: Role;
   remotes?: readonly string[];
   createdAt: string;
   createdBy: string;
-  /** ISO 8601. For ever when absent. */
+  /** ISO 8601. Absent when the token never expires. */
   expiresAt?: string;
   revokedAt?: string;
   revokedBy?: string;
 }
 
 interface StoredToken extends TokenRecord {
-  /** SHA-256, hex. A token has 256 random bits, so that a slow hash would add nothing. */
+  /** SHA-256, hex. A token has 256 random bits, so a slow hash would add nothing. */
   tokenHash: string;
 }
 
@@ -28,13 +28,16 @@ export interface TokenOrder extends Principal {
 }
 
 export interface Tokens {
-  /** Makes a token. It is answered this once and kept as its hash. */
+  /** Creates a token. Only this result contains it; the registry stores its hash. */
   create(order: TokenOrder): Promise<{ token: string; record: TokenRecord }>;
-  /** Every token that was ever made, oldest first. */
+  /** Returns every token ever created, oldest first. */
   list(): Promise<TokenRecord[]>;
-  /** Ends a token for every registry on this storage, from its next request on; false when there is none or it ended before. */
+  /**
+   * Revokes a token for every registry on this storage, from its next request on. Returns false when it is unknown or
+   * ended before.
+   */
   revoke(id: string, by: string): Promise<boolean>;
-  /** Whose token this is; undefined when it is unknown, expired or revoked. */
+  /** Returns the token's holder; `undefined` when the token is unknown, expired or revoked. */
   find(token: string): Promise<Principal | undefined>;
 }
 
@@ -45,13 +48,16 @@ const isId = (id: string): boolean => /^[0-9a-f]{12}$/.test(id);
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** True when both hashes are equal, in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The tokens in `storage`: one value per token and one per revocation, so that registries need not agree on a list. */
+/**
+ * Opens the tokens in `storage`. Each token and each revocation has a value of its own, so that registries need not
+ * agree on a list.
+ */
 export function openTokens(storage: Storage, now: () => Date): Tokens {
   const readToken = async (id: string): Promise<StoredToken | undefined> => {
     const stored = await storage.read(getRecordKey(id));

@@ -23,7 +23,7 @@ const freeze = (by: string) => (journal: Journal) =>
 describe('the embedded journal', () => {
   journalCases(async () => ({ journal: await open(), reopen: open }));
 
-  it('leaves out a last line that a crash cut short', async () => {
+  it('ignores a last line that a crash cut short', async () => {
     await freeze('ada')(await open());
     await appendFile(file(), '{"seq":2,"act":"fre');
     const journal = await open();
@@ -40,7 +40,7 @@ describe('the embedded journal', () => {
     expect(verifyChain(records)).toEqual({ intact: false, records: 3, brokenAt: 2 });
   });
 
-  it('joins nothing to a line that a full disk cut short', async () => {
+  it('does not append to a line that a full disk cut short', async () => {
     const disk = openDiskStorage(folder);
     let full = false;
     const storage = {

@@ -13,15 +13,15 @@ export interface EmbeddedJournalParts {
 }
 
 /**
- * Opens the journal of a registry of one process: one line per record in the storage. A last line that a crash cut
- * short was never answered to anybody and is left out; a broken line before it is an error.
+ * Opens the journal of a single-process registry: one line per record in the storage. It ignores an incomplete last
+ * line, since a crash cut it short before the call succeeded. A broken line before it is an error.
  */
 export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<Journal> {
   const { storage, environment, now } = parts;
   const replica = createReplica();
   if (!(await readLines(storage, replica))) await importOldLog(parts, replica);
   let writing: Promise<unknown> = Promise.resolve();
-  /** A line may have been written in part: the next one must not be joined to it. */
+  /** True after a failed write: it may have left a partial line, and the next record must not be appended to it. */
   let torn = false;
 
   const write = async (record: AuditRecord): Promise<void> => {
@@ -50,7 +50,7 @@ export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<
   };
 }
 
-/** Answers whether there was a journal. */
+/** Loads the records. Returns whether there was a journal. */
 async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
   const text = await (await storage.read(journalKey))?.text();
   if (text === undefined) return false;
@@ -67,7 +67,7 @@ async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
   return true;
 }
 
-/** Begins the journal with the deployments of a registry that kept only those. */
+/** Starts the journal with the deployments of an older registry that stored only those. */
 async function importOldLog({ storage, environment }: EmbeddedJournalParts, replica: Replica): Promise<void> {
   const text = await (await storage.read(oldLogKey))?.text();
   if (text === undefined) return;

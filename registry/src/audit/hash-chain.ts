@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecord, AuditVerification } from '@parlour/contracts';
 
-/** What the first record has in place of the hash of the one before. */
+/** `previousHash` of the first record. */
 export const originHash = '0'.repeat(64);
 
-/** SHA-256, hex, of all of a record but its own hash; `previousHash` chains it to the record before. */
+/**
+ * Returns the SHA-256 hash, in hex, of a record without its own hash. `previousHash` chains it to the preceding record.
+ */
 export function hashRecord(record: Omit<AuditRecord, 'hash'>): string {
   const { hash: _own, ...content } = record as AuditRecord;
   return createHash('sha256')
@@ -12,7 +14,9 @@ export function hashRecord(record: Omit<AuditRecord, 'hash'>): string {
     .digest('hex');
 }
 
-/** Follows the chain from the first record. The first record that does not fit is where somebody changed something. */
+/**
+ * Verifies the chain from the first record on. The first record that does not match is where somebody changed the log.
+ */
 export function verifyChain(records: readonly AuditRecord[]): AuditVerification {
   let previousHash = originHash;
   for (const [index, record] of records.entries()) {
@@ -24,7 +28,7 @@ export function verifyChain(records: readonly AuditRecord[]): AuditVerification 
   return { intact: true, records: records.length, lastHash: previousHash };
 }
 
-/** Keys in one order, whatever order a storage gives them back in. Keys without a value are as if they were not there. */
+/** Sorts keys, since a storage may return them in any order, and drops keys without a value. */
 function toCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import type { Draft, Journal } from './journal.ts';
 
 export interface OpenJournal {
   journal: Journal;
-  /** Another process, or the same one after a restart, on the same records. */
+  /** Opens the same records as another process, or after a restart. */
   reopen(): Promise<Journal>;
 }
 
@@ -20,7 +20,7 @@ const deploy =
     after: { 'mfe-wallet': { live: live(version, revision + 1) } },
   });
 
-/** What every journal must do, run against the one that `open` gives. */
+/** Tests that every journal must pass, run against the one that `open` returns. */
 export function journalCases(open: () => Promise<OpenJournal>): void {
   it('begins empty', async () => {
     const { journal } = await open();
@@ -28,7 +28,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.getState()).toMatchObject({ seq: 0, revision: 0, byName: {} });
   });
 
-  it('keeps who did what when, with what stood before and after @PLAT-03', async () => {
+  it('records who did what when, with the state before and after @PLAT-03', async () => {
     const { journal } = await open();
     await journal.append(deploy('1.0.0'));
     const record = await journal.append(deploy('1.1.0'));
@@ -40,7 +40,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.getState().byName['mfe-wallet']?.live?.version).toBe('1.1.0');
   });
 
-  it('writes nothing of what was refused while it was decided', async () => {
+  it('writes nothing when the decision throws', async () => {
     const { journal } = await open();
     const refuse = () => {
       throw new Error('not like this');
@@ -51,7 +51,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.records()).toHaveLength(1);
   });
 
-  it('decides one act after the other, however many come at once @PLAT-03', async () => {
+  it('decides concurrent acts one after the other @PLAT-03', async () => {
     const { journal, reopen } = await open();
     const numbers = Array.from({ length: 20 }, (_, n) => `1.0.${n}`);
     await Promise.all(numbers.map((version) => journal.append(deploy(version))));
@@ -68,7 +68,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     await after.close();
   });
 
-  it('is the same for whoever opens it later', async () => {
+  it('is the same when it is reopened', async () => {
     const { journal, reopen } = await open();
     await journal.append(deploy('1.0.0'));
     await journal.append(() => ({
@@ -85,7 +85,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     await later.close();
   });
 
-  it('takes parts away that an act ended', async () => {
+  it('removes parts that an act ended', async () => {
     const { journal } = await open();
     const frozen = { since: at, by: 'ada', reason: 'holiday' };
     await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: { '*': { frozen } } }));
@@ -100,7 +100,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.getState().byName['*']).toEqual({});
   });
 
-  it('tells of each record once and in order', async () => {
+  it('notifies of each record once and in order', async () => {
     const { journal } = await open();
     const received: number[] = [];
     const stop = journal.subscribe(({ seq }) => received.push(seq));

@@ -2,46 +2,46 @@ import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
 import { applyRecord, emptyState, type RegistryState, toChange } from '../deployments/registry-state.ts';
 import { hashRecord } from './hash-chain.ts';
 
-/** An act that was decided, before it has its place in the journal. */
+/** An act that is decided but not yet in the journal. */
 export interface Draft {
   act: Act;
   by: string;
   reason: string;
-  /** What stands afterwards, by name; null where nothing does. */
+  /** The state after the act, by name; null for a part that the act removes. */
   after: Readonly<Record<string, ChangedParts>>;
   details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Every act, in order, for ever: the audit log, and all that the registry knows of what is live. The same cases hold for
- * both implementations (`journal-cases.ts`).
+ * Every act, in order, never removed: the audit log, and the source of everything the registry knows about what is
+ * live. Both implementations pass the same tests (`journal-cases.ts`).
  */
 export interface Journal {
   records(): readonly AuditRecord[];
-  /** What follows from the records. */
+  /** Returns the state that the records produce. */
   getState(): RegistryState;
   /**
-   * Adds one act, durably, before it resolves. `decide` sees what stands after every act before it, of other processes
-   * too, and nothing comes between it and the record; what it throws is passed on, and nothing is written.
+   * Appends one act; resolves once it is durable. `decide` receives the state after every earlier act, those of other
+   * processes included, and no other record can come in between. Its errors are rethrown, and nothing is written.
    */
   append(decide: (state: RegistryState, at: string) => Draft): Promise<AuditRecord>;
-  /** Tells of each record, those of other processes too, in order. Returns the way to stop it. */
+  /** Calls `listener` with each record in order, those of other processes included. Returns an unsubscribe function. */
   subscribe(listener: (record: AuditRecord) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Records in memory and what follows from them, alike for every implementation. */
+/** The records in memory and the state that they produce. Every implementation uses it. */
 export interface Replica {
   records(): readonly AuditRecord[];
   getState(): RegistryState;
-  /** The record that a draft becomes after those so far. */
+  /** Creates the record for a draft, as the successor of the last record. */
   createRecord(draft: Draft, at: string, environment: string): AuditRecord;
-  /** Takes the next record and tells the listeners. Fails when it does not follow the last one. */
+  /** Adds the next record and notifies the listeners. Throws when it does not follow the last one. */
   apply(record: AuditRecord): void;
   subscribe(listener: (record: AuditRecord) => void): () => void;
 }
 
-/** They change nothing that a page would have to hear of. */
+/** Acts that change nothing on a page, so that the revision stays the same. */
 const silentActs: readonly Act[] = [
   'publish',
   'operator-added',

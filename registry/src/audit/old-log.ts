@@ -1,6 +1,6 @@
 import type { Draft } from './journal.ts';
 
-/** Where registries kept their deployments before they had a journal. */
+/** Key under which registries stored their deployments before the journal existed. */
 export const oldLogKey = 'deployments.jsonl';
 
 interface OldDeployment {
@@ -13,7 +13,7 @@ interface OldDeployment {
   reason: string;
 }
 
-/** The acts of an old log; a last line that a crash cut short is left out. */
+/** Parses the acts of an old log. Ignores an incomplete last line, which a crash cut short. */
 export function parseOldLog(text: string): { draft: Draft; at: string }[] {
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
   return complete

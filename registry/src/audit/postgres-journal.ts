@@ -3,10 +3,10 @@ import type { ClientBase } from 'pg';
 import type { RegistryDatabase } from '../database/database.ts';
 import { createReplica, type Journal } from './journal.ts';
 
-/** Any fixed number; the environment's hash is the second half of the lock's key. */
+/** An arbitrary constant: first half of the lock's key. The hash of the environment is the second half. */
 const appendLock = 720_531;
 const channel = 'parlour_registry_journal';
-/** News may be lost while a connection is made anew without anybody noticing; so often a look is taken in any case. */
+/** Polling interval. Notifications can get lost during a reconnect without any error, so the journal also polls. */
 const pollIntervalMs = 5_000;
 
 export interface PostgresJournalParts {
@@ -14,22 +14,22 @@ export interface PostgresJournalParts {
   environment: string;
   now(): Date;
   onFailure(error: unknown): void;
-  /** Records that an empty journal begins with: of a registry that was embedded before. */
+  /** Returns the initial records of an empty journal, from a registry that was embedded before. */
   readInitialRecords?(): Promise<readonly AuditRecord[]>;
 }
 
 type Queryable = Pick<ClientBase, 'query'>;
 
 /**
- * Opens the journal that several registries write on one PostgreSQL server. An act is decided and written under a lock that
- * all of them take, after every record before it was read; the others hear of it by NOTIFY.
+ * Opens the journal that several registries share on one PostgreSQL server. An act is decided and written under an
+ * advisory lock that all of them use, after every earlier record has been read. NOTIFY informs the other registries.
  */
 export async function openPostgresJournal(parts: PostgresJournalParts): Promise<Journal> {
   const { database, environment, now, onFailure } = parts;
   const replica = createReplica();
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** One at a time, so that no record is taken twice. */
+  /** Runs one task at a time, so that no record is applied twice. */
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const done = queue.then(work);
     queue = done.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Releases } from '../releases/releases.ts';
 import type { Journal } from './journal.ts';
 
-/** The same releases, with a line in the journal for each that is published. */
+/** Wraps `releases` and appends a record to the journal for each published release. */
 export function recordPublications(releases: Releases, journal: Pick<Journal, 'append'>): Releases {
   return {
     ...releases,

@@ -14,7 +14,7 @@ const query = z.strictObject({
   name: z.optional(z.string()),
   act: z.optional(z.string()),
   by: z.optional(z.string()),
-  /** Times, ISO 8601: from the first on, before the second. */
+  /** ISO 8601 times: `from` is inclusive, `until` exclusive. */
   from: z.optional(z.iso.datetime({ offset: true })),
   until: z.optional(z.iso.datetime({ offset: true })),
   before: z.optional(number),
@@ -22,7 +22,7 @@ const query = z.strictObject({
 });
 export type AuditFilter = z.output<typeof query>;
 
-/** `GET /registry/audit` with paging and filters, and `/registry/audit/verification`. */
+/** Registers `GET /registry/audit`, with paging and filters, and `GET /registry/audit/verification`. */
 export function auditRoutes(
   app: FastifyInstance,
   { journal, access }: { journal: Journal; access: Access },
@@ -41,7 +41,7 @@ export function auditRoutes(
   });
 }
 
-/** The records that the filter asks for, newest first. */
+/** Returns one page of the records that match the filter, newest first. */
 export function paginateRecords(records: readonly AuditRecord[], filter: AuditFilter): AuditPage {
   const size = Math.min(Math.max(filter.size ?? sizeDefault, 1), sizeMax);
   const found: AuditRecord[] = [];

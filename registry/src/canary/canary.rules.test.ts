@@ -31,7 +31,7 @@ const toCode = (act: () => unknown): string | undefined => {
 };
 
 describe('the evidence against a canary', () => {
-  // Worked out apart, with fifty digits, from the formula in evidence.ts.
+  // Expected values: computed separately, with fifty digits, from the formula in evidence.ts.
   test.each([
     [0, 50, 0, 50, 0.20539668947375],
     [5, 50, 0, 450, 8.6869050747506],
@@ -51,7 +51,7 @@ describe('the evidence against a canary', () => {
     expect(upperBound({ failures, trials })).toBeCloseTo(expected, 12);
   });
 
-  test('says nothing with 49 trials on a side, and something with 50', () => {
+  test('is 1 with 49 trials on a side, and differs with 50', () => {
     expect([trialsMin, toleratedRate]).toEqual([50, 0.01]);
     const all = (trials: number) => ({ failures: trials, trials });
     const none = (trials: number) => ({ failures: 0, trials });
@@ -60,7 +60,7 @@ describe('the evidence against a canary', () => {
     expect(computeEvidence(all(50), none(50))).toBeGreaterThan(evidenceThreshold);
   });
 
-  test('cannot be had where everything fails in both, and is bounded', () => {
+  test('is 1 where everything fails in both, and is bounded', () => {
     const failing = { failures: 100_000, trials: 100_000 };
     expect(computeEvidence(failing, failing)).toBe(1);
     expect(computeEvidence(failing, { failures: 0, trials: 100_000 })).toBe(evidenceMax);
@@ -100,11 +100,11 @@ describe('a comparison', () => {
     expect(worst.measures[1]?.canary).toEqual({ failures: 10, trials: 10 });
   });
 
-  test('condemns at three measures in a hundred wrong verdicts', async () => {
+  test('has a threshold of three measures divided by one wrong verdict in a hundred', async () => {
     expect([wrongVerdictMax, evidenceThreshold]).toEqual([0.01, 300]);
     const { comparison } = await compare({ mounts: 60 }, { mounts: 60 });
     expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
-    // One more failure makes the difference: the evidence is 87 before it and 462 after it.
+    // One more failure decides: the evidence is 87 before it and 462 after it.
     const stable = { mounts: 500 };
     const compareFailures = async (mountFailures: number) =>
       (await compare({ mounts: 60 - mountFailures, mountFailures }, stable)).comparison;
@@ -122,7 +122,7 @@ describe('a comparison', () => {
     expect((await compare({ mounts: own }, { mounts: stable })).comparison.verdict).toBe(verdict);
   });
 
-  test('is described by the measures that condemn', async () => {
+  test('is described by the measures above the threshold', async () => {
     const own = { mounts: 50, mountFailures: 50, renderErrors: 50, vitals: 60, poorVitals: 60 };
     const { comparison } = await compare(own, { mounts: 540, renderErrors: 3, vitals: 70, poorVitals: 1 });
     expect(describeWorse(comparison)).toBe(
@@ -144,7 +144,7 @@ describe('the decision to begin a canary', () => {
     expect(decideCanary(toState({ [name]: { live } }), order, fact)).toEqual({ canary: newCanary });
   });
 
-  test('keeps salt and watch while the same version runs', () => {
+  test('keeps the salt and the start of the watch while the same version runs', () => {
     const changed = decideCanary(toState({ [name]: { live, canary } }), order, later).canary;
     expect(changed).toMatchObject({
       salt: '7',
@@ -154,14 +154,14 @@ describe('the decision to begin a canary', () => {
     expect(changed).toMatchObject({ deployment: 8, since: later.since });
   });
 
-  test('keeps the salt of a paused one, lets it go on and watches it anew', () => {
+  test('keeps the salt of a paused one, resumes it and restarts the watch', () => {
     const paused = { ...canary, paused: fact };
     const changed = decideCanary(toState({ [name]: { live, canary: paused } }), order, later).canary;
     expect(changed).toMatchObject({ salt: '7', watchedSince: later.since });
     expect(changed).not.toHaveProperty('paused');
   });
 
-  test('draws anew for another version', () => {
+  test('takes a new salt for another version', () => {
     const changed = decideCanary(
       toState({ [name]: { live, canary } }),
       { ...order, version: '1.2.0' },
@@ -204,7 +204,7 @@ describe('a running canary', () => {
     expect(() => decidePause(paused, name, later)).toThrow('The canary of mfe-wallet is paused already.');
   });
 
-  test('goes on after a pause, watched from then on', () => {
+  test('resumes after a pause, watched from then on', () => {
     expect(decideResume(paused, name, later)).toEqual({ canary: { ...canary, watchedSince: later.since } });
     expect(toCode(() => decideResume(running, name, later))).toBe('nothing-to-do');
     expect(() => decideResume(running, name, later)).toThrow('The canary of mfe-wallet is not paused.');
@@ -217,7 +217,7 @@ describe('a running canary', () => {
     expect(decideEnd(toState({ [name]: { live, canary, frozen: fact } }), name)).toEqual({ canary: null });
   });
 
-  test('that is not there is named', () => {
+  test('that does not exist fails with its remote’s name', () => {
     expect(requireCanary(running, name)).toBe(canary);
     for (const act of [decideEnd, requireCanary]) {
       expect(toCode(() => act(toState({ [name]: { live } }), name))).toBe('no-canary');

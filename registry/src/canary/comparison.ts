@@ -8,16 +8,18 @@ import type {
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 import { computeEvidence, type Sample, trialsMin } from './evidence.ts';
 
-/** The chance to condemn a canary that is no worse, over its whole life and all measures together: one in a hundred. */
+/**
+ * Maximum probability that a canary that is no worse is judged worse, over its whole life and all measures: 1 in 100.
+ */
 export const wrongVerdictMax = 0.01;
 
 const measures: Record<ComparedMeasure['measure'], (counts: TelemetryCounts) => Sample> = {
-  /** Does it come up: of all starts, those that failed to load or to mount. */
+  /** Whether it starts: of all starts, those that failed to load or to mount. */
   start: ({ mounts, mountFailures, loadFailures }) => ({
     failures: mountFailures + loadFailures,
     trials: mounts + mountFailures + loadFailures,
   }),
-  /** Does it stay up: errors after it was mounted, at most one per mount. */
+  /** Whether it keeps running: errors after the mount, at most one per mount. */
   run: ({ mounts, renderErrors, errors }) => ({
     failures: Math.min(mounts, renderErrors + errors),
     trials: mounts,
@@ -26,10 +28,10 @@ const measures: Record<ComparedMeasure['measure'], (counts: TelemetryCounts) => 
 };
 
 const names = Object.keys(measures) as ComparedMeasure['measure'][];
-/** The three measures share the chance of a wrong verdict. */
+/** Threshold of each measure. The measures share the permitted probability of a wrong verdict. */
 export const evidenceThreshold = names.length / wrongVerdictMax;
 
-/** Canary and stable release beside each other, in the time since `watchedSince`. */
+/** Compares the canary with the stable release over the time since `watchedSince`. */
 export async function compareCanary(
   store: Pick<TelemetryStore, 'totals'>,
   name: string,
@@ -62,7 +64,7 @@ function decideVerdict(compared: readonly ComparedMeasure[]): CanaryComparison['
   return enough ? 'no-difference' : 'too-few';
 }
 
-/** For the audit log: `starts fail: 12 of 61 in 1.1.0, 3 of 540 in 1.0.0`. */
+/** Describes the verdict for the audit log: `starts fail: 12 of 61 in 1.1.0, 3 of 540 in 1.0.0`. */
 export function describeWorse({ canary, stable, measures: compared }: CanaryComparison): string {
   const phrases: Record<ComparedMeasure['measure'], string> = {
     start: 'starts fail',

@@ -3,7 +3,7 @@ import type { RegistryState } from '../deployments/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 import { requireNotFrozen } from '../freeze/decide-freeze.ts';
 
-/** The canary of a remote. Fails with `no-canary`. */
+/** Returns the canary of a remote. Fails with `no-canary`. */
 export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {
   const canary = byName[name]?.canary;
   if (!canary) throw new RegistryError('no-canary', `${name} has no canary.`);
@@ -11,8 +11,8 @@ export function requireCanary({ byName }: RegistryState, name: string): CanaryFa
 }
 
 /**
- * Begins a canary beside the live release, or changes who gets the running one. The salt stays with the version, so that
- * whoever has it keeps it while the share grows.
+ * Starts a canary beside the live release, or changes the audience of the running one. The salt stays with the version,
+ * so that visitors of the canary stay in it while the share grows.
  */
 export function decideCanary(
   state: RegistryState,
@@ -41,7 +41,7 @@ export function decidePause(state: RegistryState, name: string, fact: ActFact): 
   return { canary: { ...canary, paused: fact } };
 }
 
-/** Lets a paused canary go on; what was reported before does not count against it any more. */
+/** Resumes a paused canary. Earlier reports no longer count. */
 export function decideResume(state: RegistryState, name: string, { since }: ActFact): ChangedParts {
   requireNotFrozen(state, name);
   const { paused, ...canary } = requireCanary(state, name);

@@ -2,7 +2,7 @@ import { type CanaryFact, type LiveFact, noCounts } from '@parlour/contracts';
 import { compareCanary, evidenceThreshold } from './comparison.ts';
 import { computeEvidence, evidenceMax, trialsMin, upperBound } from './evidence.ts';
 
-/** Reproducible chance: mulberry32. */
+/** Creates a reproducible random number generator: mulberry32. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A canary at a tenth of the traffic, looked at after every ten of its trials; answers the trials until the verdict. */
+/**
+ * Simulates a canary with a tenth of the traffic, checked after every ten of its trials. Returns the number of its
+ * trials until the verdict.
+ */
 function trialsToVerdict(
   rates: { canary: number; stable: number },
   seed: number,
@@ -42,7 +45,7 @@ const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) 
   );
 
 describe('the evidence against a canary', () => {
-  it('says nothing below the minimum of samples @PLAT-06', () => {
+  it('is 1 below the minimum of samples @PLAT-06', () => {
     const all = { failures: trialsMin - 1, trials: trialsMin - 1 };
     expect(computeEvidence(all, { failures: 0, trials: 10_000 })).toBe(1);
     expect(computeEvidence({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);
@@ -70,7 +73,7 @@ describe('the evidence against a canary', () => {
     ['fails as often as a bad stable one', { canary: 0.2, stable: 0.2 }],
     ['fails a tolerated hundredth more', { canary: 0.03, stable: 0.02 }],
   ])('condemns hardly ever a canary that %s, over 100 looks @PLAT-06', (_, rates) => {
-    // The bound is one in three hundred for each measure: one is to be expected, more than four are not.
+    // The bound is 1 in 300 for each measure: one wrong verdict is expected, more than four are not.
     expect(verdicts(rates, 1000).length).toBeLessThanOrEqual(4);
   });
 
@@ -86,7 +89,7 @@ describe('the evidence against a canary', () => {
 describe('the verdict on a canary', () => {
   const watchedSince = '2026-11-22T10:00:00.000Z';
 
-  /** The verdict where `failed` of 100 starts of the canary fail, and none of 900 stable ones. */
+  /** Returns the comparison when `failed` of 100 canary starts and none of 900 stable starts fail. */
   const compare = (failed: number) =>
     compareCanary(
       {

@@ -1,30 +1,29 @@
-/** Something that was tried so often and failed so often. */
+/** Number of trials, and how many of them failed. */
 export interface Sample {
   failures: number;
   trials: number;
 }
 
-/** Below this many trials on either side nothing is said. */
+/** Minimum number of trials on each side. Below it there is no evidence. */
 export const trialsMin = 50;
-/** A canary may fail this much more often than the stable release before it counts as worse: one in a hundred. */
+/** Tolerated difference: the canary's failure rate may exceed the stable release's by one percentage point. */
 export const toleratedRate = 0.01;
-/** How surely the stable release's true rate lies below the bound that stands for it: 2.576 deviations, 99.5 %. */
+/** Confidence that the stable release's true rate is below its upper bound: 2.576 standard deviations, 99.5 %. */
 const boundDeviations = 2.576;
-/** Beyond this it is a matter of course, and still a number for whoever reads it. */
+/** Upper limit of the evidence. Beyond it the verdict is certain; the limit keeps the value a finite number. */
 export const evidenceMax = Number.MAX_SAFE_INTEGER;
-/** How many degrees of "worse" are looked for at once, from a little worse than allowed to failing always. */
+/** Number of alternative failure rates in the mixture, from slightly above the allowed rate to nearly 1. */
 const alternatives = 24;
 
 /**
- * How strongly a canary's trials speak for "it fails more often than the stable release and a tolerated hundredth on
- * top". 1 says nothing; `1 / a` or more is worse, with a chance of at most `a` to say so of a canary that is not,
- * **however often one looks**: it is the likelihood of what was seen under a mixture of worse rates, against the highest
- * rate that is still allowed. Such a ratio is a supermartingale for every allowed rate, so by Ville's inequality it
- * exceeds `1 / a` at any time in at most one of `1 / a` honest canaries. A test for one look (chi-squared, z) would not
- * do: asked every few seconds it condemns every canary sooner or later.
- *
- * The stable release's rate is not known but estimated from the same time, by the upper end of Wilson's interval: where
- * stable samples are few, the canary is given the benefit of the doubt.
+ * Returns the evidence that a canary fails more often than the stable release plus the tolerated difference. 1 is no
+ * evidence. A value of `1 / a` or more means "worse". A canary that is not worse gets that verdict with a probability
+ * of at most `a`, **however often the evidence is checked**. The evidence is a likelihood ratio: a mixture of worse
+ * rates against the highest rate that is still allowed. Such a ratio is a supermartingale for every allowed rate, so by
+ * Ville's inequality it ever exceeds `1 / a` for at most one in `1 / a` canaries that are not worse. A test for a
+ * single check (chi-squared, z) is unsuitable: repeated every few seconds, it rejects every canary sooner or later.
+ * The stable release's rate is not known. It is estimated from the same period as the upper end of Wilson's interval,
+ * so with few stable samples the canary gets the benefit of the doubt.
  */
 export function computeEvidence(canary: Sample, stable: Sample): number {
   if (canary.trials < trialsMin || stable.trials < trialsMin) return 1;
@@ -39,7 +38,7 @@ export function computeEvidence(canary: Sample, stable: Sample): number {
   return Math.min(Math.exp(highest) * (sum / alternatives), evidenceMax);
 }
 
-/** The upper end of Wilson's score interval for a rate. */
+/** Returns the upper end of Wilson's score interval for a rate. */
 export function upperBound({ failures, trials }: Sample, deviations = boundDeviations): number {
   const rate = failures / trials;
   const square = deviations ** 2;

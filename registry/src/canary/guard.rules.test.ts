@@ -84,7 +84,7 @@ test('a canary that recovers in its pause stays paused', async () => {
   expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
 });
 
-test('what a person paused, and what has no canary, is left alone', async () => {
+test('a canary that a person paused, and a remote without one, is left alone', async () => {
   const questionCount: string[] = [];
   const store: Store = {
     totals(...question) {
@@ -100,7 +100,7 @@ test('what a person paused, and what has no canary, is left alone', async () => 
   expect(await guardActs()).toEqual([]);
 });
 
-test('whoever acts while the guard counts is not overruled', async () => {
+test('an operator who acts during a check is not overruled', async () => {
   let isEnded = false;
   const store: Store = {
     async totals(...question) {
@@ -115,7 +115,7 @@ test('whoever acts while the guard counts is not overruled', async () => {
   expect(await guardActs()).toEqual([]);
 });
 
-test('it looks every five seconds, one look at a time, and goes on after one that failed', async () => {
+test('it checks every five seconds, one check at a time, and continues after a failed one', async () => {
   jest.useFakeTimers();
   const failures: unknown[] = [];
   const questions: PromiseWithResolvers<never>[] = [];
@@ -131,7 +131,7 @@ test('it looks every five seconds, one look at a time, and goes on after one tha
   await jest.advanceTimersByTimeAsync(4_999);
   expect(questions).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(1);
-  // One question for each of the two releases.
+  // One query for each of the two releases.
   expect(questions).toHaveLength(2);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(questions).toHaveLength(2);

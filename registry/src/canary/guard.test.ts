@@ -45,7 +45,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Reports come from many addresses. */
+/** The reports come from many addresses. */
 const postTelemetry = (payload: { entries: object[]; page: { visitor: string } & object }) =>
   registry.app.inject({
     method: 'POST',
@@ -58,11 +58,13 @@ interface Simulation {
   seed: number;
   visitorsPerSecond: number;
   seconds: number;
-  /** Share of mounts of the canary and of the stable release that fail. */
+  /** Share of mounts that fail, for the canary and for the stable release. */
   failing: { canary: number; stable: number };
 }
 
-/** Visitors open pages, take what the document gives them, and report as pages do; the guard looks as it does. */
+/**
+ * Simulates visitors who open pages, load the releases of the document and report as pages do, and the guard's checks.
+ */
 async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulation) {
   const chance = createRandom(seed);
   let visitors = 0;
@@ -195,7 +197,7 @@ describe('a canary that is no worse', () => {
   });
 });
 
-/** Puts what many pages would have reported, at once. */
+/** Reports the starts and failures of many pages at once. */
 function report(version: string, starts: number, failures: number): void {
   const { store } = registry.services;
   const none = { mounts: 0, mountFailures: 0, loadFailures: 0, renderErrors: 0, errors: 0, longTasks: 0 };

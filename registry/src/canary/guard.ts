@@ -4,15 +4,15 @@ import { RegistryError } from '../errors.ts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 import { compareCanary, describeWorse } from './comparison.ts';
 
-/** Under this name the guard's acts stand in the audit log. */
+/** The guard's name in the audit log. */
 export const guardName = 'canary guard';
 export const checkIntervalMs = 5_000;
-/** A canary that the guard paused is taken back when it still is the worse one this much later. */
+/** Delay after which a canary that the guard paused is taken back if it is still worse. */
 export const confirmAfterMs = 10_000;
 
 /** Watches every canary: pauses one that is worse than the stable release, then takes it back. */
 export interface CanaryGuard {
-  /** Looks at every canary once. */
+  /** Checks every canary once. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface GuardParts {
   operations: Operations;
   store: Pick<TelemetryStore, 'totals'>;
   now(): Date;
-  /** A look that failed; the next one comes nevertheless. */
+  /** Called after a failed check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
   everyMs?: number;
 }
@@ -49,7 +49,7 @@ async function checkCanary(parts: GuardParts, name: string): Promise<void> {
   const { canary, live } = byName[name] ?? {};
   if (!canary || !live) return;
   const { paused } = canary;
-  // Who paused it by hand is looking at it, and decides.
+  // An operator who paused the canary decides about it.
   if (paused && paused.by !== guardName) return;
   if (paused && parts.now().getTime() - Date.parse(paused.since) < confirmAfterMs) return;
   const comparison = await compareCanary(parts.store, name, canary, live);
@@ -67,7 +67,10 @@ const toDetails = ({ canary, stable, measures }: CanaryComparison): Record<strin
   evidence: Object.fromEntries(measures.map(({ measure, evidence }) => [measure, Math.round(evidence)])),
 });
 
-/** An operator, or the guard of another process, was faster: the next look sees what stands now. */
+/**
+ * Ignores the failure when an operator, or the guard of another process, acted first. The next check uses the new
+ * state.
+ */
 function ignoreIfOvertaken(error: unknown): void {
   const overtaken = ['revision-changed', 'no-canary', 'nothing-to-do'];
   if (!(error instanceof RegistryError && overtaken.includes(error.code))) throw error;

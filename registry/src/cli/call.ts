@@ -1,4 +1,4 @@
-/** One call. What reads takes no token unless it is `authorized`. */
+/** Sends one call. A read takes no token unless it is `authorized`. */
 export type Call = <T>(
   method: string,
   where: string,

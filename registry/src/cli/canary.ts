@@ -24,7 +24,7 @@ const steps = {
   end: { act: 'end-canary', outcome: 'is over' },
 } as const;
 
-/** Begins a canary or changes who gets it, moves it on, or says how it does. */
+/** Starts a canary, changes its audience, pauses, resumes, ends or promotes it, or prints its results. */
 export async function canary(
   client: OperationsClient,
   given: string,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A repository with one remote whose version 1.0.0 is built, and whose builder builds any other. */
+/** Writes a workspace with one remote. Version 1.0.0 is built; the builder builds any other version. */
 async function writeWorkspace() {
   const wallet = path.join(root, 'mfe-wallet');
   await mkdir(path.join(wallet, 'node_modules/.bin'), { recursive: true });
@@ -44,7 +44,7 @@ const getCommandOptions = () => ({ cwd: path.join(root, 'mfe-wallet'), env: envi
 const remotes = (...words: string[]) => runRemotes(words, getCommandOptions());
 
 describe('remotes', () => {
-  it('ends as a process with the status and the output of its command', async () => {
+  it('exits as a process with the status and the output of its command', async () => {
     expect(await spawnRemotes(['publish', 'wallet'], getCommandOptions())).toMatchObject({
       status: 0,
       output: expect.stringContaining('Published mfe-wallet 1.0.0'),
@@ -171,7 +171,7 @@ describe('remotes', () => {
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
   });
 
-  it('says what answers in place of a registry, such as a site that is starting', async () => {
+  it('reports a response that is not a registry’s, such as of a site that is starting', async () => {
     const starting = createServer((_request, response) =>
       response.writeHead(503).end('Parlour is starting.\n'),
     );
@@ -187,7 +187,7 @@ describe('remotes', () => {
     ]);
   });
 
-  it('tells of a token that is not known', async () => {
+  it('reports an unknown token', async () => {
     environment = { ...environment, REMOTES_TOKEN: 'wrong' };
     expect(await remotes('deploy', 'wallet', '1.0.0')).toMatchObject({ status: 3 });
   });

@@ -1,6 +1,6 @@
 import type { Print } from './execute-order.ts';
 
-/** Everything that a command takes from the process it runs in. */
+/** Everything that a command takes from its process. */
 export interface CommandContext {
   cwd: string;
   env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import type { RegistryErrorCode } from '../errors.ts';
 
-/** A failure that the command line explains to its user in full. */
+/** A failure whose message explains everything to the user. */
 export class CommandError extends Error {
   readonly exitStatus: number;
 
@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Exit statuses by what a script may want to tell apart. 1 is anything else. */
+/** Exit statuses that scripts may need to distinguish. 1 is any other failure. */
 export const exitStatus = {
   usage: 2,
   notPermitted: 3,

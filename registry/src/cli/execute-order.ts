@@ -4,16 +4,16 @@ import type { OperationsClient } from './operations-client.ts';
 
 export type Print = (line: string) => void;
 
-/** Options that every act has. */
+/** Options of every act. */
 export interface OrderOptions {
   reason?: string;
-  /** Says what would happen, and does nothing. */
+  /** Prints the plan without executing the order. */
   plan?: boolean;
-  /** Revision that the operator looked at. */
+  /** Revision that the operator saw. */
   expect?: string;
 }
 
-/** Carries an order out, or with `--plan` says what it would do; `done` puts the outcome in one line. */
+/** Executes an order, or with `--plan` prints its effect. `done` describes the result in one line. */
 export async function executeOrder(
   client: OperationsClient,
   act: OrderedAct,

@@ -3,12 +3,12 @@ import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
 
-/** Prints the keys that sign the discovery document, newest first. Only their public half is anywhere but in the registry. */
+/** Prints the keys that sign the discovery document, newest first. Only their public halves leave the registry. */
 export async function listKeys(client: RegistryClient, print: Print): Promise<void> {
   show((await client.keys()).keys, print);
 }
 
-/** Makes a new key; the one before goes on signing, unless it is `revoke`d because somebody else may have it. */
+/** Creates a new key. The previous one keeps signing, unless `revoke` removes it because it may be compromised. */
 export async function rotateKeys(
   client: RegistryClient,
   { revoke }: { revoke?: boolean },

@@ -17,7 +17,7 @@ export interface MaintenanceOptions extends OrderOptions {
   end?: boolean;
 }
 
-/** Closes a remote with a notice, now or in a window, or opens it again. */
+/** Closes a remote with a notice, now or in a time window, or reopens it. */
 export async function maintenance(
   client: OperationsClient,
   given: string,

@@ -12,10 +12,10 @@ import { status } from './status.ts';
 import { freeze, kill } from './switch.ts';
 import { verify } from './verify.ts';
 
-/** The commands of whoever operates the site. */
+/** Adds the commands for operating the site. */
 export function operationCommands(program: Command, client: () => RegistryClient, print: Print): void {
   const createOperations = () => client().operations;
-  /** A command that changes something. */
+  /** Adds a command that executes an order. */
   const addOrderCommand = (usage: string, description: string) =>
     program
       .command(usage)

@@ -25,7 +25,7 @@ async function expectRefusal(words: string[], exitStatus: number, expected: stri
   expect(status).toBe(exitStatus);
 }
 
-/** The site's first releases, live for everybody. */
+/** Deploys the site's first releases for everybody. */
 const deployAll = () =>
   expectOutput(
     ['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'],
@@ -97,7 +97,7 @@ describe('remotes, for operators', () => {
     await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is no time');
   });
 
-  it('freezes, and switches off in spite of it @PLAT-03', async () => {
+  it('freezes, and applies the kill switch during a freeze @PLAT-03', async () => {
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     await expectRefusal(['deploy', 'lobby', '1.0.0'], 6, 'final of the cup');
     await expectOutput(['status'], /frozen by local operator: final of the cup/);
@@ -107,7 +107,7 @@ describe('remotes, for operators', () => {
     await expectOutput(['freeze', '--end'], 'takes releases again');
   });
 
-  it('shows who is on what, who did what, and that nothing was changed @PLAT-03', async () => {
+  it('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {
     const page = {
       visitor: 'visitor-1',
       releases: { 'mfe-wallet': '1.0.0' },

@@ -9,7 +9,7 @@ import type {
 } from '@parlour/contracts';
 import type { Call } from './call.ts';
 
-/** The registry's calls for operators. Every one takes a token, those that only look too. */
+/** The registry's calls for operators. Every call takes a token, reads included. */
 export interface OperationsClient {
   execute(order: Order): Promise<AuditRecord>;
   plan(order: Order): Promise<Plan>;

@@ -1,4 +1,4 @@
-/** `docs/operations.md`, followed from its first command to its last: every `npx remotes` of it, as it stands there. */
+/** Follows `docs/operations.md` from the first command to the last and runs every `npx remotes` in it verbatim. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** The repository of the wallet's team, whose builder builds what comes after 0.1.0. */
+/** Writes the repository of the wallet's team. Its builder builds the versions after 0.1.0. */
 async function writeWorkspace(): Promise<void> {
   const wallet = path.join(root, 'mfe-wallet');
   const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
@@ -42,7 +42,7 @@ async function writeWorkspace(): Promise<void> {
   await chmod(builder, 0o755);
 }
 
-/** The commands of the guide, one a line, in blocks and within sentences; in the order in which they stand there. */
+/** Returns the commands of the guide in order, one per line, from blocks and from sentences. */
 async function readCommands(section: string): Promise<string[]> {
   const guide = await readFile(guideFile, 'utf8');
   const start = guide.indexOf(`\n## ${section}\n`);
@@ -52,7 +52,7 @@ async function readCommands(section: string): Promise<string[]> {
   return [...written].map(([, command = '']) => command);
 }
 
-/** Runs a line with the words that the shell of an operator makes of it. */
+/** Runs a line, split into words by a shell as on an operator's terminal. */
 async function run(line: string): Promise<CommandOutcome> {
   const { stdout } = await promisify(execFile)('bash', ['-c', `npx() { printf '%s\\0' "$@"; }\n${line}`]);
   const [program, ...words] = stdout.split('\0').slice(0, -1);
@@ -60,7 +60,7 @@ async function run(line: string): Promise<CommandOutcome> {
   return runRemotes(words, { cwd: root, env: environment });
 }
 
-/** Follows a section; `occasions` are what happens before one of its commands, by a part of the command. */
+/** Follows a section. `occasions` are events that happen before a command, by a part of that command. */
 async function runSection(
   section: string,
   occasions: Record<string, () => Promise<unknown>> = {},

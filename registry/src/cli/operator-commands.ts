@@ -5,7 +5,7 @@ import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
 
-/** Who may log in to the console. */
+/** Adds the commands for operators of the console. */
 export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
   const operator = program.command('operator').description('who may log in to the console');
 

@@ -1,7 +1,7 @@
 import type { OperatorRecord, OperatorRole } from '../access/operators.ts';
 import type { Call } from './call.ts';
 
-/** The registry's calls about people who log in to the console. All take an administrator's token. */
+/** The registry's calls for managing operators of the console. All take an administrator's token. */
 export interface OperatorsClient {
   add(order: { name: string; role: OperatorRole; password: string }): Promise<OperatorRecord>;
   list(): Promise<OperatorRecord[]>;

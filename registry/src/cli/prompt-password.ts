@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { CommandError, exitStatus } from './errors.ts';
 
 /**
- * The first line of the input. Never an argument, which every user of the machine could read; on a terminal it is asked
- * for with `question` and not shown.
+ * Reads a password: the first line of the input. On a terminal it prompts with `question` and hides the input. A
+ * password is never an argument, since every user of the machine could read it.
  */
 export async function promptPassword(question: string): Promise<string> {
   const { stdin, stderr } = process;

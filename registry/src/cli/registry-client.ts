@@ -15,7 +15,7 @@ import { formatRefusal } from './publish/format-verdict.ts';
 import { createTokensClient, type TokensClient } from './tokens-client.ts';
 import { findWorkspaceRoot } from './workspace.ts';
 
-/** The registry's HTTP calls, as the command line needs them. Every failure is a `CommandError`. */
+/** The registry's HTTP calls for the command line. Every failure is a `CommandError`. */
 export interface RegistryClient {
   url: string;
   versions(): Promise<Record<string, string[]>>;
@@ -24,9 +24,9 @@ export interface RegistryClient {
   complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
   dryRun(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
-  /** What anybody may read, as it is: a file of a release, the discovery document. */
+  /** Fetches the raw bytes of a public resource: a file of a release, the discovery document. */
   bytes(where: string): Promise<Uint8Array>;
-  /** The keys that sign the document, newest first. */
+  /** Returns the keys that sign the document, newest first. */
   keys(): Promise<{ keys: readonly ListedKey[] }>;
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
   operations: OperationsClient;
@@ -36,14 +36,17 @@ export interface RegistryClient {
 
 export interface ClientOptions {
   url: string;
-  /** Asked only for calls that write, or that look at what operators do. */
+  /** Called only for writes and for reads of operator data. */
   token(): string;
 }
 
-/** Of what something else than a registry says. */
+/** Maximum length of an excerpt from a response that is not a registry's. */
 const excerptLengthMax = 200;
 
-/** From `REGISTRY_URL`, `REMOTES_TOKEN` or, on the registry's own machine, the token in `DATA_DIR`. */
+/**
+ * Creates a client from `REGISTRY_URL` and `REMOTES_TOKEN`. On the registry's own machine the token can come from
+ * `DATA_DIR`.
+ */
 export function createClientFromEnvironment({
   cwd,
   env,
@@ -121,7 +124,10 @@ async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The site says in plain words that it is starting; a proxy, or another program at that address, says anything. */
+/**
+ * Parses a response. The site responds in plain text while it starts; a proxy or another program at that address may
+ * respond with anything.
+ */
 function parseAnswer({ origin }: URL, text: string): unknown {
   try {
     return JSON.parse(text);

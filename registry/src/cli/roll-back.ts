@@ -2,7 +2,7 @@ import { executeOrder, type OrderOptions, type Print } from './execute-order.ts'
 import type { OperationsClient } from './operations-client.ts';
 import { toReleaseName } from './workspace.ts';
 
-/** Takes a canary back, or makes the release before live again, or any other that was published. */
+/** Takes a canary back, restores the previous live release, or deploys a given published one. */
 export async function rollBack(
   client: OperationsClient,
   given: string,

@@ -9,13 +9,13 @@ import { type PublishOptions, publish } from './publish/publish.ts';
 import { createClientFromEnvironment, type RegistryClient } from './registry-client.ts';
 import { tokenCommands } from './token-commands.ts';
 
-/** Runs `remotes` with `words` and returns its exit status. Only a defect is thrown. */
+/** Runs `remotes` with `words` and returns the exit status. Throws only for a defect. */
 export async function runCommand(words: readonly string[], context: CommandContext): Promise<number> {
   try {
     await createProgram(context).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed what it has to say by then.
+    // Commander has already printed its message.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof CommandError)) throw error;
     context.printError(error.message);
@@ -26,7 +26,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
 function createProgram(context: CommandContext): Command {
   const { print } = context;
   const createClient = () => createClientFromEnvironment(context);
-  // Set before the first command, which inherits both.
+  // Set before the first command is added, since commands inherit both settings.
   const program = new Command().exitOverride().configureOutput({
     writeOut: (text) => print(text.trimEnd()),
     writeErr: (text) => context.printError(text.trimEnd()),
@@ -51,7 +51,7 @@ function addBuildCommands(
   createClient: () => RegistryClient,
   context: CommandContext,
 ): void {
-  /** The options that choose which build of a package is meant. */
+  /** Adds the options that select a build of a package. */
   const addBuildCommand = (name: string, description: string) =>
     program
       .command(`${name} <name>`)

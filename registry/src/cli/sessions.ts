@@ -3,7 +3,9 @@ import type { OperationsClient } from './operations-client.ts';
 import { formatTable, formatTime } from './table.ts';
 import { toReleaseName } from './workspace.ts';
 
-/** Prints how many browsers are on what, which of them hold a swap and why, and the latest ones. */
+/**
+ * Prints the number of browsers by release and the held swaps with their reasons; with `all`, also the latest browsers.
+ */
 export async function sessions(
   client: OperationsClient,
   given: string | undefined,

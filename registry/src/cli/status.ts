@@ -5,7 +5,7 @@ import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
 import { toReleaseName } from './workspace.ts';
 
-/** Prints what is live, since when and by whom, what is unusual about it, and what else is published. */
+/** Prints the live releases, since when and by whom, special states, and the other published releases. */
 export async function status(
   client: RegistryClient,
   name: string | undefined,

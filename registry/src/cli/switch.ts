@@ -2,7 +2,7 @@ import { executeOrder, type OrderOptions, type Print } from './execute-order.ts'
 import type { OperationsClient } from './operations-client.ts';
 import { toReleaseName } from './workspace.ts';
 
-/** The kill switch: takes a remote off every page at once, or puts it back. */
+/** Operates the kill switch: removes a remote from every page at once, or restores it. */
 export function kill(
   client: OperationsClient,
   given: string,
@@ -20,7 +20,7 @@ export function kill(
   );
 }
 
-/** Lets nothing new out of one remote or of the whole site, or ends that. */
+/** Freezes one remote or the whole site, or ends the freeze. */
 export function freeze(
   client: OperationsClient,
   given: string | undefined,

@@ -1,4 +1,4 @@
-/** Rows as aligned columns, the first row being the heading. */
+/** Formats rows as aligned columns. The first row is the heading. */
 export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -12,5 +12,5 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** `2026-11-22 10:00 UTC`: operators of one site sit in many places. */
+/** Formats a time in UTC, since operators of one site are in different time zones: `2026-11-22 10:00 UTC`. */
 export const formatTime = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,8 +4,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * A time as an operator types it, in ISO 8601: `2026-11-22T03:00Z`, `03:00` for the next time that this machine's clock
- * shows it, or `+90m` and `+2h` from `now` on.
+ * Parses a time as an operator enters it: ISO 8601 such as `2026-11-22T03:00Z`, `03:00` for the next time this
+ * machine's clock shows it, or `+90m` and `+2h` relative to `now`.
  */
 export function parseTime(text: string, now: Date = new Date()): string {
   const span = /^\+(\d{1,4})([mh])$/.exec(text);

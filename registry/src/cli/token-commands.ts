@@ -16,7 +16,7 @@ interface CreateOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Tokens of teams and of machines. */
+/** Adds the commands for tokens of teams and machines. */
 export function tokenCommands(program: Command, client: () => RegistryClient, print: Print): void {
   const token = program.command('token').description('tokens of teams and machines');
 
@@ -67,7 +67,7 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
     });
 }
 
-/** `90d` from now, as ISO 8601. */
+/** Converts `90d` from now to ISO 8601. */
 function parseExpiry(text: string): string {
   const days = Number(/^(\d{1,4})d?$/.exec(text)?.[1]);
   if (!days) throw new InvalidArgumentError('A number of days is needed: 90d.');

@@ -7,7 +7,7 @@ export interface NewToken extends Principal {
   expiresAt?: string;
 }
 
-/** The registry's calls about tokens. All take an administrator's token. */
+/** The registry's calls for tokens. All take an administrator's token. */
 export interface TokensClient {
   create(order: NewToken): Promise<TokenRecord & { token: string }>;
   list(): Promise<TokenRecord[]>;

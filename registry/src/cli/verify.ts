@@ -8,8 +8,8 @@ import type { RegistryClient } from './registry-client.ts';
 const pageSize = 200;
 
 /**
- * Checks on this machine, taking the registry's word for nothing: that the audit log is one unbroken chain, and that every
- * file that browsers run of what is live hashes to what the document says.
+ * Verifies on this machine, without trusting the registry, that the audit log is one unbroken chain, and that every
+ * live file that browsers execute matches its hash in the document.
  */
 export async function verify(client: RegistryClient, print: Print): Promise<void> {
   const records = await fetchAllRecords(client);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, exitStatus } from './errors.ts';
 
-/** The repository that the folder `from` is part of. */
+/** Returns the root of the repository that contains the folder `from`. */
 export function findWorkspaceRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'pnpm-workspace.yaml'))) return folder;
@@ -12,7 +12,7 @@ export function findWorkspaceRoot(from: string): string {
   }
 }
 
-/** A remote's or the shell's package. `wallet` means `mfe-wallet`. */
+/** Package of a remote or of the shell. `wallet` means `mfe-wallet`. */
 export interface ReleasedPackage {
   name: string;
   folder: string;
@@ -31,7 +31,7 @@ export function findPackage(name: string, root: string): ReleasedPackage {
   throw new CommandError(`No package ${name} with a federation.config.ts in ${root}.`, exitStatus.usage);
 }
 
-/** The finished release in `folder`, whatever built it; its `release.json` says which one it is. */
+/** Reads the finished release in `folder`, whichever tool built it. Its `release.json` has the name and version. */
 export function readFinishedRelease(folder: string): ReleasedPackage {
   const file = path.join(folder, 'release.json');
   if (!existsSync(file)) throw new CommandError(`There is no release.json in ${folder}.`, exitStatus.usage);
@@ -40,7 +40,7 @@ export function readFinishedRelease(folder: string): ReleasedPackage {
   return { name, folder, version };
 }
 
-/** The name that a release has, whether or not its sources are here. */
+/** Returns the name of a release, whether or not its sources are in this repository. */
 export function toReleaseName(name: string): string {
   return name === 'shell' || name.startsWith('mfe-') ? name : `mfe-${name}`;
 }

@@ -2,25 +2,25 @@ import { Client, Pool, type PoolClient } from 'pg';
 import { RegistryError } from '../errors.ts';
 import { schema } from './schema.ts';
 
-/** Any fixed number: all registries must agree on it. */
+/** Arbitrary constant; every registry must use the same one. */
 const schemaLock = 7_205_310_201;
 const connectTimeoutMs = 5_000;
 const poolSize = 4;
 const reconnectMs = 500;
 
-/** The database that several registries of one site share. */
+/** Database that several registries of one site share. */
 export interface RegistryDatabase {
   query: Pool['query'];
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /**
-   * Runs `heard` after each notification on `channel`, and once after every time that some may have been missed. Answers
-   * when it listens.
+   * Subscribes to `channel`. Calls `onNotification` after each notification and after each connect, since notifications
+   * may have been missed before it. Resolves once the subscription is active.
    */
   listen(channel: string, onNotification: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connects, and makes the tables that are missing. Fails with `database-unreachable`. */
+/** Connects and creates missing tables. Fails with `database-unreachable`. */
 export async function openDatabase(
   url: string,
   onFailure: (error: unknown) => void,
@@ -28,7 +28,7 @@ export async function openDatabase(
   const settings = { connectionString: url, connectionTimeoutMillis: connectTimeoutMs };
   const pool = new Pool({ ...settings, max: poolSize, application_name: 'parlour registry' });
   let closed = false;
-  // The pool does not wait until its connections are gone: what happens to those of a closed database is nobody's concern.
+  // The pool does not wait until its connections are closed. After `close`, their errors are irrelevant.
   pool.on('error', (error) => {
     if (!closed) onFailure(error);
   });
@@ -76,7 +76,7 @@ export async function openDatabase(
   };
 }
 
-/** One connection for each channel that only listens; made anew whenever it breaks. */
+/** Opens one connection per channel that only listens. Reconnects whenever it breaks. */
 function createListener(newClient: () => Client, onFailure: (error: unknown) => void) {
   const open = new Set<Client>();
   const timers = new Set<NodeJS.Timeout>();

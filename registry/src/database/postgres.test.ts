@@ -1,4 +1,4 @@
-/** What a registry keeps on a PostgreSQL server, and several registries that share it. */
+/** Tests of a registry's data on a PostgreSQL server, and of several registries that share it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -73,7 +73,7 @@ describe('on PostgreSQL', () => {
       }
     });
 
-    it('takes no change of what is written, whoever asks @PLAT-03', async () => {
+    it('refuses every change of written records @PLAT-03', async () => {
       const journal = await openJournal();
       await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: {} }));
       const changes = [
@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
       }
     });
 
-    it('hears again after its connections were cut @PLAT-03', async () => {
+    it('receives notifications again after its connections were cut @PLAT-03', async () => {
       const errors: unknown[] = [];
       const note = (error: unknown): void => void errors.push(error);
       const [journal, other] = [await openJournal(note), await openJournal(note)];
@@ -159,7 +159,7 @@ describe('on PostgreSQL', () => {
   });
 
   describe('several registries', () => {
-    it('agree on what is live within a second, and tell every open page @PLAT-03 @PLAT-04', async () => {
+    it('agree on what is live within a second, and notify every open page @PLAT-03 @PLAT-04', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
       closing.push(() => rm(folder, { recursive: true }));
       const open = async (): Promise<TestRegistry> => {
@@ -187,7 +187,7 @@ describe('on PostgreSQL', () => {
       expect(late.json().error.code).toBe('revision-changed');
     });
 
-    it('judge a canary by what all of them heard, and act once @PLAT-06', async () => {
+    it('judge a canary by the reports to all of them, and act once @PLAT-06', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
       closing.push(() => rm(folder, { recursive: true }));
       const registries: TestRegistry[] = [];

@@ -3,8 +3,8 @@ import { countNames } from '../telemetry/counts.ts';
 const counts = countNames.map((name) => `"${name}" bigint not null default 0`).join(', ');
 
 /**
- * Tables of a registry on a PostgreSQL server, 15 or newer. The journal takes new lines and nothing else, whoever asks; the
- * other two are what pages told lately, and may be lost.
+ * Tables of a registry on a PostgreSQL server, 15 or newer. The journal is append-only: a trigger refuses every update,
+ * delete and truncate. The other two hold recent reports of pages and registries, which may be lost.
  */
 export const schema = `
 create table if not exists registry_journal (

@@ -42,7 +42,7 @@ describe('several remotes as one change', () => {
     ]);
   });
 
-  it('all stay as they are when one of them cannot @PLAT-03', async () => {
+  it('all stay unchanged when one of them is refused @PLAT-03', async () => {
     expect(
       await postForCode({ act: 'deploy', changes: [...both, { name: 'shell', version: '9.9.9' }] }),
     ).toBe('release-unknown');
@@ -93,7 +93,7 @@ describe('rolling back', () => {
 });
 
 describe('a canary', () => {
-  it('stands in the document with its audience, and keeps its salt while it grows @PLAT-03', async () => {
+  it('is in the document with its audience, and keeps its salt while its share grows @PLAT-03', async () => {
     await execute(canary(10));
     const first = (await wallet()).canary;
     expect(first).toMatchObject({
@@ -110,7 +110,7 @@ describe('a canary', () => {
     expect((await wallet()).canary?.salt).not.toBe(first?.salt);
   });
 
-  it('is paused and goes on, or ends @PLAT-03', async () => {
+  it('is paused and resumed, or ends @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'pause-canary', name });
     expect((await wallet()).canary?.paused).toBe(true);
@@ -142,7 +142,7 @@ describe('a canary', () => {
 });
 
 describe('a freeze', () => {
-  it('lets nothing new out but the way back and the kill switch @PLAT-03', async () => {
+  it('refuses everything new except a rollback and the kill switch @PLAT-03', async () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     await execute({ act: 'freeze', reason: 'new year' });
     const refused = await post({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
@@ -170,7 +170,7 @@ describe('a freeze', () => {
 });
 
 describe('the kill switch', () => {
-  it('beats maintenance and canary, and leaves them as they were @PLAT-03', async () => {
+  it('takes precedence over maintenance and canary, and leaves them unchanged @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'maintenance', name, notice, mode: 'drain' });
     await execute({ act: 'disable', name, reason: 'wrong amounts' });
@@ -198,7 +198,7 @@ describe('maintenance', () => {
     allow: ['tester-1'],
   } as const;
 
-  it('stands in the document with its notice in every language @PLAT-03', async () => {
+  it('is in the document with its notice in every language @PLAT-03', async () => {
     await execute(night);
     expect((await wallet()).status).toEqual({
       state: 'maintenance',
@@ -230,7 +230,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('that a restart slept through is over afterwards', async () => {
+  it('that passed while the registry was down is over after the restart', async () => {
     await execute(night);
     clock = new Date('2026-11-23T00:00:00.000Z');
     registry = await registry.reopen();

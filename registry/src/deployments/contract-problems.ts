@@ -8,7 +8,7 @@ import type { StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Deployments } from './deployments.ts';
 
-/** The gate's rules that look at what else is on the page. */
+/** Rules of the gate that compare a release with the others on the page. */
 const neighbourRules: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
 
 export interface ContractProblemParts {
@@ -17,8 +17,9 @@ export interface ContractProblemParts {
 }
 
 /**
- * What speaks against the releases of a change standing on one page, a sentence each. The gate looked at each release
- * beside what was live when it was published, which may be long ago and never was the other half of this change.
+ * Creates the check for contracts between the releases of a change and the rest of the page. It returns one sentence
+ * per problem. The gate compared each release with those that were live at its publication. That may be long ago, and
+ * it did not include the other releases of this change.
  */
 export const createContractCheck =
   ({ releases, deployments }: ContractProblemParts) =>

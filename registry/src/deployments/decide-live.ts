@@ -6,7 +6,7 @@ import type { RegistryState } from './registry-state.ts';
 
 type Release = { name: string; version: string };
 
-/** Makes releases live for everybody, as one change: all of them or none. Their canaries end. */
+/** Makes releases live for everybody as one change, all or none. Ends their canaries. */
 export function decideDeploy(
   state: RegistryState,
   releases: readonly Release[],
@@ -31,8 +31,8 @@ export function decidePromote(state: RegistryState, name: string, fact: ActFact)
 }
 
 /**
- * The way back. Without a version: takes the canary back where there is one, else the live release, leaving out those that
- * were rolled back before. Fails with `nothing-to-roll-back-to` or `already-live`.
+ * Decides a rollback. Without a version, it ends the canary if there is one, and otherwise restores the previous live
+ * release, skipping releases that were rolled back. Fails with `nothing-to-roll-back-to` or `already-live`.
  */
 export function decideRollback(
   state: RegistryState,

@@ -29,7 +29,7 @@ const toState = (
 const walletState = (parts: RemoteOperations, line: string[] = []) =>
   toState({ [name]: parts }, { [name]: line });
 
-/** The code and the sentence of the refusal; undefined where the act goes through. */
+/** Returns the code and the message of the refusal; `undefined` when the act succeeds. */
 function toRefusal(act: () => unknown): [code: string, message: string] | undefined {
   try {
     act();
@@ -55,7 +55,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('is refused whole for one release that cannot', () => {
+  test('is refused as a whole for one release that is refused', () => {
     expect(toRefusal(() => deploy(walletState({ live: live('1.1.0') })))).toEqual([
       'already-live',
       'mfe-wallet 1.1.0 is live already.',
@@ -158,7 +158,7 @@ describe('a maintenance', () => {
     decide(state, { act: 'maintenance', name, notice, mode: 'drain', ...window }, fact)[name];
   const running = { notice, mode: 'drain', startsAt: fact.since, ...fact, running: true };
 
-  test('begins at once without a beginning, for whom it is not for', () => {
+  test('begins at once without a start time, with an allow list', () => {
     expect(maintain({})).toEqual({ maintenance: running });
     const order = { act: 'maintenance', name, notice, mode: 'block', allow: ['tester'] } as const;
     expect(decide(walletState({ live: live() }), order, fact)[name]?.maintenance).toMatchObject({
@@ -219,12 +219,12 @@ describe('the kill switch', () => {
   const on = walletState({ live: live(), frozen: fact });
   const off = walletState({ live: live(), disabled: fact });
 
-  test('is turned off and on, frozen or not', () => {
+  test('is applied and released, frozen or not', () => {
     expect(turn(on, 'disable')).toEqual({ [name]: { disabled: fact } });
     expect(turn(off, 'enable')).toEqual({ [name]: { disabled: null } });
   });
 
-  test('is turned once, of what is live', () => {
+  test('can be applied once, to a live remote', () => {
     expect(toRefusal(() => turn(off, 'disable'))).toEqual([
       'nothing-to-do',
       'mfe-wallet is switched off already.',
@@ -296,12 +296,12 @@ describe('the standings', () => {
     expect(before.liveHistory).toEqual({ [name]: [] });
   });
 
-  test('keep the time of the document where a record does not change it', () => {
+  test('keep the time of the document when a record does not change it', () => {
     const before = { ...toState({}), changedAt: '2026-11-22T09:00:00.000Z' };
     expect(applyRecord(before, record({}, { revision: 7 })).changedAt).toBe('2026-11-22T09:00:00.000Z');
   });
 
-  test('remember the line of versions that led to the live one', () => {
+  test('contain the history of versions that led to the live one', () => {
     expect(historyAfter([], made('1.0.0'), made('1.1.0'))).toEqual(['1.0.0', '1.1.0']);
     expect(historyAfter(['1', '2', '3'], made('2', 'rollback'))).toEqual(['1', '2']);
     expect(historyAfter(['1', '2', '3', '4'], made('1', 'rollback'))).toEqual(['1']);
@@ -311,7 +311,7 @@ describe('the standings', () => {
     expect(applyRecord(walletState({}, ['1']), record({ canary })).liveHistory[name]).toEqual(['1']);
   });
 
-  test('tell a change with what stood before it', () => {
+  test('give a change with the state before it', () => {
     const before = walletState({ live: live(), frozen: fact });
     expect(toChange(before, name, { live: live('1.1.0'), canary: null })).toEqual({
       name,

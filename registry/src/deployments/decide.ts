@@ -5,7 +5,10 @@ import { decideMaintenance, decideReopen, decideSwitch } from '../status/decide-
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
 import type { RegistryState } from './registry-state.ts';
 
-/** What an order would make of the standings, by name; fails with the rule that speaks against it. Writes nothing. */
+/**
+ * Returns the changed parts that an order would produce, by name. Fails with the code of the violated rule. Writes
+ * nothing.
+ */
 export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): Record<string, ChangedParts> {
   switch (order.act) {
     case 'deploy':
@@ -46,13 +49,13 @@ function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): Ch
   }
 }
 
-/** The names that an order is about; none for the whole site. */
+/** Returns the names in an order; empty for an order about the whole site. */
 export function getOrderNames(order: OrderedAct): string[] {
   if (order.act === 'deploy') return order.changes.map(({ name }) => name);
   return order.name === undefined ? [] : [order.name];
 }
 
-/** The releases that an order names, which must have been published. */
+/** Returns the releases in an order. Each must be published. */
 export function getOrderReleases(order: OrderedAct): { name: string; version: string }[] {
   if (order.act === 'deploy') return [...order.changes];
   const version = 'version' in order ? order.version : undefined;

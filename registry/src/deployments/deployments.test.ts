@@ -37,7 +37,7 @@ describe('deploying', () => {
     expect((await registry.deploy('mfe-wallet', '1.0.0')).json().error.code).toBe('already-live');
   });
 
-  it('is remembered over a restart, without a last line that a crash cut short', async () => {
+  it('survives a restart, without a last line that a crash cut short', async () => {
     await registry.deploy('mfe-wallet', '1.0.0');
     await registry.deploy('mfe-wallet', '1.1.0');
     await appendFile(path.join(registry.folder, 'journal.jsonl'), '{"seq":7,"name":"mfe-wal');

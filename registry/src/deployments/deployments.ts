@@ -3,17 +3,17 @@ import type { Journal } from '../audit/journal.ts';
 import type { Operations } from './operations.ts';
 import type { RegistryState } from './registry-state.ts';
 
-/** One remote's part of an act that changed who gets which release. */
+/** One remote's part of an act that changed the releases visitors get. */
 export interface Deployment {
-  /** The revision of the discovery document that it made; several remotes of one change have the same. */
+  /** Revision of the discovery document that it produced. Several remotes of one change share it. */
   id: number;
   environment: string;
   kind: 'deploy' | 'rollback' | 'canary';
   name: string;
   version: string;
-  /** Of a canary. */
+  /** Set for a canary. */
   audience?: Audience;
-  /** ISO 8601, the registry's clock. */
+  /** ISO 8601, by the registry's clock. */
   at: string;
   by: string;
   reason: string;
@@ -26,24 +26,24 @@ export interface DeployOrder {
   reason?: string;
 }
 
-/** What is live, and how it came to be. */
+/** The live releases and the history of deployments. */
 export interface Deployments {
   /** Makes a published release live. Fails with `release-unknown`, `already-live` or `frozen`. */
   deploy(order: DeployOrder): Promise<Deployment>;
   /**
-   * Deploys again the release that was live before the live one, leaving out those that were rolled back, or takes a
-   * canary back. Fails with `nothing-to-roll-back-to`.
+   * Ends the canary, or deploys the previous live release again, skipping releases that were rolled back. Fails with
+   * `nothing-to-roll-back-to`.
    */
   rollBack(order: { name: string; version?: string; by: string; reason?: string }): Promise<Deployment>;
-  /** The live version by name. */
+  /** Returns the live versions by name. */
   live(): Record<string, string>;
-  /** Oldest first. */
+  /** Returns every deployment, oldest first. */
   history(): readonly Deployment[];
-  /** Number of acts so far: the revision of the discovery document. */
+  /** Returns the revision of the discovery document: the number of acts that changed it. */
   revision(): number;
 }
 
-/** The live version by name. */
+/** Returns the live versions by name. */
 export const getLiveVersions = ({ byName }: RegistryState): Record<string, string> =>
   Object.fromEntries(
     Object.entries(byName).flatMap(([name, { live }]) => (live ? [[name, live.version]] : [])),
@@ -75,8 +75,8 @@ export function createDeployments(operations: Operations, journal: Pick<Journal,
 }
 
 /**
- * The deployments that one act made; `live` has the live versions before it and is brought up to date. A canary that was
- * taken back is a rollback to the live release.
+ * Returns the deployments of one record and updates `live`, which holds the live versions before it. The end of a
+ * canary counts as a rollback to the live release.
  */
 function toDeployments(record: AuditRecord, live: Map<string, string>): Deployment[] {
   const { revision, environment, at, by, reason, act } = record;

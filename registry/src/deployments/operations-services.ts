@@ -22,11 +22,11 @@ export interface OperationsServicesParts {
   persistence: Persistence;
   releases: Releases;
   access: Access;
-  /** A look that failed; the next one comes nevertheless. */
+  /** Called after a failed background check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
 }
 
-/** Everything about what is live, for whom and why: journal, orders, canaries, maintenance, what pages report. */
+/** Services for everything about live releases: journal, orders, canaries, maintenance, telemetry. */
 export interface OperationsServices {
   journal: Journal;
   operations: Operations;

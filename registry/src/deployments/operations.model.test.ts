@@ -1,7 +1,7 @@
 /**
- * Generated sequences of orders, some at once and some on an old revision, of publications and of restarts. After each step the discovery
- * document is what the model says and what the journal adds up to, revisions only rise, and the audit chain is whole. `MODEL_RUNS` says
- * how many sequences; a failure prints its seed, which `MODEL_SEED` runs again.
+ * Generated sequences of orders, some concurrent and some on an old revision, of publications and of restarts. After
+ * each step the discovery document matches the model and the folded journal, revisions only rise, and the audit chain
+ * is intact. `MODEL_RUNS` sets the number of sequences. A failure prints its seed; `MODEL_SEED` repeats it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -36,7 +36,7 @@ interface Step {
 const execute = async ({ registry }: Real, order: Order): Promise<string> =>
   (await registry.post('/registry/acts', order)).json().error?.code ?? 'done';
 
-/** An order may name the revision that its operator saw: the one of now, or one before. */
+/** Adds `expectedRevision` to an order: the current revision or an earlier one. */
 const withRevision = (order: Order, age: number | undefined, { revision }: OperationsModel): Order =>
   age === undefined ? order : { ...order, expectedRevision: revision - age };
 
@@ -112,7 +112,7 @@ const describeDocument = ({ revision, remotes, shell }: DiscoveryDocument) => ({
   }),
 });
 
-/** What stands by the journal alone: each record's parts in place of those before. */
+/** Computes the state from the journal alone: each record's parts replace the earlier ones. */
 function foldJournal({ services }: TestRegistry): Record<string, ChangedParts> {
   const parts: Record<string, ChangedParts> = {};
   let revision = 0;
@@ -142,7 +142,7 @@ async function expectAgreement(model: OperationsModel, { registry }: Real): Prom
 
 const notice = { EN: 'Back soon', MY: 'မကြာမီ', CN: '马上回来' };
 const nameArbitrary = fc.constantFrom('mfe-wallet', 'mfe-wallet', 'mfe-wallet', 'mfe-lobby', 'shell');
-/** The last one is published only if a step does so. */
+/** The last version is published only by a step of the sequence. */
 const versionArbitrary = fc.constantFrom(...versions, '1.2.0');
 const releaseArbitrary = fc.record({ name: nameArbitrary, version: versionArbitrary });
 const actsOnName = [
@@ -216,7 +216,7 @@ const stepArbitrary = fc.oneof(
 );
 const sequences = fc.array(stepArbitrary, { minLength: 10, maxLength: 40, size: 'max' });
 
-test('stands as the model and as the journal adds up, over any sequence of orders @PLAT-03', async () => {
+test('matches the model and the folded journal after any sequence of orders @PLAT-03', async () => {
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-operations-'));
     await cp(template.folder, folder, { recursive: true });
@@ -235,7 +235,7 @@ test('stands as the model and as the journal adds up, over any sequence of order
   await fc.assert(property, {
     numRuns: Number(numRuns),
     ...(seed !== undefined && { seed: Number(seed) }),
-    // Shrinking ends then, and what was found so far is told.
+    // Shrinking stops then, and the best counterexample so far is reported.
     interruptAfterTimeLimit: 60_000 + Number(numRuns) * 5_000,
     markInterruptAsFailure: true,
   });

@@ -5,15 +5,15 @@ import type { Releases } from '../releases/releases.ts';
 import { decide, getOrderReleases } from './decide.ts';
 import { type RegistryState, toChange } from './registry-state.ts';
 
-/** Carries orders out, one after the other, each with its line in the journal. */
+/** Executes orders one at a time, each with its record in the journal. */
 export interface Operations {
   /**
-   * Does what `order` asks. Fails with `release-unknown`, `revision-changed` when somebody acted since `expectedRevision`,
-   * or the rule that speaks against it: `already-live`, `frozen`, `no-canary`, `no-live-release`, `nothing-to-roll-back-to`,
-   * `nothing-to-do`, `request-invalid`.
+   * Executes `order`. Fails with `release-unknown`, with `revision-changed` when somebody acted since
+   * `expectedRevision`, or with the violated rule: `already-live`, `frozen`, `no-canary`, `no-live-release`,
+   * `nothing-to-roll-back-to`, `nothing-to-do`, `request-invalid`.
    */
   execute(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
-  /** What `act` would change now, or the failure it would have. */
+  /** Returns the changes that `order` would make now. Fails as `execute` would. */
   preview(order: Order, by: string): Promise<readonly Change[]>;
   getState(): RegistryState;
   revision(): number;

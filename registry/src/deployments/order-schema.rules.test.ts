@@ -41,11 +41,11 @@ test.each([
   expect(parseOrder(order)).toEqual(order);
 });
 
-test('drops what an order does not have', () => {
+test('drops unknown properties', () => {
   expect(parseOrder({ act: 'promote', name, more: 1 })).toEqual({ act: 'promote', name });
 });
 
-/** The largest that is allowed, and one more. */
+/** The largest allowed size, and one more. */
 test.each<[string, (size: number) => object, number]>([
   ['the letters of a name', (size) => ({ act: 'promote', name: 'x'.repeat(size) }), 60],
   ['the letters of a version', (size) => ({ ...canary({}), version: 'x'.repeat(size) }), 80],
@@ -121,7 +121,7 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
   },
 );
 
-test('tells every fault of an order, with its place', () => {
+test('reports every problem of an order, with its path', () => {
   expect(() => parseOrder(deploy([{ name: '', version: 1 }]))).toThrow(
     expect.objectContaining({
       code: 'request-invalid',

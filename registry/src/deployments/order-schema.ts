@@ -10,7 +10,7 @@ const visitors = z.array(visitor).check(z.maxLength(testersMax));
 const label = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 const codes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
 const language = z.enum(codes);
-/** ISO 8601 with a zone, in whatever precision; kept in UTC so that times compare as text. */
+/** ISO 8601 with a time zone, in any precision. Converted to UTC, so that times compare as text. */
 const time = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((given) => new Date(given).toISOString()),
@@ -18,7 +18,9 @@ const time = z.pipe(
 const noticeMax = 1000;
 const sentence = z.string().check(z.minLength(1), z.maxLength(noticeMax));
 
-/** The site speaks these three; a notice that one of them lacks would leave people in front of a wall. */
+/**
+ * Text in each language of the site. Without one of them, some players would see a closed page without an explanation.
+ */
 const notice = z.object({ EN: sentence, MY: sentence, CN: sentence });
 
 const hundredths = (percent: number) => Math.round(percent * 100) / 100;
@@ -62,7 +64,7 @@ const orders = {
   unfreeze: z.object({ act: z.literal('unfreeze'), name: z.optional(name), ...common }),
 } satisfies Record<Order['act'], unknown>;
 
-/** An order as it came over the wire. Fails with `request-invalid` and every fault. */
+/** Parses an order from a request body. Fails with `request-invalid` and lists every problem. */
 export function parseOrder(body: unknown): Order {
   const act = typeof body === 'object' && body !== null && 'act' in body ? String(body.act) : '';
   if (!Object.hasOwn(orders, act)) {

@@ -9,7 +9,7 @@ import { createMemoryStore } from '../telemetry/memory-store.ts';
 import { createPostgresStore } from '../telemetry/postgres-store.ts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 
-/** Where acts and counts are kept: beside the releases for one process, or on a PostgreSQL server for several. */
+/** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */
 export interface Persistence {
   journal: Journal;
   store: TelemetryStore;
@@ -23,7 +23,7 @@ export interface PersistenceParts {
   onFailure(error: unknown): void;
 }
 
-/** Fails with `database-unreachable`. */
+/** Opens the stores. Fails with `database-unreachable`. */
 export async function openPersistence({
   config,
   storage,

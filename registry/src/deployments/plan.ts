@@ -15,11 +15,13 @@ import type { Operations } from './operations.ts';
 export interface PlanParts {
   operations: Operations;
   sessions: Sessions;
-  /** What speaks against these releases on one page: a sentence each. */
+  /** Returns one sentence per contract problem between these releases and the others on the page. */
   findContractProblems(changes: readonly Change[]): Promise<string[]>;
 }
 
-/** What an order would do now: whom it concerns and what speaks against it. Fails as the order itself would. */
+/**
+ * Computes the effect of an order at this moment: the affected pages and the problems. Fails as the order itself would.
+ */
 export async function createPlan(parts: PlanParts, order: Order, by: string): Promise<Plan> {
   const { operations, sessions, findContractProblems } = parts;
   const changes = await operations.preview(order, by);
@@ -60,7 +62,7 @@ function computeEffect({ name, before, after }: Change, all: readonly BrowserSes
   };
 }
 
-/** The version that a page would be on afterwards; undefined when the change is not about releases. */
+/** Returns the version that a page would have afterwards; `undefined` when the change does not affect its release. */
 function findNextVersion(session: BrowserSessionFact, name: string, { before, after }: Omit<Change, 'name'>) {
   const version = session.releases[name];
   if (after.live) return after.live.version;

@@ -1,16 +1,16 @@
 import type { AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
 import { originHash } from '../audit/hash-chain.ts';
 
-/** All that follows from the records so far. Replaced, never changed. */
+/** State that the records so far produce. Immutable: each record produces a new one. */
 export interface RegistryState {
   seq: number;
   revision: number;
   lastHash: string;
-  /** When the document last changed, ISO 8601; absent before the first act. */
+  /** Time of the document's last change, ISO 8601; absent before the first act. */
   changedAt?: string;
-  /** By the name of a remote, of the shell, or `*` for the whole site. */
+  /** By name of a remote, `shell`, or `*` for the whole site. */
   byName: Readonly<Record<string, RemoteOperations>>;
-  /** By name the versions that led to the live one, without those that a rollback took back. */
+  /** By name, the versions that led to the live one, without those that were rolled back. */
   liveHistory: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -22,7 +22,7 @@ export const emptyState: RegistryState = {
   liveHistory: {},
 };
 
-/** The state after one more record. */
+/** Returns the state after one more record. */
 export function applyRecord(state: RegistryState, record: AuditRecord): RegistryState {
   const next = { ...state, seq: record.seq, lastHash: record.hash, byName: { ...state.byName } };
   const liveHistory = { ...state.liveHistory };
@@ -35,13 +35,16 @@ export function applyRecord(state: RegistryState, record: AuditRecord): Registry
   return { ...next, liveHistory, revision: record.revision, changedAt };
 }
 
-/** Null takes a part away. */
+/** Merges `parts` into `current`. Null removes a part. */
 function applyParts(current: RemoteOperations, parts: ChangedParts): RemoteOperations {
   const merged = { ...current, ...parts };
   return Object.fromEntries(Object.entries(merged).filter(([, part]) => part != null)) as RemoteOperations;
 }
 
-/** A rollback to a version of the line ends the line there; to another one it takes the live one's place. */
+/**
+ * Updates the history after a deployment. A rollback to a version in the history truncates the history there; a
+ * rollback to another version replaces the live one.
+ */
 function computeLiveHistory(
   history: readonly string[],
   version: string,
@@ -53,7 +56,7 @@ function computeLiveHistory(
   return index < 0 ? [...before, version] : before.slice(0, index + 1);
 }
 
-/** The change with what stood before it. */
+/** Adds the state before the change. */
 export function toChange(state: RegistryState, name: string, after: ChangedParts): Change {
   const current = state.byName[name] ?? {};
   const parts = Object.keys(after) as (keyof RemoteOperations)[];

@@ -71,7 +71,10 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
   });
 }
 
-/** Who may do this to every remote that it is about; what is about the whole site takes an administrator. */
+/**
+ * Returns the sender's name when the sender may act on every remote of the order. An order about the whole site
+ * requires an administrator.
+ */
 async function authorizeOrder(access: Access, request: FastifyRequest, order: Order): Promise<string> {
   const credentials = getCredentials(request);
   const names = getOrderNames(order);

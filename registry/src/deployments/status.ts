@@ -4,7 +4,10 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
 import type { RegistryState } from './registry-state.ts';
 
-/** What stands where, without the people behind it that operators see: who asks needs no token. */
+/**
+ * Public status: the live and the published releases. It needs no token, so it leaves out canaries, sessions and the
+ * other facts that only operators see.
+ */
 export interface RegistryStatus {
   revision: number;
   remotes: RemoteState[];
@@ -12,7 +15,7 @@ export interface RegistryStatus {
 
 export interface RemoteState {
   name: string;
-  /** Absent for a remote that was published and never deployed. */
+  /** Absent for a remote that was never deployed. */
   live?: { version: string; since: string; by: string; kind: 'deploy' | 'rollback'; reason: string };
   /** Newest first. */
   published: string[];
@@ -36,7 +39,10 @@ export async function getStatus({ getState, deployments, releases }: StatusParts
   return { revision: deployments.revision(), remotes };
 }
 
-/** All that operators see first: what is live where, since when, by whom and why, and who does not have it yet. */
+/**
+ * Returns the overview for operators: the live releases, since when, by whom and why, and how many browsers are on
+ * which version.
+ */
 export async function getOverview({
   getState,
   releases,

@@ -27,7 +27,7 @@ describe('a plan', () => {
       page: { visitor: `visitor-${n}`, language: 'EN', device: 'phone', releases: { [name]: version }, held },
     });
 
-  it('says whom an order concerns, and does nothing @PLAT-03', async () => {
+  it('returns the pages that an order affects, and changes nothing @PLAT-03', async () => {
     for (const n of [1, 2, 3]) await page(n, '1.0.0', n === 3 ? { [name]: 'deposit in progress' } : {});
     const deploy = { act: 'deploy', changes: [{ name, version: '1.1.0' }] } as const;
     const planned = await plan(deploy);
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect((await plan({ act: 'disable', name })).effects[0]?.sessionsConcerned).toBe(3);
   });
 
-  it('tells of releases that claim the same, and fails as the order would @PLAT-03', async () => {
+  it('reports releases with the same claim, and fails as the order would @PLAT-03', async () => {
     const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
     const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
     for (const claimer of ['mfe-wallet', 'mfe-lobby']) {
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect((await audit('?moon=full')).error.code).toBe('request-invalid');
   });
 
-  it('tells of publishing too, which no page has to hear of @PLAT-02', async () => {
+  it('records publishing too, without a new revision @PLAT-02', async () => {
     const { records } = await audit('?act=publish&name=mfe-wallet');
     expect(records).toMatchObject([
       { by: 'local operator', details: { name, version: '1.1.0' }, revision: 0 },
@@ -135,7 +135,7 @@ describe('what operators see', () => {
     });
   });
 
-  it('is which releases there are, and what became of each', async () => {
+  it('is the releases, each with its state', async () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
     expect(releases).toMatchObject([
@@ -145,7 +145,7 @@ describe('what operators see', () => {
     expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
   });
 
-  it('is nothing that a remote of another team may be changed by', async () => {
+  it('gives no right to change a remote of another team', async () => {
     const team = await registry.token({ name: 'lobby team', role: 'releaser', remotes: ['mfe-lobby'] });
     const both = [
       { name: 'mfe-lobby', version: '1.1.0' },

@@ -7,18 +7,21 @@ import type { CompressedBody } from '../http/compressed-body.ts';
 
 const compress = promisify(gzip);
 
-/** Proxies drop a silent connection after a minute or so. */
+/** Interval of heartbeats. Proxies close a silent connection after about a minute. */
 const heartbeatMs = 25_000;
-/** Who reads so slowly that this much waits is let go; the browser connects again and hears the newest revision. */
+/**
+ * Maximum of unsent bytes per connection. A slower reader is disconnected; its browser reconnects and receives the
+ * newest revision.
+ */
 const waitingBytesMax = 128 * 1024;
 
 export interface StreamSources {
   operations: Pick<Operations, 'revision' | 'subscribe'>;
-  /** The signed document of the current revision. */
+  /** Returns the signed document of the current revision. */
   getDocument(): Promise<CompressedBody>;
 }
 
-/** Open streams to browsers: each hears of the current revision at once, and gets the document of every later one. */
+/** Event streams to browsers. Each receives the current revision at once, and the document of every later one. */
 export interface ChangeStreams {
   open(response: ServerResponse): void;
   count(): number;
@@ -29,7 +32,7 @@ export interface ChangeStreams {
 export function createChangeStreams({ operations, getDocument }: StreamSources): ChangeStreams {
   const open = new Set<ServerResponse>();
   const send = (text: string): void => {
-    // Built once, however many streams there are.
+    // Encode the frame once for all streams.
     const frame = Buffer.from(text);
     for (const response of open) {
       if (response.writableLength > waitingBytesMax) response.destroy();
@@ -44,7 +47,7 @@ export function createChangeStreams({ operations, getDocument }: StreamSources):
     if (revision === lastSent) return;
     lastSent = revision;
     const document = await getDocument().then(packDocument, () => undefined);
-    // While it was packed, another deployment may have come, which tells its own.
+    // Another deployment may have happened while the document was compressed. It sends its own frame.
     if (revision === lastSent) send(formatFrame(revision, document));
   };
 

@@ -44,7 +44,7 @@ describe('the discovery document', () => {
     expect(Object.values(integrity)).toEqual(Array(3).fill(expect.stringMatching(/^sha256-[\w+/]{43}=$/)));
   });
 
-  it('is the same until something is deployed, and says so by its tag', async () => {
+  it('is the same until a deployment, with the same etag', async () => {
     await deployBoth();
     const first = await registry.get('/registry/discovery');
     const tag = { 'if-none-match': String(first.headers.etag) };
@@ -57,14 +57,14 @@ describe('the discovery document', () => {
     expect((await registry.document()).revision).toBe(3);
   });
 
-  it('is not there before a shell is live', async () => {
+  it('is unavailable before a shell is live', async () => {
     const answer = await registry.get('/registry/discovery');
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'no-live-shell']);
   });
 });
 
 describe('the stream of changes', () => {
-  it('tells the revision at once, and every later one with its document @PLAT-04', async () => {
+  it('sends the revision at once, and every later one with its document @PLAT-04', async () => {
     await deployBoth();
     await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
     await registry.app.listen({ host: '127.0.0.1', port: 0 });

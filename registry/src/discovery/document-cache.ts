@@ -7,12 +7,15 @@ export interface DocumentCacheParts {
   now(): Date;
 }
 
-/** A document of one revision is issued anew once a day, and signed anew when another process rotated the keys: seen after so long. */
+/**
+ * Lifetime of the cached document. The document changes within a revision, too: it is reissued once a day, and signed
+ * again when another process rotates the keys. This is the delay until such a change is visible.
+ */
 const cacheMs = 1000;
 
 /**
- * Answers with the document of the current revision. All pages ask in the moment after a deployment, so what the first
- * one is answered is kept for the others.
+ * Creates a function that returns the document of the current revision. After a deployment all pages request it at
+ * once, so the first response is cached for the others.
  */
 export function createDocumentCache({
   revision,
@@ -30,7 +33,7 @@ export function createDocumentCache({
         answer: signDocument().then((document) => compressBody(JSON.stringify(document))),
       };
       cached = made;
-      // A failure is answered, and not kept.
+      // A failure is passed on, but not cached.
       made.answer.catch(() => {
         if (cached === made) cached = undefined;
       });

@@ -12,7 +12,10 @@ import type { Releases } from '../releases/releases.ts';
 import { toRemoteStatus } from '../status/remote-status.ts';
 import { computeValidity } from './validity.ts';
 
-/** Files that a page runs or applies: not what only the gate runs. Pictures, fonts and manifests need no hash in the document. */
+/**
+ * Scripts and stylesheets; images, fonts and manifests need no hash in the document. The script that only the gate runs
+ * is excluded separately.
+ */
 const hashed = /\.(js|css)$/;
 
 export interface DocumentParts {
@@ -22,7 +25,7 @@ export interface DocumentParts {
   now(): Date;
 }
 
-/** The document of the revision that is live now. Fails with `no-live-shell` before the first deployment of a shell. */
+/** Builds the document of the current revision. Fails with `no-live-shell` before the first deployment of a shell. */
 export async function buildDiscoveryDocument(parts: DocumentParts): Promise<DiscoveryDocument> {
   const { operations, releases, environment, now } = parts;
   const { byName, revision, changedAt } = operations.getState();

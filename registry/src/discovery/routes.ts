@@ -3,7 +3,7 @@ import { type CompressedBody, sendCompressed } from '../http/compressed-body.ts'
 import type { ChangeStreams } from './change-stream.ts';
 
 export interface DiscoveryParts {
-  /** The signed document of the current revision. */
+  /** Returns the signed document of the current revision. */
   getDocument(): Promise<CompressedBody>;
   streams: ChangeStreams;
 }

@@ -1,15 +1,15 @@
 const hourMs = 3_600_000;
-/** How often a document is issued anew although nothing changed. */
+/** Interval at which a document is reissued without a change. */
 export const renewalIntervalMs = 24 * hourMs;
 /**
- * How long a browser may start from a document. So long can somebody who withholds newer ones keep a browser on an old
- * one, and so long does a site start without its registry.
+ * Time for which a browser may start from a document. It bounds how long somebody who withholds newer documents can
+ * hold a browser on an old one, and how long a site starts without its registry.
  */
 export const validForMs = 7 * 24 * hourMs;
 
 /**
- * When the document that a change made at `changedAt` was last issued, and when it ends. The same for every process
- * within a day, so that two processes answer the same characters.
+ * Returns the last issue time and the expiry of the document, which last changed at `changedAt`. Every process returns
+ * the same times within a day, so that two processes send identical documents.
  */
 export function computeValidity(now: Date, changedAt: string): { issuedAt: string; expiresAt: string } {
   const renewedAt = Math.floor(now.getTime() / renewalIntervalMs) * renewalIntervalMs;

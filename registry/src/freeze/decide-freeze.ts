@@ -5,7 +5,7 @@ import { RegistryError } from '../errors.ts';
 export const findFreeze = ({ byName }: RegistryState, name: string): ActFact | undefined =>
   byName[name]?.frozen ?? byName[wholeSite]?.frozen;
 
-/** Fails with `frozen` while nothing new may go out for `name`. The way back and the kill switch never ask. */
+/** Throws `frozen` while nothing new may go out for `name`. A rollback and the kill switch do not call it. */
 export function requireNotFrozen(state: RegistryState, name: string): void {
   const freeze = findFreeze(state, name);
   if (!freeze) return;

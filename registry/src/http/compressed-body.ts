@@ -7,11 +7,11 @@ import { acceptsBrotli } from './accepts-brotli.ts';
 const compress = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A text as it is sent, compressed once for all who ask. */
+/** A response body, compressed once for all requests. */
 export interface CompressedBody {
   plain: Buffer;
   brotli: Buffer;
-  /** Weak: it stands for both. */
+  /** Weak: it identifies both encodings. */
   etag: string;
 }
 
@@ -21,7 +21,7 @@ export async function compressBody(text: string): Promise<CompressedBody> {
   return { plain, brotli: await compress(plain, { params }), etag: `W/"${hash}"` };
 }
 
-/** Sends it in the form that the browser takes, or says that it has it already. */
+/** Sends the body in an encoding that the browser accepts, or 304 when the browser has it already. */
 export function sendCompressed(
   reply: FastifyReply,
   { headers }: FastifyRequest,

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryError, type RegistryErrorBody, registryErrorStatus } from '../errors.ts';
 
-/** Answers a failure with its code. What is no expected failure is logged whole and answered without its details. */
+/**
+ * Sends an error response with the error's code. Logs an unexpected error completely and omits its details from the
+ * response.
+ */
 export function handleError(
   error: FastifyError | RegistryError,
   request: FastifyRequest,

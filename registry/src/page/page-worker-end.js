@@ -1,4 +1,4 @@
-/** In place of the site's service worker once a deployment has none: forgets what was kept and goes. */
+/** Replaces the site's service worker when a deployment has none: deletes its caches and unregisters. */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 self.addEventListener('activate', (event) => event.waitUntil(end()));

@@ -1,26 +1,29 @@
 /**
- * The site's service worker: serves the last good page and the files of its releases while the registry does not
- * answer, and nothing else. It decides nothing: the page checks documents and hashes the same wherever they come from.
- * A new `generation` begins with empty caches. To end it everywhere: docs/decisions/0013-signed-discovery.md
+ * Service worker of the site. While the registry does not respond, it serves the last good page and the files of its
+ * releases, and nothing else. It makes no trust decisions: the page verifies documents and hashes in the same way
+ * wherever they come from. A new `generation` starts with empty caches. To remove the worker everywhere:
+ * docs/decisions/0013-signed-discovery.md
  */
 const generation = 'parlour-1';
 const pages = `${generation}-page`;
 const files = `${generation}-files`;
 
-/** A page that has not begun to arrive by then is taken from the cache: it brings itself up to date. */
+/** Timeout for the start of a page's response. After it, the cached page is served, which then updates itself. */
 const answerLimitMs = 3000;
-/** After a page that had to be taken from the cache, the registry counts as silent for so long, or until it answers. */
+/**
+ * After a page was served from the cache, file requests use the timeout for this long, or until the registry responds.
+ */
 const silentForMs = 60_000;
-/** Of each name, the releases that came last. */
+/** Number of cached releases per name: the most recent ones. */
 const releasesKept = 3;
-/** Addresses of other parts of the site, for which the shell's page is no substitute. */
+/** First path segments of the site's other parts. The shell's page must not replace their responses. */
 const othersPaths = ['wps', 'lgw', 'lotto', 'art', 'vwc', 'psp', 'health', 'sandbox', 'registry'];
 const isOthers = new RegExp(`^/(${othersPaths.join('|')}|releases|openapi\\.json)(/|$)`);
 
 let silentUntil = 0;
 
 self.addEventListener('install', (event) => {
-  // Where the browser can, these calls do not wake the worker at all.
+  // Where the browser supports static routing, these calls do not start the worker at all.
   if (event.addRoutes) {
     const calls = othersPaths.map((name) => ({ urlPattern: new URLPattern({ pathname: `/${name}/*` }) }));
     const routes = calls.map((condition) => ({ condition, source: 'network' }));
@@ -46,7 +49,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && request.destination === 'document') {
     if (!isOthers.test(pathname)) event.respondWith(answerPage(event));
   } else if (pathname.startsWith('/releases/') && search === '') {
-    // One with a query is asked for anew, after a failure.
+    // A URL with a query is a retry after a failure and goes to the network.
     event.respondWith(answerFile(event));
   }
 });
@@ -73,7 +76,9 @@ const within = (promise, limitMs) =>
     new Promise((_, reject) => setTimeout(() => reject(new Error('The registry does not answer.')), limitMs)),
   ]);
 
-/** The registry marks the page; an error page of something in between is none. */
+/**
+ * Whether a response is the registry's page. The registry marks it with a header; an error page of a proxy lacks it.
+ */
 const isPage = (response) => response.status === 200 && response.headers.has('parlour-page');
 
 async function keepPage(response) {
@@ -82,7 +87,7 @@ async function keepPage(response) {
   await dropOldReleases();
 }
 
-/** The page as it came, with its own policy, and marked for the shell as one that was kept. */
+/** Returns the cached page with its own security policy, marked as cached for the shell. */
 async function keptPage() {
   const kept = await (await caches.open(pages)).match('/', { ignoreVary: true });
   if (!kept) return undefined;
@@ -91,7 +96,7 @@ async function keptPage() {
   return new Response(kept.body, { status: 200, headers });
 }
 
-/** A file of a release never changes. `fetch` refuses one whose hash is not the one that the page asked for. */
+/** Serves a file of a release, which never changes. `fetch` rejects a file that does not match the hash in the page. */
 async function answerFile(event) {
   const cache = await caches.open(files);
   const { url } = event.request;
@@ -102,19 +107,25 @@ async function answerFile(event) {
   return response;
 }
 
-/** A browser has six connections to a site: what waits for a silent registry must not keep them from the gateway. */
+/**
+ * Fetches with a timeout for the start of the response. A browser has six connections to a site, and requests that wait
+ * for a silent registry must not block those to the gateway.
+ */
 async function begunSoon(request) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), answerLimitMs);
   try {
     return await fetch(request, { signal: giveUp.signal });
   } finally {
-    // What has begun to arrive may take its time: the line is slow, not the registry silent.
+    // A response that has begun may take its time: the network is slow, but the registry responds.
     clearTimeout(timer);
   }
 }
 
-/** What the page loaded before this worker was there: addresses with their hashes, empty for a font or a picture. */
+/**
+ * Caches what the page loaded before this worker was active. The message has URLs with their hashes; the hash is empty
+ * for a font or an image.
+ */
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepLoaded(event.data.keep));
 });
@@ -139,7 +150,7 @@ async function dropOldReleases() {
   for (const { url } of await cache.keys()) {
     const [name, version] = releaseOf(url);
     const versions = byName.get(name) ?? new Set();
-    // The one that came last stands last.
+    // Delete first, so that the most recent version is last.
     versions.delete(version);
     byName.set(name, versions.add(version));
   }

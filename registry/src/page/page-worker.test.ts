@@ -34,7 +34,7 @@ test('the page names its service worker, which browsers ask for again at each vi
   expect(again.statusCode).toBe(304);
 });
 
-test('a deployment without one ends it in every browser that has it @PLAT-05', async () => {
+test('a deployment without a service worker removes it from every browser @PLAT-05', async () => {
   const registry = await open(false);
   expect((await registry.get('/')).body).not.toContain('page-worker');
   const { statusCode, body } = await registry.get('/page-worker.js');
@@ -48,7 +48,7 @@ describe('the service worker', () => {
   const markedPage = (text: string) =>
     new Response(text, { headers: { 'parlour-page': '1', 'content-security-policy': "default-src 'none'" } });
 
-  /** A network that answers what the test says at the moment. */
+  /** Starts the worker with a network whose response the test sets. */
   function startWorker() {
     let answer: Fetch = async () => markedPage('the page');
     const asked: { path: string; integrity: string | undefined }[] = [];
@@ -69,7 +69,7 @@ describe('the service worker', () => {
     ['breaks connections', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is answered for with 502', async () => new Response('bad gateway', { status: 502 })],
     ['does not answer', () => new Promise(() => undefined)],
-  ])('serves the page that it kept when the registry %s @PLAT-05', async (_, fault) => {
+  ])('serves the cached page when the registry %s @PLAT-05', async (_, fault) => {
     const { worker, network } = startWorker();
     expect(await readText(worker.request('/rng', { navigate: true }))).toBe('the page');
     network(fault);
@@ -79,7 +79,7 @@ describe('the service worker', () => {
     expect(cached?.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
-  test('waits for a file that it has not kept only shortly while the registry is silent @PLAT-05', async () => {
+  test('waits only briefly for an uncached file while the registry is silent @PLAT-05', async () => {
     const { worker, network } = startWorker();
     await worker.request('/rng', { navigate: true });
     const limited: boolean[] = [];
@@ -100,7 +100,7 @@ describe('the service worker', () => {
     expect(limited).toEqual([false, true, false]);
   });
 
-  test('keeps no page but the registry’s, and passes its refusals on @PLAT-05', async () => {
+  test('caches only the registry’s pages, and passes its refusals on @PLAT-05', async () => {
     const { worker, network } = startWorker();
     network(async () => new Response('something in between'));
     expect(await readText(worker.request('/', { navigate: true }))).toBe('something in between');
@@ -122,7 +122,7 @@ describe('the service worker', () => {
     expect(startWorker().worker.request(url, options)).toBeUndefined();
   });
 
-  test('serves a file of a release from what it kept, and keeps none that was refused @PLAT-05', async () => {
+  test('serves a file of a release from its cache, and caches no refused response @PLAT-05', async () => {
     const { worker, network } = startWorker();
     const file = '/releases/mfe-lobby/1.0.0/view.js';
     network(() => Promise.reject(new TypeError('Failed to fetch: integrity')));
@@ -135,7 +135,7 @@ describe('the service worker', () => {
     expect(await readText(worker.request(file))).toBe('the view');
   });
 
-  test('keeps what the page loaded before, each with its hash, and nothing else @PLAT-05', async () => {
+  test('caches what the page loaded before, each file with its hash, and nothing else @PLAT-05', async () => {
     const { worker, asked } = startWorker();
     const entry = '/releases/mfe-lobby/1.0.0/remoteEntry.js';
     const others = ['/wps/v2/status', 'http://elsewhere.example/releases/a/1/b.js'];
@@ -166,7 +166,7 @@ describe('the service worker', () => {
     });
   });
 
-  test('forgets everything and goes where the deployment has none @PLAT-05', async () => {
+  test('clears its caches and unregisters when the deployment has none @PLAT-05', async () => {
     const end = runWorker(new URL('page-worker-end.js', import.meta.url), () => Promise.reject(new Error()));
     end.put('parlour-1-page', '/', '');
     end.put('of-somebody-else', '/', '');

@@ -85,7 +85,7 @@ describe('the page', () => {
     });
   });
 
-  it('fetches early what the asked route shows, in the language of the person', async () => {
+  it('preloads the views of the requested route, in the visitor’s language', async () => {
     expect(await preloadsAt('/')).toEqual([
       'mfe-lobby/1.0.0/remoteEntry.js',
       'mfe-lobby/1.0.0/common.js',
@@ -101,7 +101,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('has its announcements under way before any script of it, in the language of the person @START-03', async () => {
+  it('preloads its announcements before any script, in the visitor’s language @START-03', async () => {
     const address = (await pageAt('/slots', 'parlour.language=CN')).match(
       /<link rel="preload" as="fetch" href="([^"]+)" crossorigin="anonymous">/,
     )?.[1];
@@ -118,7 +118,7 @@ describe('the page', () => {
     expect(both).toContain('mfe-wallet/1.0.0/deposit.js');
   });
 
-  it('stands at every address that is no file, also one that nobody contributes', async () => {
+  it('is served at every path that is not a file, even one that no remote contributes', async () => {
     const answer = await registry.get('/a/b/c');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/<style|style=|onload=|<script>/);
   });
 
-  it('is checked for a newer one at each visit and not sent twice', async () => {
+  it('is revalidated at each visit and not sent twice', async () => {
     const first = await registry.get('/', { 'accept-encoding': 'br' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
     const again = await registry.get('/', { 'if-none-match': String(first.headers.etag) });

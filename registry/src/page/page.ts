@@ -14,23 +14,23 @@ import type { RequestedView } from './route-match.ts';
 
 export interface PageContent {
   document: DiscoveryDocument;
-  /** The same document as the browser gets it. */
+  /** The signed document for the browser. */
   signed: SignedDiscovery;
-  /** Keys that the page believes. They come with the page and from nowhere else. */
+  /** Public keys that the page trusts. The page has them only from here. */
   trusted: readonly TrustedKey[];
   config: PlatformConfig;
   language: LanguageCode;
   theme: Theme;
-  /** Views that the asked address shows, whose files are fetched beside the shell's rather than after them. */
+  /** Views at the requested address. Their files load in parallel with the shell's rather than after them. */
   views: readonly RequestedView[];
-  /** Address of the service worker; undefined where the deployment has none. */
+  /** Address of the service worker; `undefined` when the deployment has none. */
   worker: string | undefined;
 }
 
 /**
- * The page of the shell: the signed discovery document, the keys to check it with and the site's configuration as data
- * blocks, the shell's files with their hashes, and preloads of what the asked address shows, so that its remote costs
- * no round trip of its own.
+ * Renders the shell's page. It contains the signed discovery document, the keys to verify it and the site's
+ * configuration as data blocks, the shell's files with their hashes, and preloads for the views at the requested
+ * address, so that their remotes need no extra round trip.
  */
 export function renderPage(facts: PageContent): string {
   const { document, signed, trusted, config, language, theme, views, worker } = facts;
@@ -83,7 +83,10 @@ function renderPreloads(
   return [...new Set(links)];
 }
 
-/** Left alone, a browser fetches deferred scripts after everything that is preloaded, while nothing runs before the shell. */
+/**
+ * Renders a start file. The priority matters: by default, a browser fetches deferred scripts after all preloads, but
+ * nothing runs before the shell.
+ */
 const renderStartTag = (release: LiveRelease, file: string): string =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" ${address(release, file, 'href')}>`
@@ -92,18 +95,24 @@ const renderStartTag = (release: LiveRelease, file: string): string =>
 const renderPreload = (release: LiveRelease, file: string, priority = ''): string =>
   `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${address(release, file, 'href')}${priority}>`;
 
-/** Every page asks for it at its start. An answer that is there already costs no round trip then. */
+/**
+ * Renders a preload for a call that every page makes at its start. A response that has arrived by then saves a round
+ * trip.
+ */
 const renderPreloadedCall = (address: string): string =>
   `<link rel="preload" as="fetch" href="${escapeText(address)}" crossorigin="anonymous">`;
 
-/** A file without a hash has no place on the page: the release would not have been published with it. */
+/**
+ * Renders a file's address with its hash. Throws for a file without a hash, with which the release would not have been
+ * published.
+ */
 function address({ name, base, integrity }: LiveRelease, file: string, attribute: string): string {
   const hash = integrity[file];
   if (!hash) throw new Error(`The release of ${name} has no hash for ${file}.`);
   return `${attribute}="${base}${file}" integrity="${hash}" crossorigin="anonymous"`;
 }
 
-/** The shell's own icon where its build has one; an empty one otherwise, so that browsers do not ask for a file. */
+/** Renders the shell's own icon. Without one it renders an empty icon, so that browsers do not request a file. */
 function renderIcon(shell: LiveRelease): string {
   const file = shell.assets.icon?.[0];
   return `<link rel="icon" href="${file ? shell.base + file : 'data:,'}">`;

@@ -1,6 +1,6 @@
 import { type LanguageCode, type PlatformConfig, preferenceKeys, type Theme } from '@parlour/contracts';
 
-/** What the person chose before, from the cookies that the shell writes; the site's defaults without a choice. */
+/** Reads the visitor's language and theme from the cookies that the shell writes. Falls back to the site's defaults. */
 export function readPreferences(
   cookies: string | undefined,
   config: PlatformConfig,

@@ -1,14 +1,14 @@
 import type { DiscoveryDocument } from '@parlour/contracts';
 
-/** A view that an address shows, and the remote that has it. */
+/** A view at an address, and the remote that provides it. */
 export interface RequestedView {
   remote: string;
   view: string;
 }
 
 /**
- * The views of live remotes that `url` shows: the route's, and the panel page's where the query opens one.
- * Only a hint for what to fetch early; the shell decides what stands on the page.
+ * Returns the views of live remotes at `url`: the route's, and the panel page's when the query opens one. It is only a
+ * preload hint; the shell decides what to mount.
  */
 export function findViews(url: URL, { remotes }: DiscoveryDocument): RequestedView[] {
   const routes = Object.values(remotes).flatMap(({ name, contributions }) =>
@@ -33,11 +33,11 @@ function findPanelViews(url: URL, remotes: DiscoveryDocument['remotes']): Reques
   });
 }
 
-/** Whether a route's pattern shows this address. */
+/** Whether a route's pattern matches this path. */
 export const matchesRoute = (pattern: string, pathname: string): boolean =>
   computeRank(pattern, pathname) !== undefined;
 
-/** How well a pattern's segments fit, first segment first: 3 literal, 2 parameter, 1 splat. Undefined: not at all. */
+/** Ranks how well a pattern matches, segment by segment: 3 literal, 2 parameter, 1 splat. `undefined` for no match. */
 function computeRank(pattern: string, pathname: string): number[] | undefined {
   const wanted = splitPath(pattern);
   const given = splitPath(pathname);

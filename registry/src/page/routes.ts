@@ -11,7 +11,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 import { resolveVisitorReleases } from './visitor-releases.ts';
 import { pageWorkerPath } from './worker-routes.ts';
 
-/** Pages differ by views, language and theme only: a bounded number, unless somebody makes up panel pages. */
+/** Maximum of cached pages. Pages vary by views, language, theme and canaries; made-up panel pages could add more. */
 const cachedPagesMax = 300;
 
 export interface PageParts {
@@ -20,7 +20,7 @@ export interface PageParts {
   keys: Pick<SigningKeys, 'list' | 'sign'>;
 }
 
-/** Answers every address that is no other part's with the page of the shell. */
+/** Registers the route that serves the shell's page at every path of no other part. */
 export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }: PageParts): void {
   const headers = createSecurityHeaders(config);
   const cache = new Map<string, Promise<CompressedBody>>();
@@ -34,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }
     const visitorReleases = resolveVisitorReleases(current, request.headers.cookie, preferences.language);
     const views = findViews(url, visitorReleases.document);
     const signed = keys.sign(JSON.stringify(current));
-    // The signatures stand for the document: they change with every character of it.
+    // The signatures identify the document: they change with every character of it.
     const key = JSON.stringify([signed.signatures, preferences, views, visitorReleases.canaries]);
     const page = await getOrCreate(cache, key, () =>
       compressBody(
@@ -54,12 +54,15 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }
   });
 }
 
-/** What looks like a file of the site's own, or like the registry's doors, and was not found there, is no page. */
+/**
+ * Whether a path can be a page. A path that looks like a file of the site or belongs to the registry cannot, so it
+ * responds 404.
+ */
 const isPageAddress = (pathname: string): boolean =>
   !/^\/(registry|releases)(\/|$)/.test(pathname) &&
   !/\.(js|mjs|css|map|json|txt|xml|ico|png|svg|webp|avif|jpe?g|gif|woff2?)$/i.test(pathname);
 
-/** The last tells the service worker this page from an error page of something in between. */
+/** The service worker uses the last header to distinguish this page from an error page of a proxy. */
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'parlour-page': '1' };
 
 function getOrCreate<T>(cache: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
 import type { RegistryConfig } from '../config.ts';
 
 /**
- * What the page may do: run and apply only files of this origin, each script only with a known hash, nothing inline,
- * nothing evaluated; with overrides switched on, of the allowed origins too; be framed by nobody else; frame the site's own pages and the configured game vendors.
+ * Creates the page's security headers. The page may load and apply only files of this origin (with overrides, also of
+ * the allowed origins), each script only with an integrity hash, and nothing inline or evaluated. Only this origin may
+ * frame the page. The page may frame the site's own pages and the configured game vendors.
  */
 export function createSecurityHeaders({
   frameOrigins,

@@ -8,15 +8,15 @@ import {
 } from '@parlour/contracts';
 
 export interface VisitorReleases {
-  /** The document with what this visitor gets in place of what everybody gets. Only a hint for what to fetch early. */
+  /** The document with this visitor's canary releases instead of the live ones. It is only a preload hint. */
   document: DiscoveryDocument;
-  /** The remotes whose canary it is. */
+  /** Names of the remotes whose canary the visitor gets. */
   canaries: readonly string[];
 }
 
 /**
- * What a visitor will get, as far as the request tells: the key and the language are in cookies, the width of the screen
- * and the groups that a browser joined are not.
+ * Resolves the releases of a visitor, as far as the request allows: cookies contain the key and the language, but not
+ * the screen width and the groups that the browser joined.
  */
 export function resolveVisitorReleases(
   document: DiscoveryDocument,

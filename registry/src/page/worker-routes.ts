@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryConfig } from '../config.ts';
 
-/** Where the page finds its service worker. Below the root, since a worker serves no address above its own. */
+/** Path of the service worker. It is at the root, since a worker's scope is limited to its own directory. */
 export const pageWorkerPath = '/page-worker.js';
 
 /**
- * Answers the service worker that starts the site from what a browser kept; where the deployment has none, one that
- * ends it in browsers that have it. Browsers ask again at each visit, past every cache.
+ * Serves the service worker that starts the site from the browser's cache. When the deployment has none, serves a
+ * worker that removes it from browsers. Browsers fetch it again at each visit and bypass every cache.
  */
 export function pageWorkerRoutes(
   app: FastifyInstance,

@@ -3,10 +3,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const compressible = /\.(js|css|json|svg|txt|html)$/;
-/** Below this a compressed copy is not worth its header. */
+/** Smaller files are not compressed: the saving would not outweigh the header. */
 const bytesMin = 512;
 
-/** The brotli copy of a file, as small as brotli makes it; undefined where there is nothing to gain. */
+/** Returns the brotli copy of a file at the highest quality; `undefined` when compression gains nothing. */
 export async function compressFile(file: string, content: Buffer): Promise<Buffer | undefined> {
   if (!compressible.test(file) || content.length < bytesMin) return undefined;
   const copy = await compress(content, {

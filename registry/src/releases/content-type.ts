@@ -14,6 +14,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type by which a file of a release is answered; bytes without meaning for an ending nobody listed. */
+/** Returns the media type of a release's file; `application/octet-stream` for an unknown extension. */
 export const getContentType = (file: string): string =>
   types[path.extname(file)] ?? 'application/octet-stream';

@@ -32,7 +32,7 @@ describe('a dry run', () => {
   };
   const stored = () => readdir(path.join(registry.folder, 'releases'), { recursive: true });
 
-  it('says what publishing would say, and keeps nothing @PLAT-02', async () => {
+  it('returns the verdict of publishing, and stores nothing @PLAT-02', async () => {
     await live(buildRelease('mfe-wallet', '1.0.0', { contributions: { routes } }));
     const before = await stored();
     const bad = buildRelease('mfe-lobby', '1.0.0', {

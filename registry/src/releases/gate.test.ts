@@ -26,14 +26,14 @@ const depositPage = {
   group: 'a',
 } as const;
 
-/** Publishes and deploys, so that later releases have to get along with it. */
+/** Publishes and deploys a release, so that later releases must be compatible with it. */
 async function live(name: string, options?: BuiltReleaseOptions, version = '1.0.0'): Promise<void> {
   const answer = await registry.publish(buildRelease(name, version, options));
   expect(answer.json()).toMatchObject({ name });
   expect((await registry.deploy(name, version)).statusCode).toBe(201);
 }
 
-/** What the gate says against a release, as rule, problem and whom it would break. */
+/** Returns the gate's refusals of a release: rule, problem and what it would break. */
 async function getRefusals(release: BuiltRelease): Promise<Omit<Refusal, 'hint'>[]> {
   const answer = await registry.publish(release);
   if (answer.statusCode === 201) return [];
@@ -164,7 +164,7 @@ describe('what a release claims', () => {
 });
 
 describe('a change of several releases', () => {
-  it('is not in its own way: what it replaces counts no more @PLAT-02', async () => {
+  it('does not conflict with the releases that it replaces @PLAT-02', async () => {
     await live('mfe-wallet', { contributions: { routes: [route('/pay')] } });
     const taking = buildRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
     const folder = await writeRelease(path.join(registry.folder, 'built'), taking);
@@ -264,7 +264,7 @@ describe('shared modules', () => {
 });
 
 describe('the size', () => {
-  /** Text that no compression makes smaller. */
+  /** Returns text that compression does not shrink. */
   const noise = (bytes: number): string => {
     let state = 1;
     const characters = Array.from({ length: bytes }, () => {

@@ -13,7 +13,7 @@ import { createTrial } from './headless/trial.ts';
 import { readManifest } from './manifest.ts';
 import type { FileFacts, StoredRelease } from './release.ts';
 
-/** An upload whose files have arrived in `folder` of the storage. */
+/** An upload whose files are complete in `folder` of the storage. */
 export interface ReceivedRelease {
   name: string;
   version: string;
@@ -25,11 +25,11 @@ export interface ReceivedRelease {
 
 export interface Judgement {
   verdict: ReleaseVerdict;
-  /** Absent when `release.json` is none. */
+  /** Absent when `release.json` is missing or invalid. */
   manifest?: ReleaseManifest;
 }
 
-/** Decides whether a release may be published beside what is live now. */
+/** Decides whether a release may be published beside the live releases. */
 export interface Gate {
   judge(received: ReceivedRelease): Promise<Judgement>;
 }
@@ -37,7 +37,7 @@ export interface Gate {
 export interface GateParts {
   storage: Storage;
   platform: PlatformConfig;
-  /** By name of the release, what operators allow it besides the common budget. */
+  /** Size budgets that operators set, by release name. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
   live(): Promise<readonly StoredRelease[]>;
 }

@@ -23,7 +23,7 @@ const contributions = z.looseObject({
   widgets: z.array(z.looseObject({ slot: z.string(), view })),
 });
 
-/** `release.json` as far as the registry relies on it. A newer build may say more; that is kept as it is. */
+/** The parts of `release.json` that the registry uses. A newer build may add properties, which are preserved. */
 const releaseManifest = z.looseObject({
   schema: z.literal(1),
   name: z.string(),
@@ -39,7 +39,7 @@ const releaseManifest = z.looseObject({
   sizes: z.record(z.string(), z.number()),
 });
 
-/** The manifest in the text of a `release.json`, or why it is none. */
+/** Parses a `release.json`. Returns the manifest, or the reasons why it is invalid. */
 export function readManifest(text: string): { manifest: ReleaseManifest } | { reasons: string[] } {
   let value: unknown;
   try {
@@ -54,13 +54,15 @@ export function readManifest(text: string): { manifest: ReleaseManifest } | { re
   };
 }
 
-/** A remote's or the shell's name: lower case, digits and dashes. */
+/** Whether a text is a valid name: lower case, digits and dashes. */
 export const isReleaseName = (name: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(name);
 
-/** Semver in its one normal spelling, without build metadata: `1.4.0`, `2.0.0-rc.1`. */
+/** Whether a text is a semver version in canonical form without build metadata: `1.4.0`, `2.0.0-rc.1`. */
 export const isReleaseVersion = (version: string): boolean =>
   valid(version) === version && !version.includes('+') && version.length <= 64;
 
-/** A file of a release lies flat in its folder; a leading dot and the compressed copies' ending are the registry's. */
+/**
+ * Whether a text is a valid file name. Files have no folders; a leading dot and `.br` are reserved for the registry.
+ */
 export const isFileName = (file: string): boolean =>
   /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(file) && !file.endsWith('.br');

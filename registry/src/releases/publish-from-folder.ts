@@ -5,18 +5,18 @@ import { readManifest } from './manifest.ts';
 import type { StoredRelease } from './release.ts';
 import type { Releases } from './releases.ts';
 
-/** Compressing one takes a processor, writing one the disk. */
+/** Maximum of files in progress. Compressing a file uses a processor, writing one the disk. */
 const parallelFilesMax = 4;
 
-/** A change of several releases, of which one is published now. */
+/** A change of several releases, one of which is published now. */
 export interface Change {
-  /** Names of live releases that the same change replaces; nothing of them is in the way. */
+  /** Names of live releases that the same change replaces. The gate ignores them. */
   replacing: readonly string[];
 }
 
 /**
- * Publishes what `parlour-build` wrote into `folder`, within this process. Fails as an upload over HTTP does:
- * with `request-invalid` when the folder is no build, `release-refused`, and `version-exists`.
+ * Publishes the output folder of `parlour-build` within this process. Fails like an upload over HTTP: with
+ * `request-invalid` when the folder is not a build, `release-refused`, and `version-exists`.
  */
 export async function publishFromFolder(
   releases: Releases,
@@ -33,7 +33,7 @@ export async function publishFromFolder(
     const waiting = [...Object.keys(sizes), 'release.json'];
     const receiveNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
-        // Opened first, so that a missing file fails here and not as an event of its stream.
+        // Open the file first, so that a missing file throws here rather than as an event of its stream.
         const handle = await open(path.join(folder, file));
         await releases.receive(upload, file, handle.createReadStream());
       }

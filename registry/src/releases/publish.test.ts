@@ -31,7 +31,7 @@ describe('publishing a release', () => {
     });
   });
 
-  it('compresses what shrinks once, and gives it to who accepts it', async () => {
+  it('compresses a file once if it shrinks, and sends the copy to clients that accept it', async () => {
     const text = 'const stake = 1;'.repeat(200);
     await registry.publish(
       buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
@@ -144,7 +144,7 @@ describe('publishing a release', () => {
 });
 
 describe('an upload that was cut short', () => {
-  it('leaves no release, and is swept at a start when nobody can be sending it any more @PLAT-02', async () => {
+  it('leaves no release, and is removed at a start once no client can still be sending it @PLAT-02', async () => {
     let clock = new Date('2026-11-22T10:00:00Z');
     await registry.remove();
     registry = await openTestRegistry({ now: () => clock });

@@ -9,8 +9,8 @@ import type { FileFacts } from './release.ts';
 export const fileBytesMax = 20 * 1024 * 1024;
 
 /**
- * Streams one file of a release to `key`, hashes what passes, and keeps a compressed copy at `key.br`.
- * Fails with `file-too-large` above `fileBytesMax`.
+ * Streams one file of a release to `key`, hashes it, and stores a compressed copy at `key.br`. Fails with
+ * `file-too-large` above `fileBytesMax`.
  */
 export async function receiveFile(
   storage: Storage,
@@ -20,7 +20,7 @@ export async function receiveFile(
 ): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
-  // Read only once the storage asks: a stream that fails before anybody listens would end the process.
+  // Starts reading only when the storage does: an error event of a stream without listeners would end the process.
   async function* measure(): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length;

@@ -1,10 +1,10 @@
 import type { ReleaseManifest } from '@parlour/contracts';
 
-/** A release as the registry keeps it. What is here is never changed. */
+/** A release as the registry stores it. It is immutable. */
 export interface StoredRelease {
   name: string;
   version: string;
-  /** The upload whose files these are; another upload of the same version may have been cut short. */
+  /** Id of the upload that the files belong to. Another upload of the same version may have been interrupted. */
   upload: string;
   publishedAt: string;
   publishedBy: string;
@@ -14,9 +14,9 @@ export interface StoredRelease {
 
 export interface FileFacts {
   bytes: number;
-  /** `sha256-…`, made by the registry from the bytes that it received. */
+  /** `sha256-…`, computed by the registry from the bytes that it received. */
   integrity: string;
-  /** Bytes of the brotli copy; absent where compression gains nothing. */
+  /** Size of the brotli copy; absent when compression gains nothing. */
   compressedBytes?: number;
 }
 
@@ -25,5 +25,5 @@ export const getMarkerKey = (name: string, version: string): string => `releases
 export const getUploadFolder = (name: string, version: string, upload: string): string =>
   `releases/${name}/${version}/${upload}`;
 
-/** The address of a release's folder, with a trailing slash. */
+/** Returns the path of a release's folder, with a trailing slash. */
 export const getReleaseBase = (name: string, version: string): string => `/releases/${name}/${version}/`;

@@ -9,35 +9,38 @@ import { isFileName, isReleaseName, isReleaseVersion } from './manifest.ts';
 import { receiveFile } from './receive-file.ts';
 import { type FileFacts, getMarkerKey, getUploadFolder, type StoredRelease } from './release.ts';
 
-/** Writing and reading releases. A version is written once; its marker is written last. */
+/** Writes and reads releases. A version is written once; its marker is written last. */
 export interface Releases {
   /**
-   * Opens an upload of one version, or with `dryRun` one to be tried out only. Fails with `request-invalid` for an
-   * impossible name or version, `version-exists` unless it is a dry run, or `too-many-uploads`.
+   * Starts an upload of one version; with `dryRun`, it can only be tried. Fails with `request-invalid` for an invalid
+   * name or version, `version-exists` unless it is a dry run, or `too-many-uploads`.
    */
   startUpload(release: UploadOrder): Promise<string>;
-  /** The name of the release that an upload is of. Fails with `upload-unknown`. */
+  /** Returns the release name of an upload. Fails with `upload-unknown`. */
   getUploadName(upload: string): string;
-  /** Receives one file. Fails with `upload-unknown`, `request-invalid` for an impossible name, or `file-too-large`. */
+  /**
+   * Receives one file. Fails with `upload-unknown`, `request-invalid` for an invalid file name or too many files, or
+   * `file-too-large`.
+   */
   receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
   /**
-   * Checks what arrived and publishes it. Fails with `release-refused` and every refusal, `version-exists` when another
-   * upload of the version was faster, or `upload-unknown`. The upload ends either way.
+   * Judges the uploaded files and publishes them. Fails with `release-refused` and every refusal, with `version-exists`
+   * when another upload of the version was faster, or with `upload-unknown`. The upload ends either way.
    */
   complete(upload: string): Promise<StoredRelease>;
-  /** Says what `complete` would say, and ends the upload: nothing of it is kept. Fails with `upload-unknown`. */
+  /** Returns the verdict that `complete` would get, and discards the upload. Fails with `upload-unknown`. */
   dryRun(upload: string): Promise<ReleaseVerdict>;
-  /** Ends an upload without publishing. */
+  /** Discards an upload without publishing. */
   abandon(upload: string): Promise<void>;
-  /** The release, or undefined when it was never published. */
+  /** Returns the release, or `undefined` when it was never published. */
   find(name: string, version: string): Promise<StoredRelease | undefined>;
-  /** As `find`, but fails with `release-unknown`. */
+  /** Like `find`, but fails with `release-unknown`. */
   get(name: string, version: string): Promise<StoredRelease>;
-  /** Published versions by name, newest first. */
+  /** Returns the published versions by name, newest first. */
   versions(): Promise<Record<string, string[]>>;
-  /** One file of a release, as it was received or as its compressed copy. */
+  /** Opens one file of a release: the original or its compressed copy. */
   openFile(release: StoredRelease, file: string, compressed: boolean): Promise<StoredValue>;
-  /** Removes what uploads left that ended long ago and never were published. */
+  /** Removes the files of expired uploads that were never published. */
   sweep(): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ export interface UploadOrder {
   version: string;
   by: string;
   dryRun?: boolean;
-  /** Names of live releases that the same change replaces, and that this one therefore need not get along with. */
+  /** Names of live releases that the same change replaces. This release need not be compatible with them. */
   replacing?: readonly string[];
 }
 
@@ -214,7 +217,10 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
   return releases;
 }
 
-/** Says when the upload began, so that a registry that starts leaves alone what another one is receiving. */
+/**
+ * Creates an upload id. It contains the start time, so that a starting registry does not remove an upload that another
+ * one is still receiving.
+ */
 const createUploadId = (start: Date): string => `${start.getTime()}-${randomUUID()}`;
 
 const isExpired = (upload: string, now: Date): boolean =>
@@ -229,7 +235,7 @@ const createVersionExistsError = (name: string, version: string): RegistryError 
 const createRefusedError = (name: string, version: string, refusals: readonly Refusal[]): RegistryError =>
   new RegistryError('release-refused', `${name} ${version} was not published.`, refusals);
 
-/** What publishing would answer with `version-exists` is one refusal more when it is only tried. */
+/** Adds a refusal to a dry run when the version is published already. Publishing would fail with `version-exists`. */
 function addTakenVersion(verdict: ReleaseVerdict, name: string, version: string): ReleaseVerdict {
   const refusal: Refusal = {
     rule: 'version',

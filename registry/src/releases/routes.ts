@@ -71,7 +71,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
       if (!release || !facts) throw new RegistryError('not-found', `${name} ${version} has no file ${file}.`);
       const compressed =
         facts.compressedBytes !== undefined && acceptsBrotli(request.headers['accept-encoding']);
-      // A part of the hash tells two files apart, and every file of the first load carries it.
+      // A part of the hash is enough to distinguish files, and every response of the first load carries it.
       const etag = `"${facts.integrity.slice(-16)}${compressed ? 'b' : ''}"`;
       reply.headers({
         etag,

@@ -3,19 +3,19 @@ import type { RegistryDatabase } from '../database/database.ts';
 import type { SessionsSummary } from './sessions.ts';
 
 const reportIntervalMs = 5_000;
-/** A process that did not tell for so long is gone, and its browsers are with another one. */
+/** Time without a report after which a process counts as gone, and its browsers as connected to another one. */
 const expiresAfterSeconds = 20;
 
-/** Tells the other registries of one site how many browsers this one knows, and asks for theirs. */
+/** Shares this process's session summary with the site's other registries, and reads theirs. */
 export interface Presence {
-  /** Summaries of the other processes. */
+  /** Returns the summaries of the other processes. */
   getOtherSummaries(): Promise<readonly SessionsSummary[]>;
-  /** Tells now, and from then on every few seconds. */
+  /** Reports the summary now and then every few seconds. */
   start(summary: () => SessionsSummary): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** For a registry of one process. */
+/** Presence of a single-process registry. */
 export const singleProcessPresence: Presence = {
   getOtherSummaries: async () => [],
   start: async () => undefined,
@@ -28,7 +28,7 @@ export interface PresenceParts {
   onFailure(error: unknown): void;
 }
 
-/** Times are the database's, so that the clocks of machines do not matter. */
+/** Creates the presence on a database. It uses the database's clock, so that clocks of machines do not matter. */
 export function createPresence({ database, environment, onFailure }: PresenceParts): Presence {
   const process = randomUUID();
   let timer: NodeJS.Timeout | undefined;

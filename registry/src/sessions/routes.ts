@@ -3,7 +3,7 @@ import type { Access } from '../access/access.ts';
 import { getCredentials } from '../http/credentials.ts';
 import type { Sessions } from './sessions.ts';
 
-/** `GET /registry/sessions?name=`: who is on what, and who holds a swap and why. */
+/** Registers `GET /registry/sessions?name=`: the browsers by release, and the held swaps with their reasons. */
 export function sessionRoutes(
   app: FastifyInstance,
   { sessions, access }: { sessions: Sessions; access: Access },

@@ -25,7 +25,7 @@ const beat = (n: number, version: string, held: Record<string, string> = {}) =>
 const sessions = async (query = ''): Promise<SessionsPage> =>
   (await registry.get(`/registry/sessions${query}`, registry.headers)).json();
 
-it('says who is on what, and who holds a swap and why @PLAT-03', async () => {
+it('returns browsers by release, and held swaps with their reasons @PLAT-03', async () => {
   await beat(1, '1.0.0', { 'mfe-wallet': 'deposit in progress' });
   await beat(2, '1.1.0');
   await beat(3, '1.1.0');
@@ -47,7 +47,7 @@ it('says who is on what, and who holds a swap and why @PLAT-03', async () => {
   expect((await sessions('?name=mfe-lobby')).sessions).toEqual([]);
 });
 
-it('forgets who was not heard of for a while, and counts nobody twice', async () => {
+it('removes a session without a heartbeat, and counts no browser twice', async () => {
   await beat(1, '1.0.0');
   await beat(2, '1.0.0');
   clock = new Date(clock.getTime() + sessionLifetimeMs - 1000);

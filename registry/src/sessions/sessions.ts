@@ -1,23 +1,25 @@
 import type { BrowserSessionFact, Heartbeat, HeldSwaps, SessionsPage } from '@parlour/contracts';
 import { heartbeatEveryMs } from '@parlour/contracts';
 
-/** A browser that was silent for two and a half heartbeats is gone. */
+/** A session expires after two and a half heartbeat intervals without a heartbeat. */
 export const sessionLifetimeMs = 2.5 * heartbeatEveryMs;
-/** Browsers that are known at once in one process; a further one is not counted until another is gone. */
+/** Maximum of sessions in one process. Further browsers are not counted until a session expires. */
 export const sessionsMax = 50_000;
 const shownMax = 200;
 
-/** How many browsers are on what, and what keeps them there. */
+/** Number of browsers by release, and the held swaps with their reasons. */
 export type SessionsSummary = Omit<SessionsPage, 'sessions'>;
 
-/** Browsers that were heard of lately, by their anonymous key, in memory. */
+/** Recent page sessions, in memory, by the browser's anonymous key. */
 export interface Sessions {
   recordHeartbeat(heartbeat: Heartbeat, revision: number): void;
-  /** Of every process of this registry. */
+  /** Returns the summary over every process of this registry. */
   summary(): Promise<SessionsSummary>;
-  /** The latest of this process, of one remote where `name` is given; the summary is of all. */
+  /**
+   * Returns the latest sessions of this process, with `name` only those that have that remote. The summary covers all.
+   */
   page(name?: string): Promise<SessionsPage>;
-  /** Every session of this process. */
+  /** Returns every session of this process. */
   all(): readonly BrowserSessionFact[];
 }
 
@@ -25,7 +27,7 @@ export function createSessions(
   now: () => Date,
   getOtherSummaries: () => Promise<readonly SessionsSummary[]> = async () => [],
 ): Sessions {
-  /** Latest last, so that the first are the first to go. */
+  /** Sorted by last heartbeat, oldest first, so that expired ones are at the front. */
   const known = new Map<string, BrowserSessionFact>();
 
   const removeExpired = (): void => {
@@ -61,7 +63,7 @@ export function createSessions(
   };
 }
 
-/** How many of `sessions` are on what. */
+/** Counts `sessions` by release and by held swap. */
 export function summarize(sessions: readonly BrowserSessionFact[]): SessionsSummary {
   const releases = sessions.flatMap(({ releases }) =>
     Object.entries(releases).map(([name, version]) => ({ name, version, sessions: 1 })),
@@ -85,7 +87,7 @@ function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary 
   };
 }
 
-/** Adds up what is alike but for its number, most first. */
+/** Merges items that differ only in `sessions`, and sorts them, highest first. */
 function countSessions<T extends { sessions: number }>(items: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const item of items) {

@@ -7,7 +7,10 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const rotation = z.object({ revoke: z.optional(z.boolean()) });
 
-/** The public half of the keys for everyone, and their rotation for who may do everything. */
+/**
+ * Registers the route for the public keys, which is open to everybody, and the one for rotation, which requires an
+ * administrator.
+ */
 export function signingRoutes(
   app: FastifyInstance,
   { keys, access, journal }: { keys: SigningKeys; access: Access; journal: Pick<Journal, 'append'> },

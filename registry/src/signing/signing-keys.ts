@@ -12,33 +12,34 @@ import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@p
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 
-/** A key as operators see it. */
+/** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** The keys that sign discovery documents, newest first: one, or two while pages that know only the older one are open. */
+/** Keys that sign discovery documents, newest first: one, or two while pages that know only the older key are open. */
 export interface SigningKeys {
   list(): readonly ListedKey[];
   /** Signs the exact text of a document with every key. */
   sign(payload: string): SignedDiscovery;
   /**
-   * Adds a new key. The newest of the others goes on signing, so that open pages go on believing what they hear; with
-   * `revoke`, after a key was lost to somebody, none does. Fails with `keys-not-kept-here` where the environment has them.
+   * Adds a new key. The newest of the previous keys keeps signing, so that open pages keep trusting new documents. With
+   * `revoke`, after a key was compromised, no previous key does. Fails with `keys-not-kept-here` when the keys come
+   * from the environment.
    */
   rotate(options?: { revoke?: boolean }): Promise<readonly ListedKey[]>;
 }
 
 export interface SigningKeysParts {
-  /** The registry's folder; `signing-keys.json` there, readable by its owner alone, is made at the first start. */
+  /** The registry's folder. The first start creates `signing-keys.json` in it, readable only by its owner. */
   folder: string;
-  /** The file's content from elsewhere, as several processes need it: then nothing is read or written in `folder`. */
+  /** Content of the file from elsewhere, which several processes need. Then `folder` is neither read nor written. */
   given: string | undefined;
   now(): Date;
 }
 
-/** One entry of the file. */
+/** One entry of `signing-keys.json`. */
 interface StoredKey {
   createdAt: string;
   /** PKCS #8, DER, base64. */
@@ -51,12 +52,12 @@ interface OpenKey extends ListedKey {
 }
 
 const keysMax = 2;
-/** Documents whose signatures are remembered: the live one, its variants, and the one before. */
+/** Number of cached signatures: the live document, its variants, and the previous one. */
 const signedMax = 50;
 
 const getKeyFile = (folder: string): string => path.join(folder, 'signing-keys.json');
 
-/** Opens the keys, and makes the first one where there is none. A file that cannot be read as keys stops the start. */
+/** Opens the keys. Creates the first key when there is none. Fails when the file does not contain keys. */
 export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
   const file = getKeyFile(folder);
   const text = given ?? (await readFileIfExists(file));
@@ -120,7 +121,7 @@ function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
     const keys = (JSON.parse(text) as StoredKey[]).map(openKey);
     if (keys.length > 0 && keys.length <= keysMax) return keys;
   } catch {
-    // The cause may quote the text, which is secret.
+    // Ignore the cause: its message may quote the text, which is secret.
   }
   throw new RegistryError(
     isGiven ? 'signing-keys-invalid' : 'data-damaged',
@@ -128,7 +129,7 @@ function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   );
 }
 
-/** Under another name first: a process that is cut short leaves no half file behind. */
+/** Writes to a temporary name first, so that an interrupted process leaves no incomplete file. */
 async function writeKeys(folder: string, keys: readonly OpenKey[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const fresh = `${getKeyFile(folder)}.new`;

@@ -23,7 +23,7 @@ const listed = async () => (await registry.get('/registry/keys')).json<{ keys: T
 const rotate = (body: object = {}, headers?: Record<string, string>) =>
   registry.post('/registry/keys/rotations', body, headers);
 
-/** Checks as somebody who knows only the contract would. */
+/** Verifies a signature with the knowledge of the contract alone. */
 function isSigned({ payload, signatures }: SignedDiscovery, { id, publicKey }: TrustedKey): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   const signature = Buffer.from(signatures[id] ?? '', 'base64url');
@@ -94,7 +94,7 @@ describe('the keys', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are one again at once when the old one was lost to somebody @PLAT-05', async () => {
+  it('are one again at once when the old one is revoked @PLAT-05', async () => {
     const [lost] = await listed();
     expect((await rotate({ revoke: true })).statusCode).toBe(201);
     const keys = await listed();
@@ -103,14 +103,14 @@ describe('the keys', () => {
     expect(Object.keys((await envelope()).signatures)).toEqual([keys[0]?.id]);
   });
 
-  it('are rotated only by who may do everything @PLAT-03', async () => {
+  it('are rotated only by an administrator @PLAT-03', async () => {
     expect((await rotate({}, {})).json().error.code).toBe('token-missing');
     expect((await rotate({}, { authorization: 'Bearer nobody' })).json().error.code).toBe('token-unknown');
     expect((await rotate({ revoke: 'yes' })).json().error.code).toBe('request-invalid');
     expect(await listed()).toHaveLength(1);
   });
 
-  it('may come from the environment, and are then left alone', async () => {
+  it('may come from the environment, and then cannot be rotated', async () => {
     const given = await readFile(getKeyFile(), 'utf8');
     const keys = await listed();
     const other = await openTestRegistry({ signingKeys: given });

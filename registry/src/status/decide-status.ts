@@ -8,7 +8,7 @@ function requireRemote(state: RegistryState, name: string): void {
   if (!state.byName[name]?.live) throw new RegistryError('no-live-release', `No release of ${name} is live.`);
 }
 
-/** Closes a remote now, or announces when it will be closed. A second call replaces the first. */
+/** Closes a remote now, or schedules it. A second call replaces the first. */
 export function decideMaintenance(
   state: RegistryState,
   name: string,

@@ -1,6 +1,6 @@
 import type { Maintenance, RemoteOperations, RemoteStatus } from '@parlour/contracts';
 
-/** What the discovery document says of a remote. The kill switch beats everything. */
+/** Returns the status of a remote in the discovery document. The kill switch takes precedence. */
 export function toRemoteStatus({ disabled, maintenance }: RemoteOperations): RemoteStatus {
   if (disabled) return { state: 'disabled' };
   if (!maintenance) return { state: 'live' };

@@ -1,13 +1,13 @@
 import type { Draft, Journal } from '../audit/journal.ts';
 import type { RegistryState } from '../deployments/registry-state.ts';
 
-/** Under this name the begin and the end of announced maintenance stand in the audit log. */
+/** Name in the audit log for the start and the end of scheduled maintenance. */
 export const clockName = 'the clock';
 const tickIntervalMs = 1_000;
 
-/** Begins and ends announced maintenance, so that the document says what is true and open pages hear of it. */
+/** Starts and ends scheduled maintenance, so that the document is correct and open pages are notified. */
 export interface WindowClock {
-  /** Does what is due. */
+  /** Applies every start and end that is due. */
   tick(): Promise<void>;
   stop(): void;
 }
@@ -45,7 +45,7 @@ function findDueAct(
 
 class DoneAlready extends Error {}
 
-/** Another process may have been faster: then there is nothing to write. */
+/** Creates the draft of a due start or end. Throws `DoneAlready` when another process was faster. */
 function createDueDraft(state: RegistryState, name: string, at: string): Draft {
   const act = findDueAct(state, name, at);
   const maintenance = state.byName[name]?.maintenance;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { hasCode } from './has-code.ts';
 import type { Storage, StoredValue } from './storage.ts';
 
-/** Keeps values as files below `root`, which is made when it is missing. */
+/** Stores values as files below `root`, which is created when missing. */
 export function openDiskStorage(root: string): Storage {
   const toPath = (key: string): string => {
     const file = path.resolve(root, key);

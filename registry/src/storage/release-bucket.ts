@@ -1,8 +1,8 @@
 import type { S3Options } from './s3-storage.ts';
 
 /**
- * Where releases are kept, as the environment says: on disk, or with `RELEASE_STORAGE=s3` in the bucket that
- * `RELEASE_BUCKET` names. Throws an error of one line that says which variable is wrong.
+ * Reads the options of the release storage from the environment: `undefined` for the disk, or with `RELEASE_STORAGE=s3`
+ * those of the bucket `RELEASE_BUCKET`. Throws an error of one line that names the wrong variable.
  */
 export function readReleaseBucket(env: NodeJS.ProcessEnv): S3Options | undefined {
   const kind = env.RELEASE_STORAGE ?? 'disk';

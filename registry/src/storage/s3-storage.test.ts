@@ -13,7 +13,7 @@ describe('storage in a bucket', () => {
 
   storageCases(() => openS3Storage(bucket.options));
 
-  it('keeps to its part of a bucket that several sites share', async () => {
+  it('uses only its prefix of a bucket that several sites share', async () => {
     const ours = openS3Storage(bucket.options);
     const theirs = openS3Storage({ ...bucket.options, prefix: 'other/' });
     await ours.create('a/x', 'ours');
@@ -33,7 +33,7 @@ describe('storage in a bucket', () => {
   });
 });
 
-/** Two answers as Amazon S3 gives them, since the server above cannot page: its cipher is gone from OpenSSL. */
+/** Two responses in Amazon S3's format. The server above cannot page: it uses a cipher that OpenSSL removed. */
 const pages = (token: string | null): string => {
   const contents = token ? ['z%2B1.js'] : ['a.js', 'b%20c.js'];
   const prefixes = token ? [] : ['sub'];
@@ -46,7 +46,7 @@ ${prefixes.map((name) => `<CommonPrefixes><Prefix>site/many/${name}/</Prefix></C
 </ListBucketResult>`;
 };
 
-it('follows a listing of a bucket over several answers', async () => {
+it('follows a listing of a bucket over several pages', async () => {
   const requestedUrls: (string | null)[] = [];
   const server = createServer((request, answer) => {
     const token = new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token');

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import type { Storage, StoredValue } from './storage.ts';
 
-/** A bucket of Amazon S3 or of anything that speaks as it does. */
+/** Options for a bucket of Amazon S3 or of a compatible server. */
 export interface S3Options {
-  /** `https://s3.eu-central-1.amazonaws.com`; the bucket is the first part of each path. */
+  /** `https://s3.eu-central-1.amazonaws.com`; the bucket is the first segment of each path. */
   endpoint: string;
   bucket: string;
   region: string;
-  /** What every key begins with, where several sites share a bucket: `parlour/`. */
+  /** Prefix of every key, when several sites share a bucket: `parlour/`. */
   prefix?: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -19,10 +19,13 @@ export interface S3Options {
 
 const listedMax = 1000;
 const removeBatchSize = 8;
-/** Others may write between the reading and the writing of a value; each time one side begins anew. */
+/**
+ * Maximum of attempts of a conditional write. Another process may write between the read and the write of a value; then
+ * the loser starts again.
+ */
 const conflictsMax = 20;
 
-/** Keeps values in a bucket. The bucket must refuse conditional writes as S3 does: `If-None-Match` and `If-Match`. */
+/** Stores values in a bucket. The bucket must support S3's conditional writes: `If-None-Match` and `If-Match`. */
 export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }: S3Options): Storage {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 });
   const root = new URL(`${encodeURIComponent(bucket)}/`, endpoint.replace(/\/*$/, '/'));
@@ -75,7 +78,7 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
       const url = toUrl(key);
       const sent = { body: Buffer.from(content), headers: { 'if-none-match': '*' } };
       for (let tries = 0; tries < conflictsMax; tries++) {
-        // 409: somebody else writes it at this moment, and may fail yet.
+        // 409: another process is writing the key at this moment and may still fail.
         const { status } = await sendRequest('PUT', url, [200, 409, 412], sent);
         if (status !== 409) return status === 200;
       }
@@ -132,7 +135,7 @@ function toStoredValue(bytes: number, get: () => Promise<Response>): StoredValue
   };
 }
 
-/** An answer of ListObjectsV2. Names come encoded as in addresses, so that nothing in them is XML. */
+/** Parses a response of ListObjectsV2. Names are URL-encoded, so they contain no XML. */
 function readListing(xml: string): Listed & { next: string | undefined } {
   const readValues = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);

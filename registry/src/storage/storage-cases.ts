@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { Storage } from './storage.ts';
 
-/** What every storage must do, run against the one that `open` gives. */
+/** Tests that every storage must pass, run against the one that `open` returns. */
 export function storageCases(open: () => Storage): void {
   it('has no value where none was written', async () => {
     expect(await open().read('a/b.txt')).toBeUndefined();
@@ -18,7 +18,7 @@ export function storageCases(open: () => Storage): void {
     expect(value && (await text(value.stream()))).toBe('one two');
   });
 
-  it('creates a value once, however many ask for it', async () => {
+  it('creates a value once under concurrent calls', async () => {
     const storage = open();
     const answers = await Promise.all(['x', 'y', 'z'].map((text) => storage.create('marker', text)));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -52,7 +52,7 @@ export function storageCases(open: () => Storage): void {
     expect(await storage.list('releases/mfe-wallet/1.0.0-rc.1/id')).toEqual(['58_a.b-c.woff2']);
   });
 
-  it('keeps an empty value apart from none', async () => {
+  it('distinguishes an empty value from none', async () => {
     const storage = open();
     expect(await storage.write('empty', Buffer.alloc(0))).toBe(0);
     expect(await (await storage.read('empty'))?.text()).toBe('');

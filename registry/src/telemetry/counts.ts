@@ -8,10 +8,10 @@ export function addCounts(one: TelemetryCounts, other: TelemetryCounts): Telemet
   return sum;
 }
 
-/** From where on a measure is poor, as web.dev has it: milliseconds, and shift without a unit for CLS. */
+/** Thresholds above which a measure is poor, from web.dev: milliseconds; CLS has no unit. */
 const poorAbove: Readonly<Record<string, number>> = { LCP: 4000, INP: 500, CLS: 0.25, FCP: 3000, TTFB: 1800 };
 
-/** What of the counts an entry adds one to. Nothing for what is not counted. */
+/** Returns the counts that an entry increments; empty for an entry that is not counted. */
 export function toCountNames({ kind, message, value }: TelemetryEntry): (keyof TelemetryCounts)[] {
   switch (kind) {
     case 'mount':
@@ -34,7 +34,7 @@ export function toCountNames({ kind, message, value }: TelemetryEntry): (keyof T
   }
 }
 
-/** A swap is a start of the release too: it ends confirmed, not staged, not mounted or reverted. */
+/** Counts of a swap, which is a start of the release too. It ends confirmed, not staged, not mounted or reverted. */
 function toSwapCountNames(message: string): (keyof TelemetryCounts)[] {
   if (message.startsWith('confirmed')) return ['mounts'];
   if (message.startsWith('mount failed')) return ['mountFailures'];

@@ -2,12 +2,12 @@ import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/co
 import { addCounts, isFailure, toCountNames } from './counts.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 
-/** From one sender, of one release, of each count in one minute; more is one page repeating itself, or somebody making it up. */
+/** Limits per minute, sender, release and count. More entries come from a page that repeats itself, or are made up. */
 export const successesPerMinuteMax = 20;
 export const failuresPerMinuteMax = 3;
-/** Batches from one address in one minute. Many people may share an address. */
+/** Maximum of batches per minute and address. Many people may share an address. */
 export const batchesPerMinuteMax = 1200;
-/** Senders that are told apart in one minute; those beyond it share one allowance. */
+/** Maximum of senders that are distinguished per minute. Further senders share one allowance. */
 const sendersMax = 50_000;
 const minuteMs = 60_000;
 
@@ -17,15 +17,15 @@ export interface ReportBatch {
   entries: readonly TelemetryEntry[];
 }
 
-/** Counts what pages report, and lets nobody count for many. Nothing in it names a person. */
+/** Counts the reports of pages and limits how much one sender counts. It stores nothing that identifies a person. */
 export interface Intake {
-  /** False when this address sent too much; nothing of the batch counts then. */
+  /** Adds a batch. Returns false, and counts nothing of it, when this address sent too many. */
   add(batch: ReportBatch): boolean;
 }
 
 export interface IntakeParts {
   store: Pick<TelemetryStore, 'add'>;
-  /** Whether a release was ever deployed here; reports of others are dropped, so that no made-up name fills the memory. */
+  /** Whether reports of a release count. Others are dropped, so that made-up names do not fill the memory. */
   isKnown(name: string, version: string): boolean;
   now(): Date;
 }

@@ -4,9 +4,12 @@ import { retentionMs, type TelemetryStore, toSlot } from './telemetry-store.ts';
 
 type Slots = Map<number, TelemetryCounts>;
 
-/** For a registry of one process. A restart forgets, which delays a verdict and never makes a wrong one. */
+/**
+ * Creates the store of a single-process registry. A restart clears it, which delays a verdict but never makes a wrong
+ * one.
+ */
 export function createMemoryStore(now: () => Date): TelemetryStore {
-  /** By name, then version, then the slot's start in ms. */
+  /** Slots by release name, version, and start of the slot in milliseconds. */
   const slots = new Map<string, Map<string, Slots>>();
 
   const getSlots = (name: string, version: string): Slots => {

@@ -22,7 +22,7 @@ export interface PostgresStoreParts {
 
 type Sums = Record<keyof TelemetryCounts, string | null>;
 
-/** For several registries: what each counted in a second is added to the slot of all. */
+/** Creates the store of several registries. Each adds its counts to the shared slots once per second. */
 export function createPostgresStore({
   database,
   environment,
@@ -106,7 +106,7 @@ export function createPostgresStore({
   };
 }
 
-/** The driver gives bigints as text. */
+/** The driver returns bigints as text. */
 const toCounts = (row: Sums | undefined): TelemetryCounts => {
   const counts = { ...noCounts };
   for (const name of countNames) counts[name] = Number(row?.[name] ?? 0);

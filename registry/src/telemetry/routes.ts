@@ -45,7 +45,10 @@ export interface TelemetryRouteParts {
   access: Access;
 }
 
-/** `POST /registry/telemetry`: what a page's releases reported. Anyone may send; it is bounded, counted, and trusted for nothing else. */
+/**
+ * Registers `POST /registry/telemetry`, which receives the reports of pages, and the routes that read them. Anyone may
+ * send, so reports are limited, only counted, and not trusted for anything else.
+ */
 export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts): void {
   const { intake, store, sessions, operations, access } = parts;
   app.post('/registry/telemetry', { bodyLimit: bodyMaxBytes }, async (request, reply) => {

@@ -6,7 +6,7 @@ export interface OpenStore {
   clock: { time: number };
 }
 
-/** What every store must do, run against the one that `open` gives. */
+/** Tests that every store must pass, run against the one that `open` returns. */
 export function storeCases(open: () => Promise<OpenStore>): void {
   const wallet = (version: string, counts: Partial<typeof noCounts>) => ({
     name: 'mfe-wallet',

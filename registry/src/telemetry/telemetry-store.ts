@@ -1,9 +1,9 @@
 import type { TelemetryCounts } from '@parlour/contracts';
 
-/** Time is cut into slots of this length. */
+/** Length of a time slot. */
 export const slotSeconds = 10;
 export const slotMs = slotSeconds * 1000;
-/** Slots older than this are forgotten: the longest time over which releases are compared. */
+/** Retention of slots: the longest period over which releases are compared. */
 export const retentionMs = 2 * 60 * 60 * 1000;
 
 export interface CountedRelease {
@@ -14,15 +14,15 @@ export interface CountedRelease {
 
 export interface ReleaseSlots {
   version: string;
-  /** Oldest first; slots in which nothing was reported are left out. */
+  /** Oldest first. Slots without reports are omitted. */
   slots: ({ at: string } & TelemetryCounts)[];
 }
 
-/** What browsers reported, by release and slot of time. The same cases hold for both implementations. */
+/** Reports of browsers, counted by release and time slot. Both implementations pass the same tests. */
 export interface TelemetryStore {
-  /** Adds counts to the slot of now. */
+  /** Adds counts to the current slot. */
   add(counted: readonly CountedRelease[]): void;
-  /** The sum of the slots of a release that began at or after `since`'s own slot. */
+  /** Returns the sum of a release's slots, from the slot that contains `since` on. */
   totals(name: string, version: string, since: Date): Promise<TelemetryCounts>;
   slots(name: string): Promise<ReleaseSlots[]>;
   close(): Promise<void>;

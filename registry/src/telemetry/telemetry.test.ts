@@ -76,7 +76,7 @@ it('counts nothing of releases that were never deployed here', async () => {
   expect((await registry.get('/registry/telemetry/__proto__', registry.headers)).json().releases).toEqual([]);
 });
 
-it('lets one page count for one @PLAT-06', async () => {
+it('limits how much one page counts @PLAT-06', async () => {
   const failures = Array(20).fill({ ...entry, message: 'boom' });
   for (let n = 0; n < 5; n += 1) await send({ entries: failures, page: from(1) });
   expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax }]);

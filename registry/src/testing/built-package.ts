@@ -12,8 +12,8 @@ const buildCommand = path.join(repository, 'shared/federation/build/cli.ts');
 const fixture = path.join(repository, 'shared/federation/build/testing/fixture');
 
 /**
- * The repository's shell as `npm run build` builds it, built anew only where its source has changed since. Its entry and
- * its styles are left empty: nothing runs them here, and the registry would spend seconds on compressing them.
+ * Returns the repository's shell as `npm run build` builds it. Rebuilds only when its source has changed. Its entry and
+ * styles are emptied: nothing runs them here, and the registry would spend seconds compressing them.
  */
 export async function readShellBuild(): Promise<BuiltRelease> {
   const command = [path.join(repository, 'site/src/ensure-build.ts'), 'shell'];
@@ -23,7 +23,7 @@ export async function readShellBuild(): Promise<BuiltRelease> {
   return toRelease(manifest, Object.fromEntries(emptiedFiles));
 }
 
-/** A remote outside of the repository, built with its tools: the build's own fixture, in `version`. */
+/** Builds a remote outside the repository with the repository's tools: the build's own fixture, as `version`. */
 export async function buildFixtureRemote(version: string): Promise<BuiltRelease> {
   return withTempFolder(async (folder) => {
     await cp(fixture, folder, { recursive: true });
@@ -47,7 +47,7 @@ async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** Scripts and styles as they are; fonts and pictures are nothing that these tests look at. */
+/** Reads the scripts and styles of a build. Fonts and images are irrelevant to these tests. */
 async function readBuild(folder: string): Promise<BuiltRelease> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const names = Object.keys(manifest.sizes).filter((file) => /\.(js|css|json)$/.test(file));
@@ -55,7 +55,7 @@ async function readBuild(folder: string): Promise<BuiltRelease> {
   return toRelease(manifest, Object.fromEntries(await Promise.all(texts)));
 }
 
-/** A release of `files` alone: its manifest names no others. */
+/** Creates a release whose manifest lists exactly `files`. */
 function toRelease(manifest: ReleaseManifest, files: Record<string, string>): BuiltRelease {
   const { 'release.json': _, ...named } = files;
   const sizes = Object.entries(named).map(([file, text]) => [file, Buffer.byteLength(text)]);

@@ -11,11 +11,11 @@ export interface BuiltReleaseOptions {
   contributions?: Partial<Contributions>;
   files?: Record<string, string>;
   assets?: Record<string, string[]>;
-  /** Anything else that `release.json` says. */
+  /** Other properties of `release.json`. */
   manifest?: Partial<ReleaseManifest>;
 }
 
-/** What a build would leave in its folder: a manifest and the files that it names. */
+/** Creates the output of a build: a manifest and its files. */
 export function buildRelease(
   name: string,
   version: string,

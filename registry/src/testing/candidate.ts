@@ -9,7 +9,7 @@ import type {
 import type { FileFacts } from '../releases/release.ts';
 import { type BuiltReleaseOptions, buildRelease } from './built-release.ts';
 
-/** A release that was received whole. `weights` are the compressed bytes of files, where a test is about them. */
+/** Creates a completely uploaded release. `weights` sets the compressed bytes of files for tests of sizes. */
 export function toCandidate(
   name: string,
   version = '1.0.0',
@@ -29,7 +29,7 @@ export const toManifest = (
   options: BuiltReleaseOptions = {},
 ): ReleaseManifest => buildRelease(name, version, options).manifest;
 
-/** What one rule says against a release; the text of a skipped rule instead of problems. */
+/** Runs one rule. Returns its problems, or the reason why the rule was skipped. */
 export async function runCheck(
   check: ReleaseCheck,
   candidate: Candidate,

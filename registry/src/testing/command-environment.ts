@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { TestRegistry } from './test-registry.ts';
 
-/** Has a registry listen, and answers the environment in which `remotes` finds it: with its folder's own token and data. */
+/** Makes a registry listen and returns the environment for `remotes` to find it, with its own token and data folder. */
 export async function createCommandEnvironment({
   app,
 }: Pick<TestRegistry, 'app'>): Promise<NodeJS.ProcessEnv> {

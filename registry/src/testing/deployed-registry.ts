@@ -2,7 +2,7 @@ import type { RegistryConfig } from '../config.ts';
 import { buildRelease } from './built-release.ts';
 import { openTestRegistry, type TestRegistry } from './test-registry.ts';
 
-/** A registry with the shell, the wallet and the lobby in two releases each, of which 1.0.0 is live. */
+/** Opens a registry with the shell, the wallet and the lobby in two releases each. Release 1.0.0 is live. */
 export async function openDeployedRegistry(config: Partial<RegistryConfig>): Promise<TestRegistry> {
   const registry = await openTestRegistry(config);
   const names = ['shell', 'mfe-wallet', 'mfe-lobby'];

@@ -1,8 +1,8 @@
-/** What orders make of remotes, as small as it can be said: what generated sequences are compared with. */
+/** Minimal model of orders on remotes, for comparison with generated sequences. */
 import type { Order, OrderedAct } from '@parlour/contracts';
 
 interface ModelRemote {
-  /** The versions that led to the live one, which is the last. */
+  /** Versions that led to the live one, which is the last. */
   line: string[];
   canary?: { version: string; isPaused: boolean };
   maintenance?: 'running' | 'announced';
@@ -41,7 +41,7 @@ const refuse = (code: string): never => {
 };
 class Refused extends Error {}
 
-/** Carries an order out; answers `done` or the code of the refusal, which leaves the model as it was. */
+/** Executes an order. Returns `done`, or the code of the refusal, which leaves the model unchanged. */
 export function applyOrder(model: OperationsModel, order: Order): string {
   const tried = structuredClone(model);
   try {
@@ -170,7 +170,7 @@ function rollBack(remote: ModelRemote, live: string, version: string | undefined
   }
   const target = version ?? remote.line.at(-2) ?? refuse('nothing-to-roll-back-to');
   if (target === live) refuse('already-live');
-  // What was live after the target is never returned to.
+  // The versions that were live after the target are dropped.
   const earlier = remote.line.slice(0, -1);
   const index = earlier.lastIndexOf(target);
   remote.line = index < 0 ? [...earlier, target] : earlier.slice(0, index + 1);

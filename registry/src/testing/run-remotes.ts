@@ -4,7 +4,7 @@ import { runCommand } from '../cli/run-command.ts';
 
 export interface CommandOutcome {
   status: number;
-  /** Both outputs of the command. */
+  /** Combined stdout and stderr of the command. */
   output: string;
 }
 
@@ -23,7 +23,7 @@ export async function runRemotes(words: readonly string[], options: CommandOptio
   return { status, output };
 }
 
-/** Runs `remotes` as a person does: in a process of its own, which reads `input`. */
+/** Runs `remotes` as a person does, in a child process with `input` on stdin. */
 export const spawnRemotes = (
   words: readonly string[],
   options: CommandOptions,

@@ -1,4 +1,4 @@
-/** The package has no types; this much of it is used in tests. */
+/** The package has no types. This declares the parts that tests use. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 

@@ -8,14 +8,14 @@ import type { S3Options } from '../storage/s3-storage.ts';
 
 export interface TestBucket {
   options: S3Options;
-  /** From now on the bucket fails every request, as when the disk behind it is full. */
+  /** Makes every further request fail, as when the disk of the bucket is full. */
   fail(): void;
   close(): Promise<void>;
 }
 
 /**
- * An S3 server with one bucket, on a free port of this machine. The package leaves out conditional writes, which S3 has
- * since 2024: they are added in front of it, one write after the other, as S3 describes them.
+ * Starts an S3 server with one bucket, on a free local port. The package lacks conditional writes, which S3 has since
+ * 2024. A middleware adds them as S3 specifies, one write at a time.
  */
 export async function openTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'parlour-bucket-'));

@@ -7,7 +7,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database of its own on the PostgreSQL server that all tests share. */
+/** Creates an empty database on the PostgreSQL server that all tests share. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = await getServerUrl();
   const name = `parlour_registry_${randomUUID().replaceAll('-', '')}`;
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The server of `TEST_DATABASE_URL`, or else the one that the run of Jest starts at the first request. */
+/** Returns the server of `TEST_DATABASE_URL`, or the one that the Jest run starts on the first request. */
 async function getServerUrl(): Promise<string> {
   const { TEST_DATABASE_URL: given, TEST_POSTGRES_STARTER: starter } = process.env;
   if (given !== undefined) return given;

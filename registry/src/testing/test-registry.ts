@@ -11,20 +11,20 @@ import type { BuiltRelease } from './built-release.ts';
 
 export interface TestRegistry extends Registry {
   folder: string;
-  /** Authorization of this machine's own token. */
+  /** Authorization header with this machine's own token. */
   headers: { authorization: string };
-  /** The document that `/registry/discovery` answers, out of its envelope. */
+  /** Returns the payload of `/registry/discovery`. */
   document(): Promise<DiscoveryDocument>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Sends a release as the command line does. Answers the last response: that of the completion, or of a failure. */
+  /** Uploads a release as the command line does. Returns the last response: of the completion, or of a failure. */
   publish(release: BuiltRelease, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   deploy(name: string, version: string): Promise<LightMyRequestResponse>;
-  /** Acts as this machine does; fails the test where the registry refuses. */
+  /** Executes an order as this machine's operator. Fails the test when the registry refuses. */
   execute(order: Order): Promise<AuditRecord>;
-  /** The authorization of a new token. */
+  /** Creates a token and returns its authorization header. */
   token(order: Principal & { expiresAt?: string }): Promise<{ authorization: string }>;
-  /** Closes it and opens another on the same folder, as after a restart. */
+  /** Closes the registry and opens it again on the same folder, as after a restart. */
   reopen(): Promise<TestRegistry>;
   remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openTestRegistry(
 
   const post: TestRegistry['post'] = (url, payload, sent = headers) =>
     app.inject({ method: 'POST', url, payload, headers: sent });
-  // A connection whose answer is on its way while the server closes would be waited for until it times out.
+  // Without this, closing the server would wait until connections with a response in flight time out.
   const close = async (): Promise<void> => {
     app.server.closeAllConnections();
     await registry.close();

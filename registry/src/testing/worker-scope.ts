@@ -4,13 +4,13 @@ import vm from 'node:vm';
 type Listener = (event: Record<string, unknown>) => void;
 export type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
-/** For tests: what a browser gives a service worker, with caches that have a memory and a network that the test plays. */
+/** Test environment of a service worker, with caches that have state and a network that the test controls. */
 export interface WorkerScope {
-  /** What a page's request is answered with; undefined where the worker leaves it to the browser. */
+  /** Returns the response to a page's request; `undefined` when the worker leaves it to the browser. */
   request(url: string, options?: { navigate?: boolean; method?: string }): Promise<Response> | undefined;
   message(data: unknown): Promise<void>;
   activate(): Promise<void>;
-  /** Paths by cache. */
+  /** Returns the cached paths by cache. */
   getCached(): Record<string, string[]>;
   put(cache: string, path: string, text: string): void;
   unregistered(): boolean;
@@ -20,7 +20,7 @@ const origin = 'http://site.example';
 const toPath = (request: Request | string) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname;
 
-/** Runs a worker's source with `network` in place of `fetch`. */
+/** Runs a worker's source with `network` instead of `fetch`. */
 export function runWorker(file: URL, network: Fetch): WorkerScope {
   const stores = new Map<string, Map<string, Response>>();
   const listeners = new Map<string, Listener>();
@@ -66,7 +66,7 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     Promise,
     AbortController,
     clearTimeout,
-    // Nobody waits for seconds in a test.
+    // Shorten timers, so that tests do not wait for seconds.
     setTimeout: (callback: () => void) => setTimeout(callback, 20),
   });
 

@@ -1,4 +1,4 @@
-/** The SQL of contracts. Periods begin by the platform's clock. */
+/** SQL of contracts. Periods begin in the platform's time zone. */
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ContractTerms } from './contract-terms.ts';
@@ -36,7 +36,7 @@ export type ContractDb = Kysely<ContractTables>;
 
 export interface Contract extends ContractTerms {
   id: number;
-  /** Undefined: the platform. */
+  /** Undefined when the platform offered the contract. */
   fromId: number | undefined;
   toId: number;
   bestRatePpm: number;
@@ -65,11 +65,14 @@ const toContract = (row: Row): Contract => ({
   endedAt: row.ended_at ?? undefined,
 });
 
-/** Until the transaction ends nobody else changes a contract: the rule between uplines and downlines spans many rows. */
+/**
+ * Prevents other changes to contracts until the transaction ends: the rule between uplines and downlines spans many
+ * rows.
+ */
 export const lockContracts = (db: ContractDb) =>
   sql`lock table agents_contract in share row exclusive mode`.execute(db);
 
-/** The contracts of a member that wait for an answer or are in force. */
+/** Reads the contracts of a member that are in force or await an answer. */
 export async function readCurrentContracts(
   db: ContractDb,
   memberId: number,
@@ -85,7 +88,7 @@ export async function readCurrentContracts(
   return rows.map(toContract);
 }
 
-/** Every active contract of a type that an agent gave, with all that hang below. */
+/** Reads every active contract of a type that an agent gave, and all contracts below those. */
 export async function readGiven(db: ContractDb, type: AgentContractType, holderId: number) {
   const { rows } = await sql<{ id: number; fromId: number; toId: number; bestRatePpm: number }>`
     with recursive given as (
@@ -137,7 +140,7 @@ export async function insertOffer(
   return id;
 }
 
-/** Ends an offer that was not accepted. */
+/** Closes an offer that was not accepted. */
 export const closeOffer = (
   db: ContractDb,
   id: number,
@@ -151,7 +154,7 @@ export const closeOffer = (
     .where('status', '=', 'OFFERED')
     .execute();
 
-/** When the first period of a contract begins that is accepted at `at`. */
+/** Computes the start of the first period of a contract that is accepted at `at`. */
 export async function readNextStart(
   db: ContractDb,
   { type, period }: Pick<Contract, 'type' | 'period'>,
@@ -181,7 +184,7 @@ export const endContracts = async (
   if (ids.length === 0) return;
   await db
     .updateTable('agents_contract')
-    // One that had not begun yet ends with its beginning.
+    // A contract that has not begun ends at its own start.
     .set({
       status: end.status,
       ended_at: sql<Date>`greatest(effective_from, ${end.at}::timestamptz)`,
@@ -194,7 +197,7 @@ export const endContracts = async (
 
 const dayLength = sql`interval '1 day'`;
 
-/** The first period after `at` begins here. */
+/** Builds the SQL expression for the start of the first period after `at`. */
 function buildNextPeriodStart(
   type: AgentContractType,
   period: DividendPeriod | undefined,

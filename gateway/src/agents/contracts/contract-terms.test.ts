@@ -23,7 +23,7 @@ const brokenField = (terms: ContractTerms, ceilingPpm = 1_000_000): unknown => {
   }
 };
 
-test('the best rate of a contract is its highest, and nothing without tiers', () => {
+test('the best rate of a contract is the highest of its tiers, or 0 without tiers', () => {
   expect(findBestRate(rates(10_000, 30_000, 20_000))).toBe(30_000);
   expect(findBestRate([])).toBe(0);
 });
@@ -91,7 +91,7 @@ test.each<[string, ContractTier[], boolean]>([
   expect(brokenField(dividend(tiers))).toBe(isAllowed ? undefined : 'tiers');
 });
 
-test('no rate is above what the giver has, and none above the whole', () => {
+test('no rate exceeds that of the upline, or 100 %', () => {
   expect(brokenField(dividend(rates(10, 20)), 20)).toBeUndefined();
   expect(brokenField(dividend(rates(10, 21)), 20)).toBe('tiers');
   expect(brokenField(dividend(rates(1_000_000)), 2_000_000)).toBeUndefined();
@@ -108,7 +108,7 @@ test('a refusal says which field is wrong', () => {
   );
 });
 
-test('a lower contract ends what its holder gave at more, and all below that', () => {
+test('a lower contract ends the contracts its holder gave at a higher rate, and all below them', () => {
   const given = (id: number, fromId: number, toId: number, bestRatePpm: number): GivenContract => ({
     id,
     fromId,

@@ -1,12 +1,15 @@
-/** What a contract may say: pure, without clock or database. Rates in parts per million, amounts in minor units. */
+/**
+ * Rules for contract terms, as pure functions without clock or database. Rates are in parts per million, amounts in
+ * minor units.
+ */
 import { AppError } from '@parlour/contracts';
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
 
 export interface ContractTerms {
   type: AgentContractType;
-  /** Of salaries. */
+  /** Set for salaries. */
   salaryType?: SalaryType | undefined;
-  /** Of dividends. */
+  /** Set for dividends. */
   period?: DividendPeriod | undefined;
   tiers: readonly ContractTier[];
 }
@@ -18,8 +21,8 @@ export const findBestRate = (tiers: readonly ContractTier[]): number =>
   Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
 
 /**
- * Fails with `request.invalid` unless rates rise strictly, no threshold falls, and no rate is above `ceilingPpm`: what the one
- * who offers has of the same type.
+ * Throws `request.invalid` unless rates rise strictly, no threshold falls, and no rate exceeds `ceilingPpm`, the
+ * offering agent's own rate for the same type.
  */
 export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
   const isDividend = type === 'DIVIDEND';
@@ -44,15 +47,16 @@ const createTermsError = (field: string): AppError =>
 
 export interface GivenContract {
   id: number;
-  /** Who offered it, and who has it. */
+  /** The agent who offered the contract. `toId` is the agent who holds it. */
   fromId: number;
   toId: number;
   bestRatePpm: number;
 }
 
 /**
- * The contracts that end when `holderId` gets a contract of `ceilingPpm`: every one that they gave at a higher rate, and all that
- * their holders gave in turn, who have nothing left to give from. Equal rates stay. `given` are active ones of one type.
+ * Returns the contracts that end when `holderId` gets a contract of `ceilingPpm`: every contract that the holder gave
+ * at a higher rate, and every contract below those, because their holders no longer have a rate to give from. Contracts
+ * at an equal rate stay. `given` holds active contracts of one type.
  */
 export function findEndedContracts(
   given: readonly GivenContract[],

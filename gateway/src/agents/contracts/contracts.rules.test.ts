@@ -36,7 +36,7 @@ beforeEach(() => {
   passwordChecks.length = 0;
 });
 
-/** A member below `upline`, or right below the house. */
+/** Adds a member below `upline`, or directly below the house. */
 function addPerson(upline?: Member, accountKind: Member['accountKind'] = 'agent'): Member {
   const id = 1_000 + people.size;
   const member = { id, username: `p${id}`, accountKind, uplineId: upline?.id ?? 1 } as Member;
@@ -82,7 +82,7 @@ const getErrorCode = async (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('an offer', () => {
-  test('waits 72 hours, and is kept with who offers what to whom', async () => {
+  test('stays open for 72 hours, and is stored and audited with its parties', async () => {
     const upline = addPerson();
     await give(upline, 500);
     const agent = addPerson(upline);
@@ -103,7 +103,7 @@ describe('an offer', () => {
     });
   });
 
-  test('goes to agents right below the one who offers', async () => {
+  test('goes only to agents directly below the offering agent', async () => {
     const upline = addPerson();
     await give(upline, 500);
     const agent = addPerson(upline);
@@ -120,11 +120,11 @@ describe('an offer', () => {
     );
   });
 
-  test('is no better than what the upline has, and the platform gives what it likes', async () => {
+  test("is at most the upline's rate, without a limit for the platform", async () => {
     const upline = addPerson();
     const agent = addPerson(upline);
     expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
-    // What the upline was offered and has not accepted is not theirs to give.
+    // The upline cannot give from an offer that it has not accepted.
     await offer(upline, dividend(500));
     expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
     await give(upline, 500);
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(await getErrorCode(offer(addPerson(), dividend(1_000_001)))).toBe('request.invalid');
   });
 
-  test('takes the place of an earlier one, which is withdrawn or has run out', async () => {
+  test('replaces an earlier one, which becomes withdrawn or expired', async () => {
     const agent = addPerson();
     const first = await offer(agent, dividend(100));
     clock.advance({ hours: 72, ms: -1 });
@@ -151,7 +151,7 @@ describe('an offer', () => {
     expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({ offer: { id: third } });
   });
 
-  test('stands beside the contract that is in force', async () => {
+  test('leaves the active contract in force', async () => {
     const agent = addPerson();
     const active = await give(agent, 100);
     const offered = await offer(agent, dividend(200));
@@ -171,7 +171,7 @@ describe('an offer', () => {
     });
   });
 
-  test('is seen until its last millisecond', async () => {
+  test('is listed until its last millisecond', async () => {
     const agent = addPerson();
     const id = await offer(agent, dividend(100));
     clock.advance({ hours: 72, ms: -1 });
@@ -186,7 +186,7 @@ describe('an offer', () => {
 describe('an answer', () => {
   const gone = 'request.not-found';
 
-  test('that accepts needs the payment password, and begins with the next period', async () => {
+  test('that accepts requires the payment password and takes effect with the next period', async () => {
     const agent = addPerson();
     const id = await offer(agent, dividend(100));
     const effectiveFrom = new Date('2026-11-20T17:30:00.000Z');
@@ -208,7 +208,7 @@ describe('an answer', () => {
     expect(passwordChecks[1]).toEqual([other.id, '']);
   });
 
-  test('that rejects needs none', async () => {
+  test('that rejects requires no payment password', async () => {
     const agent = addPerson();
     const id = await offer(agent, dividend(100));
     expect(await answer(agent, id, false)).toEqual({ status: 'REJECTED', ended: 0 });
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(await getErrorCode(answer(agent, id, false))).toBe(gone);
   });
 
-  test('is for an offer of one’s own, of the type that is named, that still waits', async () => {
+  test("must name the agent's own open offer of the given type", async () => {
     const agent = addPerson();
     const id = await offer(agent, dividend(100));
     const active = await give(addPerson(), 100);
@@ -237,7 +237,7 @@ describe('an answer', () => {
     expect(await getErrorCode(answer(agent, own))).toBe(gone);
   });
 
-  test('comes too late when the upline has less by now', async () => {
+  test("fails when the upline's own rate has fallen below the offer", async () => {
     const upline = addPerson();
     await give(upline, 500);
     const agent = addPerson(upline);
@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect(await getErrorCode(answer(agent, id))).toBe('done');
   });
 
-  test('ends the contract before and what was given at a higher rate, from the next period on', async () => {
+  test('ends the earlier contract and those given at a higher rate, from the next period on', async () => {
     const upline = addPerson();
     const before = await give(upline, 500);
     const [rich, modest] = [addPerson(upline), addPerson(upline)];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 let teams = 0;
-/** U over D; D over E and F; E over G: all agents. And ada, a member below U. */
+/** Creates a team of agents: D is below U, E and F are below D, G is below E. `ada` is a member below U. */
 async function team() {
   teams += 1;
   const { identity } = gateway.services;
@@ -90,7 +90,7 @@ test('an operator offers, the flag says so, the agent sees the terms and accepts
     { minActive: 1, ratePpm: 50_000 },
     { minActive: 2, ratePpm: 80_000 },
   ]);
-  // The second half of November goes on to its end: 1 December in Yangon.
+  // The second half of November runs until 1 December in Yangon.
   expect(await answer(u, contractId)).toEqual({
     contractId,
     status: 'ACTIVE',
@@ -125,7 +125,7 @@ test.each([
       tiers: [{ minValidBet: 1_000_000, ratePpm: 5_000 }],
     });
     expect((await asked(u, getCall)).offer).toMatchObject({ contractId, salaryType: 'LOSS' });
-    // Of another type, it is no offer.
+    // The same id with another type is not an offer.
     await expect(answer(u, contractId)).rejects.toEqual(code('request.not-found'));
     const accepted = await answer(u, contractId, 'ACCEPT', answerCall as never);
     expect(accepted).toMatchObject({ status: 'ACTIVE', effectiveFrom: from });
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('accepting ends the contracts that are above it, and what hangs below them @API-01', async () => {
+test('accepting ends given contracts with a higher rate, and those below them @API-01', async () => {
   const { u, d, e, f, g } = await team();
   await give(undefined, u, dividend(10));
   const first = await give(u, d, dividend(6));
@@ -179,7 +179,7 @@ test('an equal rate ends nothing', async () => {
   expect(await answer(d, await offer(u, d, dividend(6)))).toMatchObject({ ended: 0 });
 });
 
-test('a rejected offer leaves what was, and is answered once', async () => {
+test('a rejected offer changes nothing and cannot be answered again', async () => {
   const { u } = await team();
   const { contractId: active } = await give(undefined, u, dividend(5));
   const id = await offer(undefined, u, dividend(3));
@@ -193,14 +193,14 @@ test('a rejected offer leaves what was, and is answered once', async () => {
   expect((await asked(u)).contract).toMatchObject({ contractId: active });
 });
 
-test('of two acceptances at once one is taken', async () => {
+test('one of two concurrent acceptances succeeds', async () => {
   const { u } = await team();
   const id = await offer(undefined, u, dividend(5));
   const both = await Promise.allSettled([answer(u, id), answer(u, id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('only the offered agent accepts, with the payment password, while it waits', async () => {
+test('only the agent of the offer can accept it, with the payment password, while it is open', async () => {
   const { u, d, ada } = await team();
   const id = await offer(undefined, u, dividend(5));
   await expect(answer(d, id)).rejects.toEqual(code('request.not-found'));
@@ -221,7 +221,7 @@ test('only the offered agent accepts, with the payment password, while it waits'
   }
 });
 
-test('an offer above what its giver has meanwhile waits no more', async () => {
+test("an offer that exceeds the upline's current rate is closed", async () => {
   const { u, d } = await team();
   await give(undefined, u, dividend(10));
   const id = await offer(u, d, dividend(8));
@@ -233,11 +233,11 @@ test('refuses offers that break the rules', async () => {
   const { u, d, e, ada } = await team();
   await give(undefined, u, dividend(6));
   const refused: [Member | undefined, Member, ContractTerms][] = [
-    // Not a direct downline; not an agent; not the platform's own.
+    // Not a direct downline; not an agent; not directly below the house.
     [u, e, dividend(1)],
     [u, ada, dividend(1)],
     [undefined, d, dividend(1)],
-    // Above the own rate; falling; a threshold that falls; no tier.
+    // Above the agent's own rate; falling rates; a falling threshold; no tier.
     [u, d, dividend(7)],
     [u, d, dividend(5, 4)],
     [
@@ -260,7 +260,7 @@ test('refuses offers that break the rules', async () => {
     await expect(offer(from, to, terms)).rejects.toEqual(code('request.invalid'));
 });
 
-test('who is no agent has none, and a visitor is asked to log in @API-01', async () => {
+test('members who are not agents have no contracts, and visitors must log in @API-01', async () => {
   const { ada } = await team();
   expect(await asked(ada)).toEqual({ offer: null, contract: null });
   expect((await gateway.send(calls.getDividendContractCall, {})).status).toBe(401);

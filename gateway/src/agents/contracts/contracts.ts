@@ -25,11 +25,11 @@ export interface ContractsParts {
   clock: Clock;
   audit: Audit;
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'checkPaymentPassword'>;
-  /** By which periods begin. */
+  /** Time zone in which periods begin. */
   timeZone: string;
 }
 
-/** A contract that ends, and whose it is. */
+/** A contract that ends, and its holder. */
 export interface EndedContract {
   holder: Member | undefined;
   bestRatePpm: number;
@@ -48,18 +48,19 @@ export interface Answer {
 
 export interface ContractsService {
   /**
-   * Offers a contract to an agent, in place of an earlier offer of the type. An upline offers to direct downlines and no more
-   * than they have; without one it is the platform, whose agents stand right below the house. Answers its id. Fails with
-   * `request.invalid` for terms and parties that may not be.
+   * Offers a contract to an agent and replaces an earlier offer of the same type. Returns the contract's id. An upline
+   * offers to direct downlines only, at most at its own rate. Without `fromId` the platform offers, to agents directly
+   * below the house. Fails with `request.invalid` for invalid terms or parties.
    */
   offer(offer: { fromId?: number; to: string; terms: ContractTerms; actor: string }): Promise<number>;
-  /** What an agent has of a type, and what is offered to them. */
+  /** Returns the agent's contract of a type and the open offer, if any. */
   describe(memberId: number, type: AgentContractType): Promise<ContractPair>;
-  /** Of which types an agent has a contract, and of which an offer waits. */
+  /** Returns the types for which an agent has a contract, and those with an open offer. */
   listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
-   * Accepts or rejects an offer. An accepted one follows the earlier contract at its next period, and ends what the agent gave at
-   * a higher rate. Fails with `request.not-found` where no such offer waits, and as the payment password's check does.
+   * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
+   * the contracts that the agent gave at a higher rate. Fails with `request.not-found` when there is no such open
+   * offer, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   answer(
     memberId: number,
@@ -68,9 +69,9 @@ export interface ContractsService {
   ): Promise<{ status: 'ACTIVE' | 'REJECTED'; effectiveFrom?: Date; ended: number }>;
 }
 
-/** An offer waits this long. */
+/** How long an offer stays open. */
 const offerMs = 72 * 3_600_000;
-/** The platform gives what it likes. */
+/** Rate ceiling of the platform: 100 %. */
 const everyRate = 1_000_000;
 
 export function createContracts(parts: ContractsParts): ContractsService {
@@ -137,7 +138,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
     },
 
     async answer(memberId, type, { contractId, accepts, paymentPassword }) {
-      // Before the transaction: its failures are counted whatever becomes of this.
+      // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
       if (accepts) await identity.checkPaymentPassword(memberId, paymentPassword ?? '');
       return database.transaction(async (tx) => {
         const contracts = scoped(tx);
@@ -161,7 +162,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
 const isOffer = ({ status }: Contract): boolean => status === 'OFFERED';
 const isOver = ({ expiresAt }: Contract, now: Date): boolean => expiresAt <= now;
 
-/** The best rate that somebody may give. */
+/** Reads the highest rate that the offering party may give. */
 async function readRateCeiling(
   db: ContractDb,
   fromId: number | undefined,
@@ -172,7 +173,9 @@ async function readRateCeiling(
   return own?.bestRatePpm ?? 0;
 }
 
-/** Past its time, or above what its giver has meanwhile, an offer waits no more. */
+/**
+ * Returns the open offer. An offer is closed once it expires or exceeds the current rate of the upline that offered it.
+ */
 async function requireOpenOffer(
   { clock }: ContractsParts,
   db: ContractDb,

@@ -6,7 +6,10 @@ import type { ContractsService } from './contracts.ts';
 const count = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const tiersMax = 10;
 
-/** What operators do with contracts: `contracts/offer` offers one of the platform's own to an agent right below the house. */
+/**
+ * Operator acts for contracts. `contracts/offer` offers a contract of the platform to an agent directly below the
+ * house.
+ */
 export const contractActs = (contracts: Pick<ContractsService, 'offer'>): OperatorAct[] => [
   operatorAct({
     method: 'POST',

@@ -34,7 +34,7 @@ export const contractRoutes = (contracts: ContractsService): readonly RouteEntry
       realtimesalreqtype: offered.has('REALTIME'),
       divtypeinfo: active.has('DIVIDEND'),
       dailysalinfotype: active.has('DAILY'),
-      // A multi-rate daily salary is a daily salary with more than one tier: one contract, one page.
+      // A multi-rate daily salary is a daily salary with more than one tier, so both flags follow from one contract.
       contractmrdailysalinfotype: active.has('DAILY'),
       contracthoursalinfo: active.has('HOURLY'),
       realtimesalinfotype: active.has('REALTIME'),

@@ -1,11 +1,11 @@
-/** One piece of news as the roll-ups add it up. What is left out is 0; amounts in minor units. */
+/** One event as the roll-ups add it. Omitted figures are 0. Amounts are in minor units. */
 export interface Figure {
-  /** The event's id: the same figure is added once. */
+  /** The event's id; each figure is added once per event. */
   eventId: string;
   memberId: number;
-  /** The member and all uplines when it happened: `1.7.23.`. */
+  /** Path of the member at the time of the event, from the root to the member: `1.7.23.`. */
   path: string;
-  /** The game type of a bet; empty for what is no bet. */
+  /** The game type of a bet; empty for anything else. */
   category: string;
   at: Date;
   bets?: number;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An agent with a member below, whom no other test has. */
+/** Creates an agent with one member below. No other test uses their ids. */
 function createTeam(): { agent: number; member: number; path: string } {
   nextId += 2;
   return { agent: nextId, member: nextId + 1, path: `${nextId}.${nextId + 1}.` };
@@ -72,7 +72,7 @@ test('every figure is added to the hour of each upline and of the member, in eve
   for (const id of [team.agent, team.member]) expect(await readHours(id)).toEqual([hourRow(id, 3)]);
 });
 
-test('hours and days begin by the clock of the platform', async () => {
+test("hours and days begin in the platform's time zone", async () => {
   const team = createTeam();
   const times = ['17:29:59.999', '17:30:00.000', '18:29:59.999', '18:30:00.000'];
   await add(...times.map((time) => bet(team, { ...amounts, at: new Date(`2026-11-20T${time}Z`) })));
@@ -88,7 +88,7 @@ test('hours and days begin by the clock of the platform', async () => {
   ]);
 });
 
-test('an event counts once, however often and with whatever it comes', async () => {
+test('an event counts once, however often and in whichever batch it arrives', async () => {
   const team = createTeam();
   const known = bet(team, amounts);
   await add(known);
@@ -96,7 +96,7 @@ test('an event counts once, however often and with whatever it comes', async () 
   expect(await readHours(team.agent)).toEqual([hourRow(team.agent, 2)]);
 });
 
-test('categories are apart, and a day is of bets and deposits alone', async () => {
+test('categories are separate, and days hold only bets and deposits', async () => {
   const team = createTeam();
   await add(
     bet(team, { bets: 1, validBetMinor: 5 }),
@@ -127,6 +127,6 @@ test('a first deposit is the earliest, in whatever order deposits arrive', async
   expect(await readFirstDeposit(team.member)).toEqual([{ path: team.path, at: deposit(10).at }]);
 });
 
-test('nothing is added of nothing', async () => {
+test('an empty batch adds nothing', async () => {
   await expect(add()).resolves.toBeUndefined();
 });

@@ -14,7 +14,10 @@ const timeZone = 'Asia/Yangon';
 const [agent, member] = [700_001, 700_002];
 const path = `${agent}.${member}.`;
 
-/** Each amount another power of ten: a sum shows what went into it, and how often. */
+/**
+ * Creates a figure in which each amount is a different power of ten: a sum shows which amounts were added, and how
+ * often.
+ */
 const createFigure = (at: string, changes: Partial<Figure> = {}): Figure => ({
   eventId: randomUUID(),
   memberId: member,
@@ -52,8 +55,8 @@ const readHours = async (agentId: number) => {
   return rows;
 };
 
-test('adds every figure that comes later to its hour, each event once, for member and upline alike @AGT-03', async () => {
-  // Half past in UTC is the full hour in Yangon.
+test('adds every later figure to its hour, each event once, for the member and every upline @AGT-03', async () => {
+  // Half past the hour in UTC is a full hour in Yangon.
   const first = createFigure('2026-11-19T05:30:00Z');
   await add(first);
   await add(createFigure('2026-11-19T06:29:59.999Z'));
@@ -70,7 +73,7 @@ test('adds every figure that comes later to its hour, each event once, for membe
   expect(await readHours(member)).toEqual(expected);
 });
 
-test('takes a voided bet out of its hour and day again @AGT-03', async () => {
+test('subtracts a voided bet from its hour and day @AGT-03', async () => {
   const [otherAgent, otherMember] = [700_003, 700_004];
   const own = { memberId: otherMember, path: `${otherAgent}.${otherMember}.` };
   const bet = { depositMinor: 0, withdrawalMinor: 0, rebateMinor: 0, bonusMinor: 0, registrations: 0 };

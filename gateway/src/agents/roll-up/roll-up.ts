@@ -3,8 +3,8 @@ import type { Database } from '../../server/index.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * Adds figures to the hours of every upline and to the days of their members, each event once however often it
- * comes. Hours and days begin by `timeZone`. Rule: rules of agents in docs/requirements.md, team overview.
+ * Adds figures to the hours of every upline and to the days of the members. Each event is added once, however often it
+ * is delivered. Hours and days begin in `timeZone`. Rule: rules of agents in docs/requirements.md, team overview.
  */
 export async function addFigures(
   database: Database,
@@ -12,7 +12,7 @@ export async function addFigures(
   figures: readonly Figure[],
 ): Promise<void> {
   if (figures.length === 0) return;
-  // Sorted, so that two gateways that add at the same moment wait for one another and do not block each other.
+  // Rows are sorted, so that gateways that add concurrently wait for each other instead of deadlocking.
   await database.transaction((tx) =>
     sql`
     with given as materialized (

@@ -1,6 +1,6 @@
 import { type Localized, pickText, toLanguageCode } from '@parlour/contracts';
 
-/** What a person is sent, in the languages of the site. `{…}` are filled in. */
+/** Texts of messages in the languages of the site. `{…}` placeholders are filled in. */
 const codeText: Localized = {
   EN: '{code} is your {brand} code, valid for {minutes} minutes. Tell it to nobody.',
   MY: '{brand} ကုဒ်မှာ {code} ဖြစ်ပြီး {minutes} မိနစ်အတွင်း အသုံးပြုနိုင်ပါသည်။ မည်သူ့ကိုမျှ မပြောပါနှင့်။',
@@ -70,13 +70,16 @@ const contactText: Localized = {
   CN: '您的 {brand} 账户的手机号或邮箱已更改。如非本人操作，请立即联系客服。',
 };
 
-/** In every language of the site, as the next one. */
+/** Creates the notice of a changed contact in English, Burmese and Chinese, like the next one. */
 export const createContactChangedMessage = (brand: string) => ({
   subject: brand,
   text: [contactText.EN, contactText.MY, contactText.CN].join('\n\n').replaceAll('{brand}', brand),
 });
 
-/** In every language of the site: nobody is there whose language could be asked. */
+/**
+ * Creates the notice of a changed password in English, Burmese and Chinese, because the recipient's language is
+ * unknown.
+ */
 export const createPasswordChangedMessage = (brand: string) => ({
   subject: brand,
   text: [changedText.EN, changedText.MY, changedText.CN].join('\n\n').replaceAll('{brand}', brand),

@@ -11,32 +11,33 @@ export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'cont
 
 export interface CodeRequest {
   purpose: CodePurpose;
-  /** For whom; also what `find` is asked with. */
+  /** Key that ties the code to its recipient. `find` takes the same key. */
   subject: string;
-  /** Where it goes. Undefined sends nothing and takes as long: nobody learns which numbers have accounts. */
+  /** Recipient. Undefined sends nothing but takes the same time, so that nobody learns which numbers have accounts. */
   to: { channel: PostChannel; address: string } | undefined;
   language: string | undefined;
   ip: string;
   captcha?: CaptchaAnswer | undefined;
-  /** Wait until it was sent and fail where it could not be. */
+  /** Waits until the message is sent, and fails when it cannot be sent. */
   waitForSending?: boolean;
-  /** Somebody who is signed in reads no captchas. */
+  /** A signed-in member needs no captcha. */
   isMember?: boolean;
 }
 
 export interface OneTimeCodes {
-  /** Whole minutes for which a code is good. */
+  /** Minutes for which a code is valid. */
   readonly validMinutes: number;
   /**
-   * Makes a code and sends it. The ones before stay good until they expire. Fails with `request.too-many` within a second
-   * of the last one, `verification.too-many` (`details.retryAfterSeconds`), `verification.captcha-failed`
-   * (`details.captcha`) once an address asked often, `verification.not-allowed` where nothing carries the channel,
-   * `verification.quota`, `verification.phone-invalid` and `verification.failed`.
+   * Creates a code and sends it. Earlier codes stay valid until they expire. Fails with `request.too-many` within a
+   * second of the last code, `verification.too-many` (`details.retryAfterSeconds`), `verification.captcha-failed`
+   * (`details.captcha`) after many requests from one address, `verification.not-allowed` when no provider carries the
+   * channel, `verification.quota`, `verification.phone-invalid` and `verification.failed`.
    */
   request(request: CodeRequest): Promise<void>;
   /**
-   * The number of the code, which stays unused. Fails with `verification.code-missing`, `verification.code-invalid`,
-   * `verification.code-expired` and, after too many tries, `verification.too-many`. Not inside a transaction.
+   * Returns the id of the matching code and leaves it unused. Fails with `verification.code-missing`,
+   * `verification.code-invalid`, `verification.code-expired` and, after too many tries, `verification.too-many`. Do not
+   * call it inside a transaction.
    */
   find(code: {
     purpose: CodePurpose;
@@ -44,7 +45,7 @@ export interface OneTimeCodes {
     code: string | undefined;
     field?: string;
   }): Promise<number>;
-  /** Uses the code up. Fails with `verification.code-invalid` where another was faster. */
+  /** Uses up the code. Fails with `verification.code-invalid` when a concurrent call used it first. */
   use(tx: Tx, id: number): Promise<void>;
   deleteOld(): Promise<void>;
 }
@@ -63,10 +64,13 @@ const digits = 6;
 const minute = 60_000;
 const throttleMs = 1_000;
 const requestWindowMs = 15 * minute;
-/** Requests of one address, for whatever numbers, after which it must read captchas, and after which it must wait. */
+/**
+ * Requests of one address, for any numbers, after which it needs a captcha (`captchaAfterRequests`) or is blocked
+ * (`requestsPerAddressMax`).
+ */
 const captchaAfterRequests = 3;
 const requestsPerAddressMax = 30;
-/** An expired code is told from a wrong one for so long. */
+/** Keeps expired codes this long, so that an expired code can be told from a wrong one. */
 const retentionMs = 60 * minute;
 
 export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
@@ -144,7 +148,7 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
   };
 }
 
-/** Two are good at a time: the last one may still be on its way while the one before is typed. */
+/** The last two codes are valid: the newest may still be in transit while the person types the one before. */
 const validCodesMax = 2;
 
 const readLastCodes = (db: IdentityDb, purpose: CodePurpose, subject: string, now: Date) =>

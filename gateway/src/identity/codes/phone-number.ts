@@ -6,8 +6,8 @@ export type { PhoneNumber };
 export const toText = ({ dialingCode, mobile }: PhoneNumber): string => dialingCode + mobile;
 
 /**
- * Reads a number as people write it. `field` is where the form has it. Fails with `verification.phone-missing` and
- * `verification.phone-invalid`.
+ * Parses a number as people write it. `field` names the form field in errors. Fails with `verification.phone-missing`
+ * and `verification.phone-invalid`.
  */
 export function readPhoneNumber(
   written: { dialingCode: string | undefined; mobile: string | undefined },

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name those that they descend from. */
+/** Order matters: most browsers also name the browsers that they derive from. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -21,7 +21,9 @@ const systems = [
 const findName = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** What a person recognises of a user agent: `Chrome, Android`. `?` where it names nothing that we know. */
+/**
+ * Returns the part of a user agent that people recognise, for example `Chrome, Android`, or `?` when nothing is known.
+ */
 export function parseBrowserName(userAgent: string): string {
   const known = [findName(browsers, userAgent), findName(systems, userAgent)].filter(
     (name) => name !== undefined,

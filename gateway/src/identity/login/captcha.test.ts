@@ -48,7 +48,7 @@ describe('the picture', () => {
     expect(first.captcha).not.toBe(second.captcha);
   });
 
-  test('is drawn anew at most once a second @AUTH-10', async () => {
+  test('is redrawn at most once a second @AUTH-10', async () => {
     const { cookie } = await draw();
     gateway.clock.advance({ ms: 999 });
     await expect(draw(cookie)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('the picture', () => {
     expect((await draw(cookie)).cookie).not.toBe(cookie);
   });
 
-  test('keeps neither its text nor its token in the database', async () => {
+  test('stores neither its text nor its token in the database', async () => {
     const { cookie, captcha } = await draw();
     const token = cookie.split('=')[1] ?? '';
     const { rows } = await sql`select c::text as row from identity_captcha c`.execute(
@@ -71,7 +71,7 @@ describe('the picture', () => {
     expect(stored.split(/[^0-9A-Z]/)).not.toContain(captcha);
   });
 
-  test('is cleared away when its time is over', async () => {
+  test('is deleted after it expires', async () => {
     await draw();
     gateway.clock.advance({ minutes: 4 });
     await gateway.runJob('identity.attempts');
@@ -103,7 +103,7 @@ describe('after a failed login', () => {
     expect(await logIn(name, password)).toMatchObject({ userName: name });
   });
 
-  test('a captcha is good for one try, for three minutes, and for who it was drawn for @AUTH-01', async () => {
+  test('a captcha is valid for one try, for three minutes, and for its own browser only @AUTH-01', async () => {
     const name = await person();
     await failOnce(name);
     const picture = await draw();
@@ -121,7 +121,7 @@ describe('after a failed login', () => {
     );
   });
 
-  test('what a captcha refused does not count as a try of the password @SAFE-03', async () => {
+  test('a login refused for its captcha does not count as a try of the password @SAFE-03', async () => {
     const name = await person();
     await failOnce(name);
     for (let attempt = 1; attempt <= 8; attempt += 1)
@@ -140,7 +140,7 @@ describe('after a failed login', () => {
   });
 });
 
-test('of 10,000 tries from forty addresses five reach the password, and who it belongs to gets in with a captcha @SAFE-03', async () => {
+test('five of 10,000 tries from forty addresses reach the password check, and the owner gets in with a captcha @SAFE-03', async () => {
   const name = await person();
   const home = '198.51.100.77';
   await logIn(name, password, { ip: home });
@@ -168,7 +168,7 @@ test('of 10,000 tries from forty addresses five reach the password, and who it b
   expect(await logIn(name, password, { ...read, ip: home })).toMatchObject({ userName: name });
 }, 120_000);
 
-test('a name that strangers locked is open to who logs in from a known address @SAFE-03', async () => {
+test('a name locked by strangers stays open to its owner at a trusted address @SAFE-03', async () => {
   const name = await person();
   const home = '198.51.100.78';
   await logIn(name, password, { ip: home });

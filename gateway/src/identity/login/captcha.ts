@@ -6,22 +6,24 @@ import type { Clock, Database, Ids } from '../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 
 export interface DrawnCaptcha {
-  /** Of the person's cookie: the only way to the answer. */
+  /** Token for the browser's cookie. The answer can only be verified with it. */
   token: string;
-  /** In base64. */
+  /** Base64. */
   png: string;
 }
 
-/** What a person read, and the token of the picture that they read it from. */
+/** The text that a person read, and the token of the picture. */
 export interface CaptchaAnswer {
   token: string | undefined;
   text: string | undefined;
 }
 
 export interface Captchas {
-  /** A new picture instead of the one of `previous`. Fails with `request.too-many` within a second of that one. */
+  /**
+   * Draws a new picture that replaces the one of `previous`. Fails with `request.too-many` within a second of that one.
+   */
   draw(previous: string | undefined): Promise<DrawnCaptcha>;
-  /** Uses the picture up, whatever was read. */
+  /** Uses up the picture, whether the answer is right or wrong. */
   verify(answer: CaptchaAnswer): Promise<boolean>;
   deleteOld(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface Captchas {
 const characters = 5;
 const validMs = 3 * 60_000;
 const refreshEveryMs = 1_000;
-// Dark greys on paper: the library's own colours are too pale for some eyes.
+// Dark grey on paper: the library's own colours have too little contrast for some people.
 const size = { width: 150, height: 50, fontSize: 54, noise: 3 } as const;
 const paper = '#f4f1e8';
 
@@ -95,16 +97,20 @@ async function discardPrevious(db: IdentityDb, token: string, now: Date): Promis
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Capitals or not, and with the letters that people take for digits: what is drawn has neither O, I nor L. */
+/**
+ * Computes the MAC of the text. Upper and lower case are equal, and letters count as the digits they resemble: drawn
+ * texts contain neither O, I nor L.
+ */
 const computeMac = (token: string, text: string): string =>
   createHmac('sha256', token).update(normalizeText(text)).digest('hex');
 const normalizeText = (text: string): string =>
   text.toUpperCase().replaceAll(/\s/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-// Its types leave out the function that it is; `create` would choose the text, by a generator that can be guessed.
+// The module is a function, which its types omit. Its `create` would choose the text itself, with a predictable
+// generator.
 const renderSvg = svgCaptcha as unknown as (text: string, options: typeof size) => string;
 
-/** The glyphs are paths, so that no font of the machine is asked for. */
+/** Glyphs are paths, so no system font is needed. */
 const draw = (text: string): string =>
   new Resvg(renderSvg(text, size), { background: paper, font: { loadSystemFonts: false } })
     .render()

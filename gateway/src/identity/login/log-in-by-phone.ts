@@ -26,12 +26,12 @@ export interface PhoneCodeRequest {
   captcha: CaptchaAnswer;
 }
 
-/** Longer than the work ever takes on a machine that is not overloaded. */
+/** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
 
 /**
- * Makes login by a code to the phone. Only a number that a member has proved before is one to log in with. Asking for a
- * code answers the same for every number; it fails with `verification.not-allowed` while the switch is off.
+ * Creates the login by a code sent to the phone. It works only for numbers that a member has verified. A request for a
+ * code has the same response for every number. Both fail with `verification.not-allowed` while the switch is off.
  */
 export function createPhoneLogin(parts: PhoneLoginParts) {
   const { database, clock, codes, platform } = parts;

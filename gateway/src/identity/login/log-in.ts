@@ -27,9 +27,9 @@ export interface LoginParts {
   captchas: Captchas;
   challenges: Pick<Challenges, 'openFor'>;
   limit: AttemptLimit;
-  /** Wrong passwords after which a captcha is asked for. */
+  /** Number of wrong passwords after which a captcha is required. */
   captchaAfterFailures: number;
-  /** Days after which a password is expired now; undefined is never. */
+  /** Returns the current maximum age of a password in days; undefined means no limit. */
   passwordDays(): number | undefined;
 }
 
@@ -39,22 +39,22 @@ export interface GivenCredentials {
   captcha?: CaptchaAnswer | undefined;
 }
 
-/** Right passwords count too: nobody logs in more often by hand. */
+/** Rate limit per name. Right passwords count too, because nobody logs in more often by hand. */
 const attemptsPerName = { times: 10, perMs: 60_000 };
-/** Wrong passwords of one address, with whatever names, after which it must read captchas. */
+/** Wrong passwords from one address, with any names, after which it needs a captcha. */
 const captchaAfterAddressFailures = 20;
-/** Counted, and never locked. */
+/** Failure limit so high that the address is counted but never locked. */
 const uncounted = 1_000_000_000;
 
 /**
- * Makes the login with name and password. It fails with `identity.wrong-credentials` whichever of both is wrong,
- * `identity.captcha-required` and `identity.captcha-wrong` once there were failures, `identity.locked`
- * (`details.retryAfterSeconds`) after too many, for names that nobody has as well, `identity.account-closed` when the
- * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from a new place, and
- * `request.too-many`. `details.captcha` says that the next try needs a captcha.
+ * Creates the login with name and password. It fails with `identity.wrong-credentials` for a wrong name or password,
+ * `identity.captcha-required` and `identity.captcha-wrong` after failures, `identity.locked`
+ * (`details.retryAfterSeconds`) after too many failures (also for unknown names), `identity.account-closed` when the
+ * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from an untrusted origin, and
+ * `request.too-many`. `details.captcha` is true when the next try needs a captcha.
  *
- * Failures from places where the member has logged in before are counted apart, place by place: strangers who lock a
- * name out do not lock out who it belongs to.
+ * Failures from each of the member's trusted origins are counted separately, so strangers who lock a name do not lock
+ * out its owner.
  */
 export function createLogIn(parts: LoginParts) {
   const { database, clock, passwords, limit } = parts;
@@ -112,7 +112,10 @@ export function createLogIn(parts: LoginParts) {
   };
 }
 
-/** Refuses a try that needs a captcha and has none that is right. It is not counted as a try of the password. */
+/**
+ * Creates the check that refuses a login without a correct captcha when one is required. Such a login does not count as
+ * a try of the password.
+ */
 function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFailures }: LoginParts) {
   const db = database.withTables<IdentityTables>();
   return async (failures: number, given: CaptchaAnswer | undefined, ip: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What every way to log in has in common: how a session is opened and recorded, and when one may not be. */
+/** Steps common to every login: opening and recording a session, and refusing one. */
 import { AppError, toAccountKind } from '@parlour/contracts';
 import type { Outbox, Tx } from '../../server/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -8,11 +8,11 @@ import { rememberOrigin } from './trusted-origins.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Where a person stands when they log in. */
+/** Address, browser and device of a login. */
 export interface Origin {
   ip: string;
   userAgent: string;
-  /** Of the cookie of a device that has proved before whose it is. */
+  /** From the cookie of a device on which its owner has been verified. */
   deviceToken?: string | undefined;
 }
 
@@ -25,19 +25,19 @@ export interface OpenedLogin {
   lastLoginAt: Date | undefined;
 }
 
-/** Where and how somebody got in. */
+/** Time and origin of a successful login. */
 export interface SeenLogin {
   at: Date;
   ip: string;
   browser: string;
   deviceToken?: string | undefined;
-  /** By a password that has to be changed before the session may do anything else. */
+  /** Restricts the session until the member changes the password. */
   mustChangePassword?: boolean;
 }
 
 /**
- * Opens a session, writes it into the history of logins, remembers the place and tells the other modules. Demo accounts
- * have no place: nobody logs in to one again.
+ * Opens a session, adds it to the login history, trusts the origin and publishes `member.logged-in`. Origins of demo
+ * accounts are not stored, because nobody logs in to a demo account again.
  */
 export async function openLoginSession(
   parts: { outbox: Outbox; sessions: Sessions },
@@ -54,7 +54,7 @@ export async function openLoginSession(
   return parts.sessions.open(tx, { memberId, ip: seen.ip, browser: seen.browser, mustChangePassword });
 }
 
-/** Whether the password is expired or was set by somebody else. */
+/** Returns whether the password is expired or was set by someone else. */
 export function isPasswordChangeDue(
   { passwordMustChange, passwordChangedAt }: Credentials,
   days: number | undefined,

@@ -31,7 +31,7 @@ export const findCredentials = (db: IdentityDb, username: string): Promise<Crede
 export const findCredentialsById = (db: IdentityDb, memberId: number): Promise<Credentials | undefined> =>
   selectCredentials(db).where('m.id', '=', memberId).executeTakeFirst();
 
-/** Who has proved that this number is theirs. */
+/** Finds the member who verified this number. */
 export const findByMobile = (db: IdentityDb, number: PhoneNumber): Promise<Credentials | undefined> =>
   selectCredentials(db)
     .innerJoin('identity_profile as p', 'p.member_id', 'm.id')
@@ -56,7 +56,7 @@ export async function insertLogin(db: IdentityDb, login: LoginRecord): Promise<v
     .execute();
 }
 
-/** The sessions that were opened last, newest first. */
+/** Reads the most recently opened sessions, newest first. */
 export const readLastLogins = (db: IdentityDb, memberId: number, count: number) =>
   db
     .selectFrom('identity_login')
@@ -67,7 +67,7 @@ export const readLastLogins = (db: IdentityDb, memberId: number, count: number) 
     .limit(count)
     .execute();
 
-/** Logins and refused ones, newest first. */
+/** Lists successful and refused logins, newest first. */
 export const listLogins = (db: IdentityDb, memberId: number, count: number) =>
   db
     .selectFrom('identity_login')

@@ -34,10 +34,10 @@ const next = (): number => {
   made += 1;
   return made;
 };
-/** A number that nobody had before, as people write it. */
+/** Returns an unused number as people write it. */
 const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
 const toFullNumber = (mobileNum: string) => `+95${mobileNum}`;
-/** Each from an address of its own: one that asks often must read captchas. */
+/** Returns a different address for each call, because an address with many requests needs a captcha. */
 const from = () => ({ ip: `198.51.100.${next() % 250}` });
 const code = (error: string) => expect.objectContaining({ code: error });
 
@@ -49,7 +49,7 @@ const logIn = (mobileNum: string, verificationCode: string) =>
   gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
 const registerWith = (mobileNum: string, verificationCode: string) =>
   gateway.call(registerByMobileCall, { mobileNum, countryDialingCode, verificationCode });
-/** A member who has proved the own number. */
+/** Creates a member with a verified number. */
 async function person() {
   const mobileNum = nextNumber();
   await requestRegisterCode(mobileNum);
@@ -59,7 +59,7 @@ async function person() {
 }
 
 describe('registration by phone', () => {
-  test('opens an account whose number is proved, with a name that does not tell it @AUTH-05 @AUTH-06', async () => {
+  test('opens an account with a verified number and a name that does not reveal it @AUTH-05 @AUTH-06', async () => {
     const mobileNum = nextNumber();
     expect(await requestRegisterCode(`0${mobileNum.slice(0, 3)} ${mobileNum.slice(3)}`)).toEqual({
       expiredMinutes: 5,
@@ -149,7 +149,7 @@ describe('registration by phone', () => {
     expect(await members()).toBe(before);
   });
 
-  test('of two who register one number with one code at once, one gets it', async () => {
+  test('one of two concurrent registrations with the same number and code succeeds', async () => {
     const mobileNum = nextNumber();
     await requestRegisterCode(mobileNum);
     const sent = await readCode(gateway, toFullNumber(mobileNum));
@@ -166,7 +166,7 @@ describe('registration by phone', () => {
 });
 
 describe('login by phone', () => {
-  test('opens the session of who proved the number @AUTH-01', async () => {
+  test('opens the session of the member who verified the number @AUTH-01', async () => {
     const { mobileNum, userName } = await person();
     expect(await requestLoginCode(mobileNum)).toEqual({ expiredMinutes: 5 });
     expect(await logIn(mobileNum, await readCode(gateway, toFullNumber(mobileNum)))).toMatchObject({
@@ -177,14 +177,14 @@ describe('login by phone', () => {
     });
   });
 
-  test('answers the same for a number that nobody has, and sends nothing there', async () => {
+  test('gives an unknown number the same response and sends nothing', async () => {
     const nobodys = nextNumber();
     expect(await requestLoginCode(nobodys)).toEqual({ expiredMinutes: 5 });
     expect((await listMessages(gateway)).filter(({ to }) => to === toFullNumber(nobodys))).toEqual([]);
     await expect(logIn(nobodys, '123456')).rejects.toEqual(code('verification.code-invalid'));
   });
 
-  test('a code is good once, for its number, for its purpose and for five minutes @ERR-03', async () => {
+  test('a code is valid once, for its number, for its purpose and for five minutes @ERR-03', async () => {
     const [one, other] = [await person(), await person()];
     await requestLoginCode(one.mobileNum);
     const sent = await readCode(gateway, toFullNumber(one.mobileNum));
@@ -219,7 +219,7 @@ describe('login by phone', () => {
     });
   });
 
-  test('no code at all is told apart from a wrong one @ERR-03', async () => {
+  test('a missing code and a wrong code have different errors @ERR-03', async () => {
     const { mobileNum } = await person();
     await expect(logIn(mobileNum, '')).rejects.toEqual(code('verification.code-missing'));
     await expect(logIn(mobileNum, '000000')).rejects.toEqual(code('verification.code-invalid'));
@@ -283,13 +283,13 @@ describe('login by phone', () => {
     await set('MOBILEVERCODELOGIN3', true);
   });
 
-  test('speaks the language of who asks', async () => {
+  test('sends the message in the language of the request', async () => {
     const { mobileNum } = await person();
     await gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, language: 'CN' }, from());
     expect((await listMessages(gateway))[0]?.text).toMatch(/^\d{6} 是您的 Parlour 验证码/);
   });
 
-  test('no code is stored as it was sent', async () => {
+  test('codes are stored as hashes only', async () => {
     const { mobileNum } = await person();
     await requestLoginCode(mobileNum);
     const sent = await readCode(gateway, toFullNumber(mobileNum));
@@ -304,7 +304,7 @@ describe('login by phone', () => {
   });
 });
 
-test('where nothing carries text messages, no code is promised @ERR-03', async () => {
+test('refuses to send a code when no provider carries text messages @ERR-03', async () => {
   const silent = await startTestGateway({ config: { outboxPage: false } });
   await silent.services.platform.setSwitch('MOBILEVERCODELOGIN3', true, 'operator:test');
   const request = { mobileNum: '912345678', countryDialingCode };
@@ -312,7 +312,7 @@ test('where nothing carries text messages, no code is promised @ERR-03', async (
   await silent.stop();
 });
 
-test('says that the provider takes no more messages, until it may take some again @ERR-03', async () => {
+test("reports that the provider's quota is used up until the provider accepts messages again @ERR-03", async () => {
   let status = 402;
   const provider = createServer((_request, answer) => answer.writeHead(status).end('{}'));
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));

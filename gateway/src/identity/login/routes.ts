@@ -26,7 +26,7 @@ import type { OpenedLogin } from './login-session.ts';
 const deviceSeconds = 90 * 24 * 60 * 60;
 
 export const loginRoutes = (identity: IdentityService): RouteEntry[] => {
-  /** The answer of a login, and the cookie of a device that wants to be remembered. */
+  /** Builds the login response and, if wanted, sets the cookie of a remembered device. */
   const remember = async (opened: OpenedLogin, isWanted: boolean | undefined, cookies: Cookies) => {
     if (isWanted) {
       const { token, seconds } = await identity.remembered.begin(opened);

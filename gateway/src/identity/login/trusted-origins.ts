@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../store.ts';
 
-/** Where somebody is: the address, and the device where it has proved before whose it is. */
+/** Origin of a login: the address and, where its owner has been verified before, the device. */
 export interface LoginOrigin {
   ip: string;
-  /** Of the device's cookie. */
+  /** From the device's cookie. */
   deviceToken?: string | undefined;
 }
 
-/** A place that nobody used for so long is a new one again. */
+/** An origin loses its trust after this long without a login. */
 const trustedMs = 90 * 24 * 60 * 60_000;
 
 const toAddressKey = (ip: string): string => `address:${ip}`;
@@ -19,7 +19,7 @@ const toOriginKeys = ({ ip, deviceToken }: LoginOrigin): string[] => [
   toAddressKey(ip),
 ];
 
-/** Which place of `place` is known for the member of that name: the device before the address. */
+/** Returns the stored key of an origin that the named member trusts; a device takes precedence over an address. */
 export async function findTrustedOrigin(
   db: IdentityDb,
   username: string,
@@ -39,7 +39,7 @@ export async function findTrustedOrigin(
   return rows[0]?.place;
 }
 
-/** The member was here and it was them. */
+/** Records an origin as trusted after a successful login of the member. */
 export async function rememberOrigin(
   db: IdentityDb,
   memberId: number,

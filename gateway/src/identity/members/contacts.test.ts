@@ -28,7 +28,7 @@ async function person() {
   made += 1;
   const member = await gateway.services.identity.createMember({ username: `reached${made}`, password });
   const { token } = await gateway.call(logInCall, { username: member.username, password });
-  // Many codes to one address would ask for a captcha.
+  // A different address per person avoids captchas, which many codes from one address would require.
   return { ...member, token, ip: `198.51.100.${made}` };
 }
 type Person = Awaited<ReturnType<typeof person>>;
@@ -56,7 +56,7 @@ describe('a contact of a member', () => {
     expect(await gateway.call(logInCall, login)).toMatchObject({ userName: ada.username });
   });
 
-  test('is changed with the password only, and the owner is told at the one before @SAFE-03', async () => {
+  test('requires the password to change, and notifies the owner at the previous contact @SAFE-03', async () => {
     const ada = await person();
     await expect(requestCode(ada, mailbox('thief@parlour.example'), 'a guess')).rejects.toEqual(
       code('identity.wrong-credentials'),
@@ -69,7 +69,7 @@ describe('a contact of a member', () => {
     expect(last?.text).toContain('was changed');
   });
 
-  test('a code for one contact, or of another member, proves no other', async () => {
+  test("a code does not prove another contact or another member's contact", async () => {
     const [ada, dan] = [await person(), await person()];
     await requestCode(ada, phone('966600002'));
     const sent = await readCode(gateway, '+95966600002');
@@ -86,7 +86,7 @@ describe('a contact of a member', () => {
     await expect(set(dan, phone('966600004'), forDan ?? '')).rejects.toEqual(code('identity.mobile-taken'));
   });
 
-  test('must be one @VAL-02 @ERR-03', async () => {
+  test('must have a valid format @VAL-02 @ERR-03', async () => {
     const ada = await person();
     await expect(requestCode(ada, mailbox('no mailbox'))).rejects.toMatchObject({
       fields: [{ path: ['email'], rule: 'email_format' }],
@@ -101,7 +101,7 @@ describe('a contact of a member', () => {
 describe('the terms', () => {
   const form = { username: 'agreeing1', password, confirmPassword: password };
 
-  test('are accepted by version at registration, and anew when they change', async () => {
+  test('are accepted by version at registration, and again when they change', async () => {
     const { platform } = gateway.services;
     await expect(gateway.call(registerCall, { ...form, termsVersion: '0' })).rejects.toMatchObject({
       code: 'identity.terms-outdated',

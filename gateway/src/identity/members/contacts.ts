@@ -16,7 +16,10 @@ export interface WrittenContact {
 }
 
 export interface Contacts {
-  /** Answers the minutes for which the code is good. Fails as `OneTimeCodes.request`, and as the password check does. */
+  /**
+   * Sends a code to the contact. Returns its validity in minutes. Fails with the errors of `OneTimeCodes.request` and
+   * of the password check.
+   */
   requestCode(
     session: Session,
     request: {
@@ -26,7 +29,10 @@ export interface Contacts {
       ip: string;
     },
   ): Promise<number>;
-  /** Answers the contact, masked. Fails as `OneTimeCodes.find` and with `identity.mobile-taken`. */
+  /**
+   * Stores the contact and returns it masked. Fails with the errors of `OneTimeCodes.find` and with
+   * `identity.mobile-taken`.
+   */
   set(session: Session, contact: WrittenContact, code: string): Promise<string>;
 }
 
@@ -39,7 +45,10 @@ export interface ContactParts extends NoticeParts {
   requirePassword(memberId: number, password: string | undefined): Promise<void>;
 }
 
-/** Members' numbers and mailboxes, each proved by a code that was sent there. The owner is told at the one before. */
+/**
+ * Creates the service for phone numbers and email addresses. A code proves each contact, and a notice goes to the
+ * previous one.
+ */
 export function createContacts(parts: ContactParts): Contacts {
   const { database, clock, audit, codes } = parts;
   return {

@@ -4,27 +4,29 @@ import { countTeam, findById, findByIds, findByUsername, listDownlines } from '.
 import { describeSecurity, type MemberSecurity } from './security.ts';
 import { countOnline, readTeamIds, readTeamSizes } from './team-store.ts';
 
-/** Questions about members that other modules may ask; each is a live read. */
+/** Queries about members for other modules. Each one reads the database. */
 export interface Directory {
-  /** By id, or by user name in any spelling of capitals. */
+  /** Finds a member by id, or by user name in any letter case. */
   findMember(who: number | string): Promise<Member | undefined>;
-  /** Who is unknown is absent. */
+  /** Finds members by id. Unknown ids are absent. */
   membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
   findUsernames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   describeSecurity(memberId: number): Promise<MemberSecurity>;
-  /** Ids from the root down, each followed by a point: a team is all paths that begin with its agent's. */
+  /**
+   * Returns the ids from the root down, each followed by a dot. The paths of a team begin with the path of its agent.
+   */
   readPath(memberId: number): Promise<string | undefined>;
-  /** Whether `memberId` stands somewhere below `ancestorId`. Nobody stands below themselves. */
+  /** Returns whether `memberId` is below `ancestorId` at any depth. A member is not below themselves. */
   isDescendant(memberId: number, ancestorId: number): Promise<boolean>;
-  /** Direct downlines in order of registration, by the beginning of their names where one is given. */
+  /** Lists direct downlines in order of registration, optionally filtered by a prefix of the name. */
   listDownlines(uplineId: number, page: DownlinePage): Promise<{ members: Member[]; total: number }>;
-  /** How many stand below a member at any depth; with `since` those who registered from then on. */
+  /** Counts the members below a member at any depth; with `since` only those registered from then on. */
   countTeam(memberId: number, since?: Date): Promise<number>;
-  /** The real members below a member at any depth; demo and test accounts are left out. */
+  /** Returns the ids of real members below a member at any depth, without demo and test accounts. */
   teamIds(memberId: number): Promise<number[]>;
-  /** How many real members stand below each; who has nobody is 0. */
+  /** Counts the real members below each member; 0 for a member without any. */
   teamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** How many real members below have a session that was used since then. */
+  /** Counts the real members below a member with a session used since then. */
   countOnline(memberId: number, since: Date): Promise<number>;
 }
 

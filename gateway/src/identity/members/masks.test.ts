@@ -1,7 +1,7 @@
 import { parseBrowserName } from '../login/browser-name.ts';
 import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 
-test('what reaches a person is covered but for what the person recognises @MEM-04', () => {
+test('contacts are masked except for the part that their owner recognises @MEM-04', () => {
   expect(maskEmail('ada@parlour.example')).toBe('ad***@parlour.example');
   expect(maskEmail('a@parlour.example')).toBe('***@parlour.example');
   expect(maskMobile('+95', '912345678')).toBe('+95 ***678');

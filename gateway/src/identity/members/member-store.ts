@@ -29,7 +29,7 @@ const toOptionalMember = (row: MemberRow | undefined): Member | undefined => row
 export const findById = async (db: IdentityDb, id: number): Promise<Member | undefined> =>
   toOptionalMember(await selectMembers(db).where('m.id', '=', id).executeTakeFirst());
 
-/** A name is the same in any spelling of capitals. */
+/** Finds a member by user name in any letter case. */
 export const findByUsername = async (db: IdentityDb, username: string): Promise<Member | undefined> =>
   toOptionalMember(
     await selectMembers(db)
@@ -45,7 +45,7 @@ export async function findByIds(db: IdentityDb, ids: readonly number[]): Promise
   return rows.map(toMember);
 }
 
-/** Direct downlines in order of registration, and how many there are. */
+/** Lists direct downlines in order of registration, and counts all of them. */
 export async function listDownlines(
   db: IdentityDb,
   uplineId: number,
@@ -71,7 +71,7 @@ export async function listDownlines(
   return { members: rows.map(toMember), total };
 }
 
-/** How many stand below `path`, itself not counted; `since` counts those who registered from then on. */
+/** Counts the members below `path`, excluding its owner; with `since` only those registered from then on. */
 export async function countTeam(db: IdentityDb, path: string, since?: Date): Promise<number> {
   const { from, below } = toTeamRange(path);
   const { total } = await db
@@ -102,8 +102,8 @@ export interface MemberToInsert {
 }
 
 /**
- * Inserts members below uplines that exist, in one statement. Who has a name that is taken is left out of the answer;
- * of two who ask for one name at once, the second waits and is left out.
+ * Inserts members below existing uplines in one statement. The result omits members whose name is taken; of two
+ * concurrent inserts of one name, the second waits and is omitted.
  */
 export async function insertMembers(
   db: IdentityDb,
@@ -141,7 +141,7 @@ export interface ProfileToInsert {
   referrerId?: number | undefined;
   registeredIp?: string | undefined;
   registeredUrl?: string | undefined;
-  /** ISO 8601: when the number was proved. */
+  /** ISO 8601 time at which the number was verified. */
   mobileVerifiedAt?: string | undefined;
   termsVersion?: string | undefined;
   /** ISO 8601. */
@@ -165,11 +165,11 @@ export interface InviteCode {
   code: string;
   memberId: number;
   kind: InviteKind;
-  /** The only host where it counts; undefined is everywhere. */
+  /** The only host on which the code is valid; undefined means every host. */
   domain: string | undefined;
 }
 
-/** An open code, in any spelling of capitals, that counts on `domain`. */
+/** Finds an open code, in any letter case, that is valid on `domain`. */
 export async function findInviteCode(
   db: IdentityDb,
   code: string,
@@ -187,7 +187,7 @@ export async function findInviteCode(
   return row && { code: row.code, memberId: row.member_id, kind: row.kind, domain: row.domain ?? undefined };
 }
 
-/** False when somebody has this code, or a member who has one asks for a second by which to invite friends. */
+/** Inserts a code. Returns false when the code is taken or the member already has a referral code. */
 export async function insertInviteCode(db: IdentityDb, code: InviteCode, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity_invite_code')
@@ -233,7 +233,7 @@ export const listInviteCodes = (db: IdentityDb, memberId: number): Promise<Invit
       })),
     );
 
-/** What "my account" shows of one member, still unmasked. */
+/** Reads the unmasked data of "my account" for one member. */
 export const readSecurity = (db: IdentityDb, memberId: number) =>
   db
     .selectFrom('identity_member as m')
@@ -267,7 +267,7 @@ export const readSecurity = (db: IdentityDb, memberId: number) =>
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();
 
-/** Adds to what counts towards the next club level; the level only ever rises by it. Answers the level before and after. */
+/** Adds club progress. The level can only rise. Returns the level before and after. */
 export async function addClubProgress(
   db: IdentityDb,
   memberId: number,

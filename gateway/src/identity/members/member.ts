@@ -1,18 +1,21 @@
 import { type AccountKind, type Localized, toAccountKind } from '@parlour/contracts';
 import type { AccountClass, MemberStatus } from '../store.ts';
 
-/** A member as other modules see one. Nothing in it names or reaches the person. */
+/** A member as other modules see it, without names and contacts of the person. */
 export interface Member {
   id: number;
   username: string;
   accountKind: AccountKind;
-  /** The specification's isAgent. */
+  /** `isAgent` of the specification. */
   accountCode: number;
   accountClass: AccountClass;
   status: MemberStatus;
   /** Undefined for the house, the root of every path. */
   uplineId: number | undefined;
-  /** Ids from the root down to this member, each followed by a point: `1.5.9.`. A team is all paths that begin with one. */
+  /**
+   * Ids from the root down to this member, each followed by a dot: `1.5.9.`. The paths of a team begin with the path of
+   * its agent.
+   */
   path: string;
   nickname: string;
   avatarKey: string;
@@ -22,7 +25,7 @@ export interface Member {
   registeredAt: Date;
 }
 
-/** Everybody stands below this agent, directly or not; created by the first migration. */
+/** Id of the house, the agent above every member. The first migration creates it. */
 export const houseId = 1;
 
 export interface MemberRow {
@@ -60,15 +63,16 @@ export const toMember = (row: MemberRow): Member => ({
   registeredAt: row.registered_at,
 });
 
-/** The ids on the way from the root to this member, itself last. */
+/** Returns the ids from the root to this member, including the member. */
 export const parsePath = (path: string): number[] => path.split('.').filter(Boolean).map(Number);
 
 /**
- * The half-open range of the paths of a team, its agent included: `from` up to but not `below`, compared byte by byte
- * (`~>=~`, `~<~`), which an index with `text_pattern_ops` answers whatever the database's language.
+ * Returns the half-open range of a team's paths, including its agent: from `from` up to but not including `below`,
+ * compared bytewise (`~>=~`, `~<~`). An index with `text_pattern_ops` supports this comparison in every database
+ * locale.
  */
 export const toTeamRange = (path: string): { from: string; below: string } => ({
   from: path,
-  // The sign after the point that ends every path.
+  // `/` is the character after the dot that ends every path.
   below: `${path.slice(0, -1)}/`,
 });

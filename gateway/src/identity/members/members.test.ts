@@ -57,7 +57,7 @@ test('a team is counted at any depth and since any day @AGT-03', async () => {
   ]);
 });
 
-test('of a batch those are left out whose names are taken', async () => {
+test('a batch omits members whose names are taken', async () => {
   await createMany([{ username: 'Taken1' }]);
   const made = await createMany([{ username: 'free1' }, { username: 'taken1' }, { username: 'free2' }]);
   expect(made.map(({ username }) => username)).toEqual(['free1', 'free2']);
@@ -75,7 +75,7 @@ test('members are found by id, by name and many at once', async () => {
   ]);
 });
 
-test('a new member is told to the other modules with place and referrer', async () => {
+test('an event announces a new member with path and referrer', async () => {
   const received: unknown[] = [];
   const hearing = await startTestGateway({ database: gateway.database });
   hearing.frame.outbox.subscribe('test', {

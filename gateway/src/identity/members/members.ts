@@ -13,15 +13,18 @@ import {
   type ProfileToInsert,
 } from './member-store.ts';
 
-/** Who is to be a member. What is left out is usual for a new real one directly below the house. */
+/** Input for creating a member. Omitted fields default to a real member directly under the house. */
 export interface NewMember {
   username: string;
-  /** Of `hashPassword`; without one nobody logs in with a password. Hash before a transaction, not in it. */
+  /**
+   * Hash from `hashPassword`; without it nobody can log in with a password. Compute it before the transaction, not
+   * inside.
+   */
   passwordHash?: string | undefined;
   paymentPasswordHash?: string | undefined;
-  /** Somebody else chose the password: its owner must change it at the first login. */
+  /** The owner must change the password at the first login, because someone else chose it. */
   passwordMustChange?: boolean | undefined;
-  /** The specification's isAgent. */
+  /** `isAgent` of the specification. */
   accountCode?: number | undefined;
   accountClass?: Exclude<AccountClass, 'house'> | undefined;
   uplineId?: number | undefined;
@@ -35,19 +38,18 @@ export interface NewMember {
 }
 
 export interface Members {
-  /** Fails with `identity.username-taken`, also when two ask for one name at the same instant. */
+  /** Creates a member. Fails with `identity.username-taken`, also for concurrent requests of one name. */
   create(tx: Tx, member: NewMember): Promise<Member>;
   /**
-   * Many at once, a few thousand at most. Who has a name that is taken is left out. Uplines must exist before, so a tree
-   * is made level by level. Answers the members made, in the order given.
+   * Creates up to a few thousand members and returns them in the given order. Members whose name is taken are omitted.
+   * Uplines must already exist, so create a tree level by level.
    */
   createMany(tx: Tx, members: readonly NewMember[]): Promise<Member[]>;
   /**
-   * Makes an open code for a member: the given one, or a free one of eight digits. Fails with
-   * `identity.invite-code-taken`.
+   * Creates an open invite code: the given one, or a free one of eight digits. Fails with `identity.invite-code-taken`.
    */
   createInviteCode(tx: Tx, code: Omit<InviteCode, 'code'> & { code?: string }): Promise<InviteCode>;
-  /** The one code by which a member invites friends; made when it is first asked for. */
+  /** Returns the member's only referral code and creates it on the first call. */
   referralCode(tx: Tx, memberId: number): Promise<string>;
 }
 
@@ -57,7 +59,7 @@ export interface MembersParts {
   outbox: Outbox;
 }
 
-/** Pictures to choose from are numbered; a new member gets one by name, the same every time. */
+/** Number of avatars. A new member gets one derived from the name, always the same. */
 export const avatarCount = 24;
 const codeDigits = 8;
 const codeTriesMax = 5;

@@ -36,7 +36,7 @@ const issues = (member: Person, written: Parameters<typeof set>[1]) =>
     () => [],
     (error) => error.fields,
   );
-/** A day so many years and days before today at the site. */
+/** Returns the day that many years and days before today, in the site's time zone. */
 function dayBefore(years: number, days = 0): string {
   const today = new Date(gateway.clock.now().getTime() - days * 86_400_000);
   const [year = '', ...rest] = new Intl.DateTimeFormat('en-CA', {
@@ -49,7 +49,7 @@ function dayBefore(years: number, days = 0): string {
 }
 
 describe('the own profile', () => {
-  test('shows nothing that names a person uncovered @MEM-04', async () => {
+  test('masks everything that identifies the person @MEM-04', async () => {
     const ada = await person({
       profile: { realName: 'Aye Aye Khin', birthday: '1991-07-03', others: { line: 'aye.khin' } },
     });
@@ -63,7 +63,7 @@ describe('the own profile', () => {
     expect(JSON.stringify(profile)).not.toMatch(/Khin|07-03|aye\./);
   });
 
-  test('takes nickname and picture, and everybody sees them from then on @MEM-04', async () => {
+  test('stores nickname and picture, which everybody sees from then on @MEM-04', async () => {
     const ada = await person();
     expect(await set(ada, { nickname: 'Lucky Ada', avatar: '7' })).toMatchObject({
       nickname: 'Lucky Ada',
@@ -73,7 +73,7 @@ describe('the own profile', () => {
     expect((await gateway.call(getMemberIconCall, undefined, ada)).avatarUrl).toMatch(/avatar\/7\.svg$/);
   });
 
-  test('takes real name and birthday once, also when two come at the same instant', async () => {
+  test('stores real name and birthday once, also under concurrent requests', async () => {
     const ada = await person();
     const names = ['Aye Aye Khin', 'Mya Mya'];
     const told = await Promise.allSettled(names.map((realName) => set(ada, { realName })));
@@ -85,14 +85,14 @@ describe('the own profile', () => {
     expect(await issues(ada, { birthday: '1992-07-03', nickname: 'Halfway' })).toEqual([
       { path: ['birthday'], rule: 'told_already' },
     ]);
-    // Nothing of a refused form is kept.
+    // A refused form changes nothing.
     expect(await gateway.call(getProfileCall, undefined, ada)).toMatchObject({
       birthday: '1991-**-**',
       nickname: ada.nickname,
     });
   });
 
-  test('refuses the birthday of who is a day too young, and takes it on the day @VAL-03', async () => {
+  test('refuses the birthday of a person one day too young, and accepts it a day later @VAL-03', async () => {
     const { minimumAge } = gateway.services.platform.profile;
     const ada = await person();
     expect(await issues(ada, { birthday: dayBefore(minimumAge, -1) })).toEqual([

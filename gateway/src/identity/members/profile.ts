@@ -17,7 +17,7 @@ export interface WrittenProfile {
   birthday?: string | undefined;
 }
 
-/** What a member told about themselves. What names a person is covered. */
+/** A member's profile as shown to that member. Personal data are masked. */
 export interface OwnProfile {
   account: string;
   nickname: string;
@@ -31,7 +31,7 @@ export interface OwnProfile {
 
 export interface Profiles {
   read(memberId: number): Promise<OwnProfile>;
-  /** What is left out stays. Fails with `identity.field-invalid` (`fields`) and changes nothing then. */
+  /** Changes the given fields. Fails with `identity.field-invalid` (`fields`) and then changes nothing. */
   set(session: Session, written: WrittenProfile): Promise<OwnProfile>;
 }
 
@@ -93,7 +93,7 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
   };
 }
 
-/** Real name and birthday are told once: withdrawals and age hang on them. */
+/** Sets real name or birthday once. Both are final, because withdrawals and the age check depend on them. */
 async function setOnce(
   db: IdentityDb,
   memberId: number,
@@ -133,7 +133,7 @@ const readProfile = (db: IdentityDb, memberId: number) =>
 
 type Rules = ReturnType<PlatformService['registerRules']>;
 
-/** Where registration does not ask for a field. */
+/** Rules for fields that registration does not ask for. */
 const defaultRules = {
   nickname: { acceptedPattern: 'any', min: 1, max: 30 },
   payeeName: { acceptedPattern: 'any', min: 2, max: 64 },

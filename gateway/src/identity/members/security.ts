@@ -5,7 +5,7 @@ import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 import { readSecurity } from './member-store.ts';
 
 export interface MemberSecurity {
-  /** Of the session before this one; undefined on the first login. */
+  /** The session before the current one; undefined on the first login. */
   lastLogin: { at: Date; ipMasked: string; browser: string } | undefined;
   registeredAt: Date;
   passwordChangedAt: Date;
@@ -27,7 +27,7 @@ export interface ClubLevel {
   rankLevel: number;
 }
 
-/** What a member sees of the safety of the own account. Nothing in it is unmasked. */
+/** Describes the security of a member's own account. All values are masked. */
 export async function describeSecurity(db: IdentityDb, memberId: number): Promise<MemberSecurity> {
   const row = await readSecurity(db, memberId);
   const [, before] = await readLastLogins(db, memberId, 2);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IdentityDb } from '../store.ts';
 import { toTeamRange } from './member.ts';
 
-/** Ids of the real members below `path`. */
+/** Reads the ids of real members below `path`. */
 export async function readTeamIds(db: IdentityDb, path: string): Promise<number[]> {
   const { from, below } = toTeamRange(path);
   const { rows } = await sql<{ id: number }>`
@@ -13,7 +13,7 @@ export async function readTeamIds(db: IdentityDb, path: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** How many real members stand below each of these. */
+/** Counts the real members below each of these members. */
 export async function readTeamSizes(
   db: IdentityDb,
   memberIds: readonly number[],
@@ -26,7 +26,7 @@ export async function readTeamSizes(
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
 
-/** How many real members below `path` have an open session that was used since then. */
+/** Counts the real members below `path` with an open session used since then. */
 export async function countOnline(db: IdentityDb, path: string, since: Date): Promise<number> {
   const { from, below } = toTeamRange(path);
   const { rows } = await sql<{ online: number }>`

@@ -10,11 +10,11 @@ export interface AcceptedTerms {
 
 export interface Terms {
   read(memberId: number): Promise<AcceptedTerms>;
-  /** Fails with `identity.terms-outdated` for a version that is not the current one. */
+  /** Accepts a version. Fails with `identity.terms-outdated` unless it is the current one. */
   accept(memberId: number, version: string): Promise<void>;
   /**
-   * Fails with `identity.terms-outdated` (`details.termsVersion`) for a member who accepted another version than the
-   * current one. Who was never asked, as a member that an agent registered, is not refused.
+   * Fails with `identity.terms-outdated` (`details.termsVersion`) when the member accepted a version other than the
+   * current one. Passes members who were never asked, for example those registered by an agent.
    */
   requireCurrent(memberId: number): Promise<void>;
 }

@@ -32,7 +32,7 @@ const change = (
 ) => gateway.call(changePasswordCall, { oldPassword, newPassword, confirmNewPassword }, token);
 const code = (error: string) => expect.objectContaining({ code: error });
 
-test('changes the password and ends every other session at once @AUTH-11 @AUTH-17', async () => {
+test('changes the password and ends every other session immediately @AUTH-11 @AUTH-17', async () => {
   const ada = await person();
   const [here, elsewhere] = [await logIn(ada.username), await logIn(ada.username)];
   await gateway.call(getMemberCall, {}, elsewhere);
@@ -49,7 +49,7 @@ test('changes the password and ends every other session at once @AUTH-11 @AUTH-1
   expect(JSON.stringify(rows)).not.toContain(next);
 });
 
-test('a password that somebody else set is the own one after the change @AUTH-03', async () => {
+test('a password set by someone else must be changed only once @AUTH-03', async () => {
   const su = await person({ passwordMustChange: true });
   const opened = await logIn(su.username);
   expect(opened).toMatchObject({ firstTimeLogin: true, passwordExpired: true });
@@ -74,14 +74,14 @@ test('until a password that must change is changed, its session can do nothing e
   await gateway.call(getBalanceCall, undefined, opened);
 });
 
-test('who does not want to change a password logs out with its session @AUTH-03', async () => {
+test('a member who does not want to change the password can log out @AUTH-03', async () => {
   const su = await person({ passwordMustChange: true });
   const opened = await logIn(su.username);
   expect(await gateway.call(logOutCall, undefined, opened)).toEqual({ ended: true });
   await expect(change(opened, next)).rejects.toEqual(code('session.expired'));
 });
 
-test('an expired password is told while PWDEXPFORCECHANGE3 is on, and a new one is fresh @AUTH-03 @ROLE-02', async () => {
+test('reports an expired password while PWDEXPFORCECHANGE3 is on, until it is changed @AUTH-03 @ROLE-02', async () => {
   const { profile } = gateway.services.platform;
   const never = profile.password.expiresAfterDays;
   profile.password.expiresAfterDays = 90;
@@ -102,7 +102,7 @@ test('an expired password is told while PWDEXPFORCECHANGE3 is on, and a new one 
   }
 });
 
-test('says at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {
+test('reports at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {
   const ada = await person();
   const opened = await logIn(ada.username);
   const issues = (newPassword: string, more: Parameters<typeof change>[2] = {}) =>

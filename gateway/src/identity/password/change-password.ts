@@ -31,9 +31,9 @@ export interface PasswordChange {
 }
 
 /**
- * Makes the change of the own password. It ends all other sessions of the member and answers how many there were. Fails
- * with `identity.field-invalid`, `identity.old-password-wrong`, after too many of those `identity.locked`, and as
- * `PasswordProofs.require` where a code is asked for.
+ * Creates the function with which members change their own password. It ends all other sessions of the member and
+ * returns their number. Fails with `identity.field-invalid`, `identity.old-password-wrong`, after too many of those
+ * `identity.locked`, and with the errors of `PasswordProofs.require` when a code is required.
  */
 export function createChangePassword(parts: ChangePasswordParts) {
   const { database, clock, passwords, platform } = parts;
@@ -76,14 +76,17 @@ export function createChangePassword(parts: ChangePasswordParts) {
 export interface PasswordToSet {
   memberId: number;
   passwordHash: string;
-  /** For the record: who set it. */
+  /** Actor who set the password, for the audit record. */
   actor: string;
-  /** The one session that stays open, by token hash. */
+  /** Token hash of the only session to keep open. */
   keepTokenHash?: string;
   reason: EndReason;
 }
 
-/** Writes a new password, records that, and ends the sessions that the old one opened. Answers how many. */
+/**
+ * Stores a new password, records the change in the audit and ends sessions opened with the old one. Returns their
+ * number.
+ */
 export async function setPassword(
   { clock, audit, sessions }: Pick<ChangePasswordParts, 'clock' | 'audit' | 'sessions'>,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * The passwords of eight and more characters that lists of leaked ones name most often, in small letters. Whoever
- * guesses begins here (ASVS 6.2.12). Endings of digits and signs are cut off before the comparison, so `password`
- * stands for `Password123!` as well.
+ * The most common leaked passwords of eight characters and more, in lower case. Attackers try these first (ASVS
+ * 6.2.12). Trailing digits and special characters are removed before the comparison, so `password` also matches
+ * `Password123!`.
  */
 const stems = `
 abcd1234 administrator aaaaaaaa alexander asdfasdf asdfghjk asdfghjkl baseball basketball batman bigdaddy
@@ -14,10 +14,10 @@ yangon zaq12wsx zxcvbnm zxcvbnmm 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer abc123 a1
 `;
 const common = new Set(stems.split(/\s+/).filter(Boolean));
 
-/** Digits alone, one sign repeated, or a run such as `12345678` or `abcdefgh`, whatever their length. */
+/** Matches only digits, or one repeated character, of any length. `isRun` detects runs such as `abcdefgh`. */
 const simple = /^(?:\d+|(.)\1*)$/;
 
-/** True for a password that is guessed first. */
+/** Returns whether attackers would try this password first. */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   if (simple.test(small) || isRun(small)) return true;

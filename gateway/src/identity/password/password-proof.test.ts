@@ -57,7 +57,7 @@ const change = (member: Person, verificationCode?: string) =>
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describe('a change of password while CHNGPASSVERIF3 is on', () => {
-  test('asks who has nothing to prove it by for no code @AUTH-11', async () => {
+  test('requires no code from members without a method to receive one @AUTH-11', async () => {
     const ada = await person();
     expect(await getProof(ada)).toEqual({ hasPassword: true });
     await expect(gateway.call(requestPasswordCodeCall, {}, ada)).rejects.toEqual(
@@ -102,7 +102,7 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
     expect(await change(ada, authenticator.now())).toEqual({ endedSessions: 0 });
   });
 
-  test('takes a recovery code in place of the authenticator', async () => {
+  test('accepts a recovery code instead of an authenticator code', async () => {
     const ada = await person();
     const { recoveryCodes } = await switchAuthenticatorOn(ada);
     expect(await change(ada, recoveryCodes[0])).toEqual({ endedSessions: 0 });

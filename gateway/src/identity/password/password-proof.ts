@@ -10,18 +10,24 @@ import type { Authenticators } from '../verification/authenticator.ts';
 
 export interface PasswordProof {
   hasPassword: boolean;
-  /** The further code that a change asks for, while CHNGPASSVERIF3 is on and the member has something to prove it by. */
+  /**
+   * The additional code that a change requires while CHNGPASSVERIF3 is on and the member can receive or generate one.
+   */
   code: { method: 'authenticator' | 'sms' | 'email'; hint?: string } | undefined;
 }
 
-/** The second proof of a change of password: a code of the authenticator, else one sent to a proved contact. */
+/** Second proof for a change of password: a code of the authenticator, or else one sent to a verified contact. */
 export interface PasswordProofs {
   describe(memberId: number): Promise<PasswordProof>;
-  /** Answers the minutes for which the code is good. Fails with `verification.not-allowed` and as `OneTimeCodes.request`. */
+  /**
+   * Sends a code and returns its validity in minutes. Fails with `verification.not-allowed` and the errors of
+   * `OneTimeCodes.request`.
+   */
   sendCode(session: Session, call: { language: string | undefined; ip: string }): Promise<number>;
   /**
-   * Checks the code, and answers how to use it up in the transaction of the change. Fails with `verification.code-missing`,
-   * `verification.code-invalid`, `verification.code-expired`, `verification.too-many`. Not inside a transaction.
+   * Verifies the code. Returns a function that uses it up in the transaction of the change. Fails with
+   * `verification.code-missing`, `verification.code-invalid`, `verification.code-expired` and `verification.too-many`.
+   * Do not call it inside a transaction.
    */
   require(memberId: number, code: string | undefined): Promise<(tx: Tx) => Promise<void>>;
 }

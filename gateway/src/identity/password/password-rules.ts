@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 type Issue = Pick<FieldIssue, 'rule' | 'params'>;
 
-/** The rules of a password beyond its pattern. */
+/** Checks the rules of a password beyond its pattern. */
 export function findPasswordIssue(password: string, username: string): Issue | undefined {
   if (isCommonPassword(password)) return { rule: 'password_common' };
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase()))
@@ -12,17 +12,17 @@ export function findPasswordIssue(password: string, username: string): Issue | u
   return undefined;
 }
 
-/** Of a site whose registration asks for no password. */
+/** Rule of a site whose registration requires no password. */
 const defaultRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
 export interface NewPassword {
   newPassword: string;
-  /** Undefined where a form asks once. */
+  /** Undefined when the form has no confirmation field. */
   confirmNewPassword?: string | undefined;
   username: string;
 }
 
-/** What is wrong with a password that replaces another one: the same rules as at registration. */
+/** Checks a password that replaces another one, with the rules of registration. */
 export function checkNewPassword(
   { newPassword, confirmNewPassword = newPassword, username }: NewPassword,
   { fields }: RegisterRules,

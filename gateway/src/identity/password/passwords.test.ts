@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** OWASP's least cost of argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum cost of argon2id: 19 MiB, two passes, one lane. */
 const notation = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
-test('keeps a password as argon2id of the recommended cost, and no two alike', async () => {
+test('stores a password as argon2id of the recommended cost, each with a different hash', async () => {
   const password = 'a long enough password';
   for (const username of ['hashed1', 'hashed2'])
     await gateway.services.identity.createMember({ username, password });

@@ -1,15 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's figures for argon2id, which is the library's default: 19 MiB, two passes, one lane; about 10 ms of one core each. */
+/**
+ * OWASP's parameters for argon2id and the library's default: 19 MiB, two passes, one lane; about 10 ms of one core
+ * each.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing runs on threads that files and name look-ups share: this many at once leave some for them. */
+/** Limits concurrent hashes. Hashing shares its threads with file access and name lookups, so some must stay free. */
 const parallelMax = 2;
 
 export interface Passwords {
-  /** In argon2's own notation, with a salt of its own. */
+  /** Returns the hash in argon2 notation, with its own salt. */
   hash(password: string): Promise<string>;
-  /** Takes as long when there is no hash to compare with, so that an unknown name cannot be told by the time. */
+  /**
+   * Compares a password with a hash. Takes as long without a hash, so that response times do not reveal unknown names.
+   */
   matches(password: string, passwordHash: string | null | undefined): Promise<boolean>;
 }
 

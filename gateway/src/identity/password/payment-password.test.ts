@@ -34,7 +34,7 @@ const check = (member: Person, given: string) =>
   gateway.services.identity.checkPaymentPassword(member.id, given);
 const code = (error: string) => expect.objectContaining({ code: error });
 
-test('sets the first payment password, which then stands before money @MEM-04', async () => {
+test('sets the first payment password, which is required for money from then on @MEM-04', async () => {
   const ada = await person();
   await expect(check(ada, first)).rejects.toEqual(code('identity.payment-password-missing'));
   expect(await set(ada, first)).toEqual({ paymentPasswordSet: true });
@@ -75,14 +75,14 @@ test('guesses of the old one are locked after five', async () => {
   });
 });
 
-test('of two first ones at the same instant one stands', async () => {
+test('one of two concurrent first payment passwords is stored', async () => {
   const ada = await person();
   const both = await Promise.allSettled([set(ada, first), set(ada, next)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await check(ada, both[0]?.status === 'fulfilled' ? first : next);
 });
 
-test('says at each field what is wrong with it @VAL-02', async () => {
+test('reports at each field what is wrong with it @VAL-02', async () => {
   const ada = await person();
   const issues = (paymentPassword: string, again?: string) =>
     set(ada, paymentPassword, { again }).then(

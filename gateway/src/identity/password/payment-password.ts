@@ -15,9 +15,9 @@ export interface PaymentPasswordParts {
 }
 
 /**
- * Makes the check that stands before what moves money or points out of an account. Fails with
+ * Creates the check that protects transfers of money or points out of an account. Fails with
  * `identity.payment-password-missing`, `identity.payment-password-wrong` and, after too many failures,
- * `identity.payment-password-locked` (`details.retryAfterSeconds`). Call it before a transaction, not in it.
+ * `identity.payment-password-locked` (`details.retryAfterSeconds`). Call it before a transaction, not inside.
  */
 export function createCheckPaymentPassword({ database, clock, passwords, limit }: PaymentPasswordParts) {
   const db = database.withTables<IdentityTables>();
@@ -60,8 +60,8 @@ export interface SetPaymentPasswordParts extends Pick<PaymentPasswordParts, 'dat
 }
 
 /**
- * Makes what sets the payment password, the first one and every later one. Fails with `identity.field-invalid`, as the
- * password check does, and where there is one already, as the check of payment passwords.
+ * Creates the function that sets the first and every later payment password. Fails with `identity.field-invalid`, the
+ * errors of the password check and, when a payment password exists, the errors of its check.
  */
 export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
   const { database, passwords } = parts;
@@ -91,7 +91,7 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
         .where('payment_password_hash', 'is not distinct from', before)
         .returning('id')
         .executeTakeFirst();
-      // Somebody else set one since the old one was checked: it was not that one that was proved.
+      // A concurrent request replaced the old payment password after it was checked, so the check no longer applies.
       if (changed === undefined)
         throw new AppError('identity.payment-password-wrong', 'Another payment password was set meanwhile.');
       const subject = `member:${memberId}`;
@@ -101,7 +101,7 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
   };
 }
 
-/** Of a site whose registration asks for none. */
+/** Rule of a site whose registration asks for no payment password. */
 const defaultRule = { acceptedPattern: 'any', min: 6, max: 64 } as const;
 
 function findIssues(

@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Ends no sooner than after `minimumMs`, whether it succeeds or fails: the time tells nothing of what was found. */
+/**
+ * Runs `work` and settles after at least `minimumMs`, on success and failure, so that the duration does not reveal the
+ * result.
+ */
 export async function withMinimumDuration<T>(minimumMs: number, work: () => Promise<T>): Promise<T> {
   const endsAt = performance.now() + minimumMs;
   try {

@@ -8,7 +8,7 @@ export interface NoticeParts {
   platform: Pick<PlatformService, 'setting'>;
 }
 
-/** Tells the owner of an account by mail, else by text message, that its password was changed (ASVS 6.3.7). */
+/** Notifies the owner by mail, or else by text message, that the password was changed (ASVS 6.3.7). */
 export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
   const words = createPasswordChangedMessage(parts.platform.setting('brand').name);
   const to = await readContacts(parts, tx, memberId);
@@ -16,7 +16,7 @@ export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
 
-/** Tells the owner at the contact that is about to be replaced, and where there was none, at the other one. */
+/** Notifies the owner at the contact that is about to be replaced, or else at the other contact. */
 export async function notifyContactChanged(
   parts: NoticeParts,
   tx: Tx,

@@ -36,7 +36,7 @@ async function person() {
   const member = await gateway.services.identity.createMember({ username: `lost${made}`, password, profile });
   return { ...member, email, mobile };
 }
-/** Each from an address of its own. */
+/** Returns a different address for each call. */
 const from = () => {
   made += 1;
   return { ip: `198.51.100.${made % 250}` };
@@ -71,7 +71,7 @@ describe('by email @AUTH-08', () => {
     await expect(set(token, 'A-third-door-8')).rejects.toEqual(code('identity.recovery-over'));
   });
 
-  test('the owner is told that the password was changed', async () => {
+  test('the owner is notified that the password was changed', async () => {
     const ada = await person();
     await ask(ada.username, ada.email);
     await set(await tokenSentTo(ada.email));
@@ -80,7 +80,7 @@ describe('by email @AUTH-08', () => {
     expect(last?.text).not.toContain(next);
   });
 
-  test('answers who exists and who does not in the same way and time @AUTH-08', async () => {
+  test('responds in the same way and time whether or not the member exists @AUTH-08', async () => {
     const ada = await person();
     const timed = async (username: string, email: string) => {
       const startedAt = performance.now();
@@ -112,7 +112,7 @@ describe('by email @AUTH-08', () => {
     }
   });
 
-  test('a link is over after half an hour, and when another one was used', async () => {
+  test('a link expires after half an hour, and when another one is used', async () => {
     const ada = await person();
     await ask(ada.username, ada.email);
     const old = await tokenSentTo(ada.email);
@@ -141,7 +141,7 @@ describe('by email @AUTH-08', () => {
     await set(token);
   });
 
-  test('a locked name is open again to who recovered it @SAFE-03', async () => {
+  test('recovery unlocks the name for its owner @SAFE-03', async () => {
     const ada = await person();
     await sql`insert into identity_attempt_guard (subject, failures, window_started_at, locked_until)
       values (${`login:${ada.username}`}, 9, ${gateway.clock.now()}, ${new Date('2099-01-01')})`.execute(
@@ -153,7 +153,7 @@ describe('by email @AUTH-08', () => {
     expect(await logIn(ada.username, next)).toMatchObject({ userName: ada.username });
   });
 
-  test('six requests for one name are one too many, whether somebody has it or not', async () => {
+  test('the sixth request for one name is refused, whether or not the name exists', async () => {
     for (let request = 1; request <= 5; request += 1) await ask('nobody79', 'nobody@parlour.example');
     await expect(ask('nobody79', 'nobody@parlour.example')).rejects.toMatchObject({
       code: 'verification.too-many',
@@ -174,7 +174,7 @@ describe('by email @AUTH-08', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'request.wrong-type']);
   });
 
-  test('the token stands nowhere in the database but in the mail', async () => {
+  test('only the mail contains the token, not the database', async () => {
     const ada = await person();
     await ask(ada.username, ada.email);
     const token = await tokenSentTo(ada.email);
@@ -203,7 +203,7 @@ describe('by phone @AUTH-08', () => {
     expect(await logIn(ada.username, next)).toMatchObject({ userName: ada.username });
   });
 
-  test('a code for login is none for recovery, and a number that nobody has is answered the same', async () => {
+  test('a login code is refused for recovery, and an unknown number gets the same response', async () => {
     await gateway.services.platform.setSwitch('MOBILEVERCODELOGIN3', true, 'operator:test');
     const ada = await person();
     await gateway.call(requestPhoneCodeCall, { mobileNum: ada.mobile, countryDialingCode }, from());

@@ -39,19 +39,25 @@ export interface RecoveryParts {
 
 export interface Recovery {
   /**
-   * Mails a link to who has this name and mailbox. It answers the same, in the same time, for everybody, unless the
-   * profile says otherwise (`identity.recovery-unknown`). Fails with `identity.recovery-closed` where no mail goes out
-   * and `verification.too-many`.
+   * Mails a link to the member with this name and email address. The response and its timing are always the same,
+   * unless the profile allows `identity.recovery-unknown`. Fails with `identity.recovery-closed` when no mail can be
+   * sent, and with `verification.too-many`.
    */
   requestByEmail(given: { username: string; email: string; language: string | undefined }): Promise<void>;
-  /** Fails with `identity.recovery-over` and `identity.field-invalid`. Answers whose password it is. */
+  /**
+   * Sets the password and returns the member's user name. Fails with `identity.recovery-over` and
+   * `identity.field-invalid`.
+   */
   setByEmail(given: { token: string; newPassword: string; confirmNewPassword: string }): Promise<string>;
-  /** Sends a code, the same for every number. Fails with `identity.recovery-closed` and as `OneTimeCodes.request`. */
+  /**
+   * Sends a code. The response is the same for every number. Fails with `identity.recovery-closed` and the errors of
+   * `OneTimeCodes.request`.
+   */
   requestByPhone(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /**
    * Sets the password and logs in. Fails with `identity.recovery-closed`, `identity.field-invalid`,
-   * `identity.account-closed`, the codes `verification.*` and, where an authenticator is on, once the password is set,
-   * `identity.verification-required`.
+   * `identity.account-closed`, the `verification.*` codes and, when an authenticator is on,
+   * `identity.verification-required` after the password is set.
    */
   setByPhone(
     given: { number: PhoneNumber; code: string | undefined; newPassword: string },
@@ -62,7 +68,7 @@ export interface Recovery {
 
 const minute = 60_000;
 const linkMinutes = 30;
-/** Longer than the work ever takes on a machine that is not overloaded. */
+/** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
 
 export function createRecovery(parts: RecoveryParts): Recovery {
@@ -105,7 +111,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
         const used = tables.deleteFrom('identity_recovery').where('token_hash', '=', tokenHash);
         if ((await used.returning('member_id').executeTakeFirst()) === undefined) throw createExpiredError();
         await recover(parts, tx, found, passwordHash);
-        // Who opened the link has the mailbox.
+        // Opening the link proves access to the mailbox.
         await tables
           .updateTable('identity_profile')
           .set({ email_verified_at: clock.now() })
@@ -153,7 +159,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   };
 }
 
-/** True where somebody has this name and mailbox. */
+/** Sends the link and returns true when a member has this name and email address. */
 async function sendRecoveryLink(
   parts: RecoveryParts,
   { username, email, language }: { username: string; email: string; language: string | undefined },
@@ -183,7 +189,7 @@ async function sendRecoveryLink(
       .execute();
     if (!owner?.email) return;
     const brand = platform.setting('brand').name;
-    // After the `#`, which browsers tell no server: the token stands in no log on the way.
+    // The token follows the `#`, which browsers do not send to servers, so no server log contains it.
     const link = `${toSiteUrl(parts.config)}/#recover=${token}`;
     const words = createRecoveryMessage({
       link,
@@ -210,7 +216,7 @@ async function findByToken({ database, clock }: RecoveryParts, tokenHash: string
   return found;
 }
 
-/** Sets the password, ends every session, opens what was locked, makes other links useless and tells the owner. */
+/** Sets the password, ends every session, clears locks, invalidates other links and notifies the owner. */
 async function recover(
   parts: RecoveryParts,
   tx: Tx,

@@ -3,15 +3,15 @@ import { houseId, type Member } from '../members/member.ts';
 import { findById, findByUsername, findInviteCode } from '../members/member-store.ts';
 import type { IdentityDb, InviteKind } from '../store.ts';
 
-/** What a person brought along of whoever invited them. */
+/** Invitation data that a person brings to registration. */
 export interface Invitation {
-  /** An agent's code, typed or from the address; a friend's code is taken as one too. */
+  /** Code of an agent, typed or from the address. A friend's code is accepted too. */
   affiliateCode?: string | undefined;
-  /** An agent's user name. */
+  /** User name of an agent. */
   recommenderId?: string | undefined;
-  /** A friend's code, from the address. */
+  /** Code of a friend, from the address. */
   referralCode?: string | undefined;
-  /** The host that the form was shown on; some codes count on one only. */
+  /** Host on which the form was shown. Some codes are valid on one host only. */
   domain?: string | undefined;
 }
 
@@ -21,10 +21,10 @@ export interface Placement {
 }
 
 /**
- * Where a new member stands in the agent tree and who is rewarded for the friend, bound once and for ever (rules 5.7):
- * below the agent of the affiliate code or recommender; else below the referrer where that is an agent, else below the
- * referrer's upline; else below the house. Fails with `identity.affiliate-code-unknown` for what a person typed; a
- * friend's code in the address that nobody has any more is passed over, since the person could not correct it.
+ * Returns the new member's upline and the referrer to reward. Both are permanent (rules 5.7). The upline is the agent
+ * of the affiliate code or recommender; otherwise the referrer if that is an agent, or else the referrer's upline;
+ * otherwise the house. Fails with `identity.affiliate-code-unknown` for typed input. Ignores an unknown friend's code
+ * from the address, because the person could not correct it.
  */
 export async function findPlacement(db: IdentityDb, invitation: Invitation): Promise<Placement> {
   const referral = invitation.referralCode
@@ -43,7 +43,7 @@ export interface Inviter {
   kind: InviteKind;
 }
 
-/** Whose open code this is; undefined for a code that nobody has or whose owner is closed. */
+/** Finds the owner of an open code. Returns undefined for an unknown code or when the owner's account is closed. */
 export async function findInviter(
   db: IdentityDb,
   code: string,

@@ -31,15 +31,15 @@ export interface RegistrationParts {
 }
 
 export interface RegistrationForm {
-  /** Which tab: each has rules of its own. */
+  /** Tab of the form. Each tab has its own rules. */
   by: 'username' | 'mobile';
   written: WrittenFields;
   dialingCode: string | undefined;
   referralCode: string | undefined;
-  /** The host that the form was shown on. */
+  /** Host on which the form was shown. */
   domain: string | undefined;
   registeredUrl: string | undefined;
-  /** The version of the terms that was accepted. */
+  /** Accepted version of the terms. */
   termsVersion?: string | undefined;
   captchaToken?: string | undefined;
 }
@@ -51,10 +51,10 @@ export interface OpenedAccount {
 }
 
 /**
- * Makes registration: checks the form against the rules of the site, places the member in the agent tree and opens a
- * session. Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
+ * Creates the registration. It checks the form against the rules of the site, places the member in the agent tree and
+ * opens a session. Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
  * `identity.mobile-taken`, `identity.affiliate-code-unknown`, `identity.terms-outdated`, `identity.captcha-wrong` and
- * the codes `verification.*` of the number and the code sent to it.
+ * the `verification.*` codes for the number and its code.
  */
 export function createRegister(parts: RegistrationParts) {
   const { clock, database, passwords } = parts;
@@ -68,7 +68,7 @@ export function createRegister(parts: RegistrationParts) {
     });
     await requireCaptcha(parts.captchas, asked, form);
     const proof = await findProof(parts, asked, form);
-    // Hashing takes its time: not while a transaction is open.
+    // Hashing is slow, so it runs before the transaction.
     const { password, paymentPassword, nickname } = asked;
     const passwordHash = password && (await passwords.hash(password));
     const paymentPasswordHash = paymentPassword && (await passwords.hash(paymentPassword));
@@ -101,7 +101,7 @@ async function openAccount(
 const generatedNameDigits = 9;
 const generatedNameTriesMax = 5;
 
-/** The chosen name, or one that is made: letters first, and nothing of the number in it. */
+/** Tries the chosen name, or generated ones that begin with letters and do not contain the number. */
 async function tryUsernames<T>(
   { ids }: RegistrationParts,
   chosen: string | undefined,
@@ -117,7 +117,7 @@ async function tryUsernames<T>(
   }
 }
 
-/** The fields that were asked for, once the whole form keeps its rules. */
+/** Returns the requested fields when the whole form is valid. */
 function requireValidForm({ clock, platform }: RegistrationParts, form: RegistrationForm): WrittenFields {
   const offered = platform.registerRules();
   const fields = form.by === 'username' ? offered.fields : offered.mobileFields;
@@ -150,7 +150,7 @@ async function requireCaptcha(
 
 interface Proof {
   number: PhoneNumber;
-  /** Of the code that proves the number; undefined where none was asked for. */
+  /** Id of the code that proves the number; undefined when none was required. */
   codeId: number | undefined;
 }
 
@@ -168,7 +168,7 @@ async function findProof(
   return { number, codeId: await codes.find(code) };
 }
 
-/** Fields with a column of their own, or of no use once the account is there. */
+/** Fields that have their own column or are not needed once the account exists. */
 const storedFields: ReadonlySet<string> = new Set<RegisterField>([
   'username',
   'password',

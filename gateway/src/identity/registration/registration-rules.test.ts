@@ -41,7 +41,7 @@ test('spaces around a field do not count, those of a password do', () => {
   });
 });
 
-test('somebody is old enough from the birthday on, by the age of the site @VAL-03', () => {
+test("a person is old enough from the birthday on, by the site's minimum age @VAL-03", () => {
   const birthday = { ...rules(rule('birthday', { acceptedPattern: 'date_ymd' })), minimumAge: 21 };
   expect(checkRegistration({ birthday: '2005-11-20' }, birthday, today)).toEqual([]);
   expect(checkRegistration({ birthday: '2005-11-21' }, birthday, today)).toEqual([
@@ -50,7 +50,7 @@ test('somebody is old enough from the birthday on, by the age of the site @VAL-0
   expect([toYearFirst('11-20-2005'), toYearFirst('2005-11-20')]).toEqual(['2005-11-20', '2005-11-20']);
 });
 
-test('a field is complained about once', () => {
+test('a field has at most one issue', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (username, password, confirmPassword) => {
       const issues = checkRegistration(

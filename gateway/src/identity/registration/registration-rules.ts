@@ -11,8 +11,8 @@ import { findPasswordIssue } from '../password/password-rules.ts';
 export type WrittenFields = Partial<Record<RegisterField, string | undefined>>;
 
 /**
- * What is wrong with a registration form, each field at most once, in the order of the rules. `today` is a day as
- * `yyyy-MM-dd`. Rules are keys of the `validation` texts.
+ * Returns the issues of a registration form: at most one per field, in the order of the rules. `today` is a day as
+ * `yyyy-MM-dd`. `rule` values are keys of the `validation` texts.
  */
 export function checkRegistration(written: WrittenFields, rules: RegisterRules, today: string): FieldIssue[] {
   return rules.fields.flatMap((rule) => {
@@ -25,13 +25,13 @@ export function checkRegistration(written: WrittenFields, rules: RegisterRules, 
   });
 }
 
-/** What a person wrote into a field that the rules show, without spaces around it; a password is taken as it is. */
+/** Returns the text of a field without surrounding spaces; a password keeps them. */
 export function getText(written: WrittenFields, field: RegisterField): string {
   const value = written[field] ?? '';
   return secretFields.has(field) ? value : value.trim();
 }
 
-/** Only fields that the rules show count; others were not asked for. */
+/** Keeps only the fields that the rules contain. */
 export const pickAskedFields = (written: WrittenFields, { fields }: RegisterRules): WrittenFields =>
   Object.fromEntries(
     fields.map(({ field }) => [field, getText(written, field)]).filter(([, value]) => value !== ''),
@@ -48,7 +48,7 @@ function checkPattern(
   { field, acceptedPattern, min, max }: RegisterFieldRule,
   value: string,
 ): Issue | undefined {
-  // What is wrong with a confirmation is that it differs, whatever its form.
+  // A confirmation must match the password; its format is not checked.
   if (field === 'confirmPassword') return undefined;
   const rule: PatternRule = { pattern: acceptedPattern === '*' ? 'any' : acceptedPattern, min, max };
   return matchesPattern(value, rule)
@@ -75,6 +75,6 @@ function checkMeaning(
   }
 }
 
-/** Birthdays are written in either order, as the pattern of the field says; `yyyy-MM-dd` is kept. */
+/** Converts a birthday to `yyyy-MM-dd`. The pattern of the field determines the order in which it is written. */
 export const toYearFirst = (date: string): string =>
   /^\d{4}-/.test(date) ? date : `${date.slice(6)}-${date.slice(0, 5)}`;

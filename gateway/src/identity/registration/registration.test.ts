@@ -39,7 +39,7 @@ const memberRow = async (username: string) => {
 };
 
 describe('registration', () => {
-  test('makes a member who is signed in, below the house @AUTH-06', async () => {
+  test('creates a signed-in member below the house @AUTH-06', async () => {
     const opened = await gateway.call(registerCall, form('Newcomer1', { nickname: 'not asked for' }));
     expect(opened).toEqual({ token: expect.any(String), userName: 'Newcomer1', isAgent: 0 });
     const info = await gateway.call(getMemberCall, {}, opened);
@@ -55,7 +55,7 @@ describe('registration', () => {
     });
   });
 
-  test('says of each field which rule it breaks, with its bounds @AUTH-05 @VAL-01 @VAL-02', async () => {
+  test('reports for each field the broken rule with its bounds @AUTH-05 @VAL-01 @VAL-02', async () => {
     await expect(
       gateway.call(registerCall, { username: '1ada', password: 'short', confirmPassword: 'other' }),
     ).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(await rules('guessed1', 'my-Guessed1-word')).toEqual(['password_like_username']);
   });
 
-  test('asks what the site configured, and nothing else is kept @AUTH-05 @VAL-03', async () => {
+  test('requires the configured fields and stores no others @AUTH-05 @VAL-03', async () => {
     const { platform } = gateway.services;
     const before = platform.setting('registerFields');
     await platform.setSetting(
@@ -142,7 +142,7 @@ describe('registration', () => {
     }
   });
 
-  test('of many who ask for one name at once, one gets it', async () => {
+  test('one of many concurrent requests for a name succeeds', async () => {
     const names = ['Racer1', 'racer1', 'RACER1', 'racer1', 'racer1', 'Racer1'];
     const outcomes = await Promise.all(
       names.map((name) =>
@@ -188,7 +188,7 @@ describe('invitations @AUTH-07', () => {
     expect(await gateway.services.identity.isDescendant(member.id, chi.id)).toBe(true);
   });
 
-  test('a code belongs to whoever had it first, in whatever letters it is written @AUTH-07', async () => {
+  test('a code belongs to its first owner, in any letter case @AUTH-07', async () => {
     const chi = await person({ accountCode: 1 });
     const other = await person({ accountCode: 1 });
     await createAffiliate(chi.id, 'FIRST26');
@@ -200,7 +200,7 @@ describe('invitations @AUTH-07', () => {
     expect(await memberRow('downline2')).toMatchObject({ uplineId: chi.id });
   });
 
-  test('a code that nobody has is refused, by the check and by registration @AUTH-07', async () => {
+  test('an unknown code is refused by the check and by registration @AUTH-07', async () => {
     await expect(gateway.call(checkAffiliateCall, { code: 'NOBODYS' })).rejects.toMatchObject({
       code: 'identity.affiliate-code-unknown',
       status: 422,
@@ -249,7 +249,7 @@ describe('invitations @AUTH-07', () => {
     expect(await readReferrer('both1')).toBe(friend.id);
   });
 
-  test("a friend's code in the address that nobody has any more stops nobody", async () => {
+  test("an outdated friend's code in the address does not prevent registration", async () => {
     await gateway.call(registerCall, form('stranger1', { referralCode: '00000000' }));
     expect(await memberRow('stranger1')).toMatchObject({ uplineId: houseId });
   });
@@ -269,7 +269,7 @@ describe('demo play @AUTH-14', () => {
     expect(await memberRow(first.userName)).toMatchObject({ accountKind: 'demo', accountClass: 'demo' });
   });
 
-  test('takes its random text only sealed @AUTH-14 @API-03', async () => {
+  test('accepts its random text only sealed @AUTH-14 @API-03', async () => {
     const reply = await gateway.app.inject({ method: 'POST', url: startDemoCall.path, payload: start });
     expect(reply.json().error.code).toBe('payload.unreadable');
   });

@@ -2,7 +2,10 @@ import { AppError } from '@parlour/contracts';
 
 const uniqueViolation = '23505';
 
-/** For `catch`: of two who prove one number at the same instant, the second fails with `identity.mobile-taken`. */
+/**
+ * Converts a database error for use in `catch`: of two concurrent proofs of one number, the second fails with
+ * `identity.mobile-taken`.
+ */
 export function refuseTakenMobile(error: unknown): never {
   const isTaken =
     error instanceof Error &&

@@ -12,19 +12,19 @@ import { type Credentials, findCredentialsById, readLastLogins } from '../login/
 import type { IdentityTables } from '../store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A session, and the token by which its device opens the next one. */
+/** A session, and the token with which its device opens the next session. */
 export interface RememberedLogin extends OpenedLogin {
   rememberedToken: string;
-  /** Whole seconds until the device is forgotten. */
+  /** Whole seconds until the device is no longer remembered. */
   rememberedSeconds: number;
 }
 
 export interface RememberedDevices {
-  /** Remembers the device that opened this session for a day. */
+  /** Remembers the device of this session for a day. */
   begin(session: { token: string }): Promise<{ token: string; seconds: number }>;
   /**
-   * Opens a session with the token of a remembered device, and gives the next token. A token that comes a second time
-   * was stolen, by whoever came first or second: the device is forgotten and its sessions end. Fails with
+   * Opens a session with the token of a remembered device and returns the next token. A reused token means theft by
+   * either the first or the second user, so the device is forgotten and its sessions end. Fails with
    * `identity.remembered-over`.
    */
   logIn(token: string | undefined, origin: Origin): Promise<RememberedLogin>;
@@ -42,7 +42,10 @@ export interface RememberedParts {
 }
 
 const rememberedMs = 24 * 60 * 60_000;
-/** Two tabs that open at once carry the same token: the slower one is refused, and nobody is suspected. */
+/**
+ * Two tabs that open at once send the same token. Within this time the slower one is refused without suspicion of
+ * theft.
+ */
 const graceMs = 10_000;
 
 export function createRememberedDevices(parts: RememberedParts): RememberedDevices {

@@ -13,7 +13,7 @@ import { cookieNames, limits, toLogin, toOrigin } from '../call-parts.ts';
 import { maskIp } from '../members/masks.ts';
 import type { IdentityService } from '../service.ts';
 
-/** A minute is enough to say that one is still there. */
+/** Lead time of the warning before a session ends, enough to confirm that one is still there. */
 const warnSeconds = 60;
 
 export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => {

@@ -9,7 +9,7 @@ export interface OpenSession {
   mustChangePassword: boolean;
 }
 
-/** A session that has not been ended, of a member whose account is open; its times are for the caller to judge. */
+/** Finds a session that was not ended and whose member is active. The caller checks its times. */
 export async function findSession(db: IdentityDb, tokenHash: string): Promise<OpenSession | undefined> {
   const row = await db
     .selectFrom('identity_session as s')
@@ -61,7 +61,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The password of the session's member is changed. */
+/** Lifts the restriction of a session after the member changed the password. */
 export async function liftSessionRestriction(db: IdentityDb, tokenHash: string): Promise<void> {
   await db
     .updateTable('identity_session')
@@ -79,7 +79,7 @@ export async function touchSession(db: IdentityDb, tokenHash: string, seenAt: Da
     .execute();
 }
 
-/** Answers the hashes of those that were open. */
+/** Ends sessions and returns the token hashes of those that were open. */
 export async function endSessions(
   db: IdentityDb,
   which: { memberId: number; only?: string; except?: string; family?: string },
@@ -103,7 +103,7 @@ export async function deleteSessionsBefore(db: IdentityDb, expiredBefore: Date):
   await db.deleteFrom('identity_session').where('expires_at', '<', expiredBefore).execute();
 }
 
-/** A device stays remembered only where its own session was kept: one that ended must not open another. */
+/** Forgets remembered devices of ended sessions, so that they cannot open new ones. */
 async function deleteDevices(
   db: IdentityDb,
   which: { memberId: number; only?: string; except?: string; family?: string },
@@ -125,7 +125,7 @@ async function deleteDevices(
     .execute();
 }
 
-/** The device that a session belongs to. Answers whose session it is. */
+/** Assigns a session to a remembered device. Returns the id of the session's member. */
 export async function setFamily(db: IdentityDb, tokenHash: string, family: string): Promise<number> {
   const row = await db
     .updateTable('identity_session')
@@ -136,7 +136,7 @@ export async function setFamily(db: IdentityDb, tokenHash: string, family: strin
   return row.member_id;
 }
 
-/** Open sessions, the one used last first. */
+/** Lists open sessions, last used first. */
 export const listSessions = (db: IdentityDb, memberId: number, alive: { seenAfter: Date; now: Date }) =>
   db
     .selectFrom('identity_session')

@@ -39,7 +39,7 @@ const isOver = (session: { token: string }) =>
 
 interface Remembered {
   token: string;
-  /** As the browser sends it back. */
+  /** The cookie as the browser sends it back. */
   cookie: string;
 }
 const getCookie = (headers: { 'set-cookie'?: unknown }): string => {
@@ -80,7 +80,7 @@ describe('a remembered device @AUTH-04', () => {
     await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
   });
 
-  test('is forgotten, and its sessions end, when a token comes a second time @AUTH-04 @SAFE-03', async () => {
+  test('is forgotten, and its sessions end, when a token is used again @AUTH-04 @SAFE-03', async () => {
     const name = await person();
     const [device, other] = [await logInRemembering(name), await logIn(name)];
     const second = await reopenRemembered(device.cookie);
@@ -96,7 +96,7 @@ describe('a remembered device @AUTH-04', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('two tabs that open at once: one logs in, and nobody is suspected', async () => {
+  test('of two tabs that open at once one logs in, without suspicion of theft', async () => {
     const device = await logInRemembering(await person());
     const outcomes = await Promise.allSettled([
       reopenRemembered(device.cookie),
@@ -126,7 +126,7 @@ describe('a remembered device @AUTH-04', () => {
     await reopenRemembered(desk.cookie);
   });
 
-  test('is none without a cookie, with a made-up one, or of a closed account', async () => {
+  test('is refused without a cookie, with a made-up one, or for a closed account', async () => {
     await expect(gateway.call(logInRememberedCall)).rejects.toEqual(code('identity.remembered-over'));
     await expect(reopenRemembered('remembered=made-up')).rejects.toEqual(code('identity.remembered-over'));
     const name = await person();
@@ -155,7 +155,7 @@ describe('the end of a session @AUTH-17', () => {
     return { idle: minutes(times.idleEndsAt), end: minutes(times.endsAt), warnSeconds: times.warnSeconds };
   };
 
-  test('is told in time to warn a minute before, and asking does not put it off @AUTH-17', async () => {
+  test('is reported in time for a warning a minute before, and the query does not delay it @AUTH-17', async () => {
     const session = await logIn(await person());
     expect(await readTimes(session)).toEqual({ idle: 30, end: 720, warnSeconds: 60 });
     for (let minute = 1; minute <= 29; minute += 1) {
@@ -167,7 +167,7 @@ describe('the end of a session @AUTH-17', () => {
     await expect(readTimes(session)).rejects.toEqual(code('session.expired'));
   });
 
-  test('is put off by who is still there, but not past the absolute end @AUTH-17', async () => {
+  test('is delayed when the member is still there, but not past the absolute end @AUTH-17', async () => {
     const session = await logIn(await person());
     gateway.clock.advance({ minutes: 29, seconds: 30 });
     const kept = await gateway.call(keepSessionCall, undefined, session);
@@ -186,7 +186,7 @@ describe('sessions @SAFE-03', () => {
   const list = async (session: { token: string }) =>
     (await gateway.call(listSessionsCall, undefined, session)).sessions;
 
-  test('are listed with place, browser and time, and no more of the address than one recognises @SAFE-03', async () => {
+  test('are listed with masked address, browser and time @SAFE-03', async () => {
     const name = await person();
     const other = await logIn(name, { 'user-agent': phone });
     gateway.clock.advance({ minutes: 2 });
@@ -208,7 +208,7 @@ describe('sessions @SAFE-03', () => {
     await isOver(other);
   });
 
-  test('are ended one by one, and only the own ones @SAFE-03', async () => {
+  test('can be ended individually, by their own member only @SAFE-03', async () => {
     const [name, stranger] = [await person(), await person()];
     const [here, other, foreign] = [await logIn(name), await logIn(name), await logIn(stranger)];
     const id = (await list(here)).find(({ isThis }) => !isThis)?.id ?? '';
@@ -222,7 +222,7 @@ describe('sessions @SAFE-03', () => {
     );
   });
 
-  test('end everywhere at once, in every open page and on every remembered device @AUTH-17 @SAFE-03', async () => {
+  test('all end together, in every open page and on every remembered device @AUTH-17 @SAFE-03', async () => {
     const name = await person();
     const [here, device] = [await logIn(name), await logInRemembering(name)];
     const page = await openPage(device.token);
@@ -236,7 +236,7 @@ describe('sessions @SAFE-03', () => {
   });
 });
 
-/** The live stream of an open page. */
+/** Opens the live stream of a page. */
 async function openPage(token: string) {
   const answer = await fetch(`${address}/wps/live`, { headers: { authorization: `Bearer ${token}` } });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

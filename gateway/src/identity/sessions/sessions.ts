@@ -25,13 +25,13 @@ import {
 } from './session-store.ts';
 
 export interface SessionLimits {
-  /** Without a call for so long a session is over. */
+  /** A session ends after this long without a call. */
   idleMs: number;
-  /** After so long it is over in any case. */
+  /** A session ends after this long in any case. */
   absoluteMs: number;
 }
 
-/** Why a session ended. */
+/** Reasons for the end of a session. */
 export type EndReason =
   | 'signed-out'
   | 'password-changed'
@@ -39,12 +39,12 @@ export type EndReason =
   | 'member-closed'
   | 'revoked';
 
-/** All sessions of a member, all but one, or one alone; by token hash. */
+/** Selects all sessions of a member, all but one, or a single one, by token hash. */
 export interface SessionSelector {
   memberId: number;
   only?: string;
   except?: string;
-  /** Those of one remembered device. */
+  /** Sessions of one remembered device. */
   family?: string;
 }
 
@@ -52,19 +52,19 @@ export interface SessionToOpen {
   memberId: number;
   ip: string;
   browser: string;
-  /** It was opened with a password that has to be changed before anything else. */
+  /** The session was opened with a password that must be changed before anything else. */
   mustChangePassword?: boolean;
 }
 
-/** When a session ends by itself, unless it is used before. */
+/** Times at which a session expires unless it is used before. */
 export interface SessionTimes {
   idleEndsAt: Date;
   endsAt: Date;
 }
 
-/** What a member is shown of an own session. */
+/** A session as its member sees it. */
 export interface ListedSession {
-  /** Short for its token hash. */
+  /** Shortened token hash. */
   id: string;
   openedAt: Date;
   seenAt: Date;
@@ -74,22 +74,22 @@ export interface ListedSession {
 }
 
 export interface Sessions extends SessionSource {
-  /** As `find`, for who keeps the hash of a token; asking counts as use of the session. */
+  /** Works like `find` for callers that hold the token hash. The call counts as use of the session. */
   findByHash(tokenHash: string): Promise<Session | undefined>;
-  /** Opens a session and answers its token, which is stored nowhere. */
+  /** Opens a session and returns its token, which is not stored. */
   open(tx: Tx, who: SessionToOpen): Promise<string>;
-  /** The password is changed: the session may do everything from now on, on every gateway once `tx` has committed. */
+  /** Lifts the restriction after a change of password. Takes effect on every gateway once `tx` has committed. */
   liftRestriction(tx: Tx, tokenHash: string): Promise<void>;
-  /** The remembered device that this session belongs to. Answers whose session it is. */
+  /** Assigns the session to a remembered device. Returns the id of the session's member. */
   setFamily(tx: Tx, token: string, family: string): Promise<number>;
-  /** Asking is no use of the session; undefined for one that is over. */
+  /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
   readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
-  /** The person is still there. */
+  /** Extends a session whose user confirmed that they are still there. */
   extend(tokenHash: string): Promise<void>;
   list(session: Session): Promise<ListedSession[]>;
-  /** The token hash of the open session that `list` names so. */
+  /** Returns the token hash of an open session by the id from `list`. */
   findHash(memberId: number, id: string): Promise<string | undefined>;
-  /** Ends sessions of a member on every gateway once `tx` has committed; answers how many were open. */
+  /** Ends sessions of a member on every gateway once `tx` has committed. Returns how many were open. */
   end(tx: Tx, which: SessionSelector, reason: EndReason): Promise<number>;
 }
 
@@ -102,25 +102,28 @@ export interface SessionParts {
   limits: SessionLimits;
 }
 
-/** How long a gateway that missed the signal may still believe an ended session. */
+/** Maximum time for which a gateway that missed the signal still accepts an ended session. */
 const trustMs = 10_000;
 const cachedSessionsMax = 20_000;
-/** The last call of a session is written this rarely, so a session may be over this much early, never late. */
+/** Minimum interval between writes of the last call. A session may therefore end this much early, never late. */
 const touchEveryMs = 60_000;
-/** Ended sessions stay this long for questions about them. */
+/** Keeps ended sessions this long for later inquiries. */
 const retentionMs = 30 * 24 * 60 * 60_000;
 const endedSignal = 'identity.session-ended';
 
 interface CachedSession {
   found: Promise<OpenSession | undefined>;
-  /** What was found, once it is. */
+  /** The result of `found`, once it is available. */
   known?: { open: OpenSession; session: Session };
   loadedAtMs: number;
 }
 
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** Sessions live in the database; what was asked in the last seconds is answered from memory, until a signal says that it ended. */
+/**
+ * Creates the session store. Sessions are stored in the database; results of the last seconds come from a cache, until
+ * a signal announces the end of a session.
+ */
 export function createSessions(parts: SessionParts): {
   sessions: Sessions;
   upkeep: Job;
@@ -151,7 +154,7 @@ export function createSessions(parts: SessionParts): {
     const entry = known && nowMs - known.loadedAtMs < trustMs ? known : load(tokenHash, nowMs);
     entry.known ??= await waitForSession(entry, tokenHash);
     if (entry.known && isAlive(entry.known.open, nowMs, limits)) return entry.known.session;
-    // Guessed tokens must not push out those that are in use.
+    // Guessed tokens must not evict sessions in use from the cache.
     cache.delete(tokenHash);
     return undefined;
   };
@@ -169,7 +172,7 @@ export function createSessions(parts: SessionParts): {
     }
   };
 
-  /** From the database alone, so that asking leaves no trace of use. */
+  /** Reads only the database and leaves no trace of use. */
   const findWithoutUse = async (tokenHash: string): Promise<Session | undefined> => {
     const session = await findSession(db, tokenHash);
     return session && isAlive(session, clock.now().getTime(), limits)
@@ -226,7 +229,7 @@ export function createSessions(parts: SessionParts): {
     async liftRestriction(tx, tokenHash) {
       await liftSessionRestriction(tx.withTables<IdentityTables>(), tokenHash);
       database.afterCommit(() => cache.delete(tokenHash));
-      // What the others remember of it is old; they ask again.
+      // Other gateways hold a stale copy; the signal makes them read it again.
       signals.send(endedSignal, { tokenHash });
     },
     async end(tx, which, reason) {
@@ -259,7 +262,7 @@ export function createSessions(parts: SessionParts): {
   };
 }
 
-/** Enough to tell the sessions of one member apart; nothing can be done with it but to name one. */
+/** Returns an id that tells the sessions of one member apart and can only be used to name one. */
 export const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);
 
 const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>

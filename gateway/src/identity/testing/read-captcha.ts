@@ -9,7 +9,7 @@ export interface ReadCaptcha {
 
 let drawn = 0;
 
-/** A captcha as a browser gets it, and what a person reads from it. Each comes from an address of its own. */
+/** Draws a captcha as a browser does and reads its text. Each call uses a different address. */
 export async function readCaptcha(gateway: TestGateway, cookie?: string): Promise<ReadCaptcha> {
   drawn += 1;
   const answer = await gateway.app.inject({

@@ -7,7 +7,7 @@ export interface SentMessage {
   text: string;
 }
 
-/** What the development site sent, as its outbox page tells it, newest first. */
+/** Lists the messages sent by the development site, from its outbox page, newest first. */
 export async function listMessages(gateway: TestGateway): Promise<SentMessage[]> {
   const answer = await gateway.app.inject({
     method: 'GET',
@@ -17,7 +17,7 @@ export async function listMessages(gateway: TestGateway): Promise<SentMessage[]>
   return answer.json().value;
 }
 
-/** The code of the last message to a number or mailbox. */
+/** Returns the code in the last message to a number or email address. */
 export async function readCode(gateway: TestGateway, to: string): Promise<string> {
   const message = (await listMessages(gateway)).find((one) => one.to === to);
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];

@@ -6,14 +6,14 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const text = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
 
 export interface AuthenticatorOptions {
-  /** The page that asks. */
+  /** Origin of the requesting page. */
   origin: string;
   rpId: string;
-  /** Whether the person was verified by finger or PIN. */
+  /** Whether a fingerprint or PIN verified the person. */
   isVerified?: boolean;
 }
 
-/** An authenticator in software, by the words of WebAuthn Level 3: one ES256 key, attestation `none`. */
+/** Creates an authenticator in software, following WebAuthn Level 3: one ES256 key, attestation `none`. */
 export function createSoftwareAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -31,7 +31,7 @@ export function createSoftwareAuthenticator() {
 
   return {
     id,
-    /** What `navigator.credentials.create` gives for these options. */
+    /** Returns the result of `navigator.credentials.create` for these options. */
     create(options: Record<string, unknown>, page: AuthenticatorOptions): Record<string, unknown> {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -66,7 +66,7 @@ export function createSoftwareAuthenticator() {
         },
       };
     },
-    /** What `navigator.credentials.get` gives for these options. */
+    /** Returns the result of `navigator.credentials.get` for these options. */
     get(options: Record<string, unknown>, page: AuthenticatorOptions): Record<string, unknown> {
       counter += 1;
       const authData = createAuthenticatorData(page);
@@ -84,7 +84,7 @@ export function createSoftwareAuthenticator() {
         },
       };
     },
-    /** Forgets how often it was used: what a copy of it would do. */
+    /** Resets the use counter, as on a copy of the authenticator. */
     rewind() {
       counter = 0;
     },

@@ -7,7 +7,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import type { SignInStates } from './sign-in-states.ts';
 
-/** Who somebody is at another service. */
+/** An account at another service. */
 export interface Proved {
   provider: string;
   subject: string;
@@ -20,11 +20,14 @@ export interface Link {
 
 export interface Links {
   /**
-   * Opens the session of who linked this. Fails with `identity.link-missing` (`details.ticket`, with which a member
-   * links it) and `identity.account-closed`.
+   * Opens a session of the member who linked this account. Fails with `identity.link-missing` (a member can link the
+   * account with `details.ticket`) and `identity.account-closed`.
    */
   logIn(proved: Proved, origin: Origin): Promise<OpenedLogin>;
-  /** Fails with `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`. */
+  /**
+   * Links the account of the ticket. Fails with `identity.sign-in-failed`, `identity.link-taken` and
+   * `identity.link-fixed`.
+   */
   confirm(session: Session, ticket: string): Promise<Link>;
   list(memberId: number): Promise<Link[]>;
 }
@@ -38,7 +41,7 @@ export interface LinkParts {
   states: SignInStates;
 }
 
-/** Long enough to register in between. */
+/** Leaves enough time to register in between. */
 const ticketMinutes = 30;
 
 export function createLinks(parts: LinkParts): Links {
@@ -105,7 +108,7 @@ const listLinks = (db: IdentityDb, memberId: number): Promise<Link[]> =>
     .orderBy('provider')
     .execute();
 
-/** Opens a session of a member who has proved who they are by something else than a password. */
+/** Opens a session of a member who proved their identity without a password. */
 export async function openLinkedSession(
   parts: Pick<LinkParts, 'database' | 'clock' | 'outbox' | 'sessions'>,
   memberId: number,

@@ -8,17 +8,17 @@ import type { SignInStates } from './sign-in-states.ts';
 export interface OpenId {
   readonly providers: readonly string[];
   /**
-   * Where the browser goes, and the token that its cookie keeps: only the browser that began a sign-in may end it. Fails
-   * with `identity.sign-in-closed` and `identity.sign-in-failed`.
+   * Returns the address for the browser and a token for its cookie. Only the browser that began a sign-in can finish
+   * it. Fails with `identity.sign-in-closed` and `identity.sign-in-failed`.
    */
   begin(provider: string): Promise<{ url: string; browserToken: string }>;
-  /** Who came back. Fails with `identity.sign-in-failed`. */
+  /** Returns the account of the person who came back. Fails with `identity.sign-in-failed`. */
   finish(search: string, browserToken: string | undefined): Promise<Proved>;
 }
 
 export interface OpenIdParts {
   connections: readonly OpenIdConnection[];
-  /** Where services come back to: the page `/sign-in` of the site. */
+  /** Address to which services redirect: the page `/sign-in` of the site. */
   returnUrl: string;
   ids: Pick<Ids, 'token'>;
   states: SignInStates;
@@ -27,7 +27,7 @@ export interface OpenIdParts {
 
 const validMinutes = 10;
 
-/** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. Nothing but `openid` is asked for. */
+/** Creates the sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The only scope is `openid`. */
 export function createOpenId({ connections, returnUrl, ids, states, log }: OpenIdParts): OpenId {
   const known = new Map<string, Promise<client.Configuration>>();
   const getConfiguration = (provider: string): Promise<client.Configuration> => {
@@ -36,7 +36,7 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
       throw new AppError('identity.sign-in-closed', 'No service of this name is configured.');
     const found = known.get(provider) ?? discover(connection);
     known.set(provider, found);
-    // A service that did not answer is asked again next time.
+    // After a failed discovery the next sign-in retries.
     found.catch(() => known.delete(provider));
     return found;
   };
@@ -92,7 +92,7 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
 
 const discover = ({ issuer, clientId, clientSecret }: OpenIdConnection): Promise<client.Configuration> => {
   const url = new URL(issuer);
-  // In the clear only to a provider on this machine, which is one of a test.
+  // Allows plain HTTP only for a provider on this machine, which is a test provider.
   const execute = url.hostname === '127.0.0.1' ? [client.allowInsecureRequests] : [];
   return client.discovery(url, clientId, clientSecret, undefined, { execute });
 };

@@ -72,7 +72,7 @@ test('the options ask for a passkey that names and verifies its owner, and for t
   });
 });
 
-test('an answer is good once and for five minutes', async () => {
+test('a response is valid once and for five minutes', async () => {
   const { authenticator } = await withPasskey();
   const answer = authenticator.get(await loginOptions(), page);
   await logIn(answer);
@@ -82,7 +82,7 @@ test('an answer is good once and for five minutes', async () => {
   await expect(logIn(authenticator.get(late, page))).rejects.toEqual(failed);
 });
 
-test('an answer for another page, another site or an unverified person is refused', async () => {
+test('a response for another page, another site or an unverified person is refused', async () => {
   const { authenticator } = await withPasskey();
   for (const spoiled of [
     { ...page, origin: 'https://play.parlour.example.thief.example' },
@@ -104,7 +104,7 @@ test('a signature by another key, an unknown passkey and nonsense are refused', 
     await expect(logIn(nonsense)).rejects.toEqual(failed);
 });
 
-test('a copy whose count runs behind is refused', async () => {
+test('a copy with a lower use counter is refused', async () => {
   const { authenticator } = await withPasskey();
   await logIn(authenticator.get(await loginOptions(), page));
   await logIn(authenticator.get(await loginOptions(), page));
@@ -112,7 +112,7 @@ test('a copy whose count runs behind is refused', async () => {
   await expect(logIn(authenticator.get(await loginOptions(), page))).rejects.toEqual(failed);
 });
 
-test('options of one member make no passkey of another, and a passkey is nobody else’s', async () => {
+test("one member's options cannot create another's passkey, and a passkey has one owner", async () => {
   const { authenticator } = await withPasskey();
   const [ada, dan] = [await person(), await person()];
   const stolen = createSoftwareAuthenticator().create(await optionsFor(ada), page);
@@ -123,7 +123,7 @@ test('options of one member make no passkey of another, and a passkey is nobody 
   });
 });
 
-test('a closed account is told so only to who proved to own it', async () => {
+test('a closed account is reported only after proof of ownership', async () => {
   const { member, authenticator } = await withPasskey();
   await sql`update identity_member set status = 'closed' where id = ${member.id}`.execute(
     gateway.database.kysely,
@@ -133,7 +133,7 @@ test('a closed account is told so only to who proved to own it', async () => {
   });
 });
 
-test('a removed passkey signs in nobody, and only its owner removes it with the password @MEM-04', async () => {
+test('a removed passkey no longer signs in, and only its owner can remove it, with the password @MEM-04', async () => {
   const { member, authenticator, id } = await withPasskey();
   const stranger = await person();
   const remove = (who: Person, given = password) =>

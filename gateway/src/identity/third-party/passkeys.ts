@@ -23,21 +23,27 @@ export interface Passkey {
   lastUsedAt: Date | undefined;
 }
 
-/** Sign-in by a key that never leaves the member's device or its vault; it names the member, so no name is asked for. */
+/**
+ * Sign-in by a key that never leaves the member's device or its vault. The key identifies the member, so no name is
+ * required.
+ */
 export interface Passkeys {
   begin(session: Session, password: string | undefined): Promise<Json>;
-  /** Answers the id of the passkey. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
+  /** Stores the passkey and returns its id. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
   add(session: Session, credential: Json): Promise<string>;
   list(memberId: number): Promise<Passkey[]>;
-  /** Fails as the password check does, and with `identity.passkey-not-found` for one of another member. */
+  /**
+   * Removes a passkey. Fails with the errors of the password check, and with `identity.passkey-not-found` for another
+   * member's passkey.
+   */
   remove(session: Session, passkey: { id: string; password: string | undefined }): Promise<void>;
   beginLogin(): Promise<Json>;
-  /** Fails with `identity.sign-in-failed` and `identity.account-closed`. */
+  /** Opens a session. Fails with `identity.sign-in-failed` and `identity.account-closed`. */
   logIn(credential: Json, origin: Origin): Promise<OpenedLogin>;
 }
 
 export interface PasskeyParts {
-  /** The address of the site: a passkey works on it and nowhere else. */
+  /** Address of the site. A passkey works on this site only. */
   site: string;
   database: Database;
   clock: Clock;
@@ -64,7 +70,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       minutes: validMinutes,
     });
   };
-  /** A challenge is good once, whatever comes with it. */
+  /** Uses up a challenge, whether or not the credential is valid. */
   const isOpenFor = (purpose: string) => async (challenge: string) =>
     (await states.consume('passkey', challenge))?.details.purpose === purpose;
 
@@ -170,7 +176,10 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
   };
 }
 
-/** Passkeys are for names, not for addresses of machines: a development site is `localhost` to them. */
+/**
+ * Derives id and origin of the relying party. Passkeys require a domain name, not an IP address, so a development site
+ * is `localhost`.
+ */
 function toRelyingParty(site: string): { rpId: string; origin: string } {
   const url = new URL(site);
   if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
@@ -192,7 +201,7 @@ const findRow = (db: IdentityDb, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** The library throws for whatever does not fit, malformed input included. */
+/** Converts errors: the library throws for any mismatch and for malformed input. */
 const withPasskeyErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw createFailedError(cause);

@@ -10,12 +10,12 @@ export interface SignInState {
   details: Record<string, string>;
 }
 
-/** What is between here and another service for some minutes. Each token is good once and stored nowhere. */
+/** Short-lived states of a sign-in at another service. Each token can be used once; only its hash is stored. */
 export interface SignInStates {
   open(state: SignInState & { minutes: number }): Promise<string>;
-  /** As `open` with a token of somebody else's making; false where it was there before. */
+  /** Works like `open` with a token created elsewhere. Returns false when the token was used before. */
   openOnce(token: string, state: SignInState & { minutes: number }): Promise<boolean>;
-  /** Uses it up; undefined for one that is over, or of another kind. */
+  /** Uses up the token. Returns undefined when it has expired or is of another kind. */
   consume(kind: SignInKind, token: string): Promise<SignInState | undefined>;
   deleteOld(): Promise<void>;
 }

@@ -7,9 +7,9 @@ import type { SignInStates } from './sign-in-states.ts';
 const validMinutes = 5;
 
 /**
- * Makes the check of what Telegram's login button gives: all fields but `hash`, sorted, one a line, signed with
- * HMAC-SHA256 by sha-256 of the bot's token (core.telegram.org/widgets/login). Good for five minutes and one use. Fails
- * with `identity.sign-in-closed` and `identity.sign-in-failed`.
+ * Creates the check of the data from Telegram's login button: all fields except `hash`, sorted, one per row, signed by
+ * HMAC-SHA256 with the SHA-256 of the bot's token as key (core.telegram.org/widgets/login). The data are valid for five
+ * minutes and one use. Fails with `identity.sign-in-closed` and `identity.sign-in-failed`.
  */
 export function createTelegramCheck(bot: TelegramBot | undefined, clock: Clock, states: SignInStates) {
   return async ({ hash = '', ...fields }: Record<string, string>): Promise<Proved> => {

@@ -17,7 +17,7 @@ import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createSignInStates } from './sign-in-states.ts';
 import { createTelegramCheck } from './telegram.ts';
 
-/** Sign-in by what another service says about a person. */
+/** Sign-in through other services. */
 export interface ThirdParties {
   readonly methods: { openId: string[]; telegram: { bot: string; id: string } | undefined };
   openId: OpenId;
@@ -55,5 +55,5 @@ export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
   };
 }
 
-/** What stands before the colon of a bot's token is its number, and no secret. */
+/** The part of a bot's token before the colon is its public id, not a secret. */
 const toBot = ({ name, token }: TelegramBot) => ({ bot: name, id: token.split(':')[0] ?? '' });

@@ -24,9 +24,9 @@ let server: Server;
 let issuer: string;
 let gateway: TestGateway;
 
-/** A real OpenID provider: it has its own pages for login and consent. */
+/** Starts a real OpenID provider with its own pages for login and consent. */
 beforeAll(async () => {
-  // The provider says at length that it is set up for a test, which it is.
+  // Silences the provider's long warnings about its test configuration.
   for (const level of ['info', 'warn'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
   let answer: (...call: Parameters<ReturnType<Provider['callback']>>) => unknown = () => undefined;
@@ -86,7 +86,9 @@ const getTicket = async (signIn: Promise<unknown>): Promise<{ provider: string; 
   return MissingLink.parse(error.details);
 };
 
-/** What a person does in the browser: opens the address, logs in at the provider, agrees, and is sent back. */
+/**
+ * Acts as a person in the browser: opens the address, logs in at the provider, agrees, and follows the redirect back.
+ */
 async function visit(url: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const open = async (address: string, form?: Record<string, string>): Promise<Response> => {
@@ -130,7 +132,7 @@ async function signIn(login: string, provider = 'google') {
   return finish(await visit(url, login), cookie);
 }
 
-test('the ways that are configured are told, and no secret of them @AUTH-13', async () => {
+test('lists the configured methods without their secrets @AUTH-13', async () => {
   expect(await gateway.call(listSignInMethodsCall)).toEqual({
     openId: ['google', 'facebook'],
     telegram: { bot: 'parlour_bot', id: '123456' },
@@ -165,7 +167,7 @@ describe('OpenID Connect @AUTH-13', () => {
       await expect(act.execute(gateway.database.kysely)).rejects.toThrow('never changed or removed');
   });
 
-  test('of two members who confirm one account of the service, one gets it', async () => {
+  test('one of two members who confirm the same account of the service succeeds', async () => {
     const [ada, dan] = [await person(), await person()];
     const tickets = [
       await getTicket(signIn('shared-at-google')),
@@ -182,7 +184,7 @@ describe('OpenID Connect @AUTH-13', () => {
     expect(outcomes.sort()).toEqual(['identity.link-taken', 'linked']);
   });
 
-  test('a ticket is good once and for half an hour', async () => {
+  test('a ticket is valid once and for half an hour', async () => {
     const [ada, dan] = [await person(), await person()];
     const { ticket } = await getTicket(signIn('once-at-google'));
     await gateway.call(confirmLinkCall, { ticket }, ada);
@@ -194,7 +196,7 @@ describe('OpenID Connect @AUTH-13', () => {
     );
   });
 
-  test('what came back is good once, and in the browser that began', async () => {
+  test('a returned code is valid once, and only in the browser that began the sign-in', async () => {
     const { url, cookie } = await begin('google');
     const search = await visit(url, 'twice-at-google');
     const anothers = (await begin('google')).cookie;
@@ -206,7 +208,7 @@ describe('OpenID Connect @AUTH-13', () => {
     await expect(finish(good, again.cookie)).rejects.toEqual(code('identity.sign-in-failed'));
   });
 
-  test('a code of another sign-in, a refusal and nonsense are refused', async () => {
+  test('refuses a code of another sign-in, a denied consent and malformed input', async () => {
     const [one, two] = [await begin('google'), await begin('google')];
     const stolen = new URLSearchParams(await visit(one.url, 'victim-at-google'));
     const mixed = new URLSearchParams(await visit(two.url, 'thief-at-google'));
@@ -220,12 +222,12 @@ describe('OpenID Connect @AUTH-13', () => {
     await expect(finish('?', third.cookie)).rejects.toEqual(code('identity.sign-in-failed'));
   });
 
-  test('a service that does not know our secret, and one that is none of ours @AUTH-13', async () => {
+  test('refuses a service that rejects our secret, and one that is not configured @AUTH-13', async () => {
     await expect(signIn('ada-at-facebook', 'facebook')).rejects.toEqual(code('identity.sign-in-failed'));
     await expect(begin('nobody')).rejects.toMatchObject({ code: 'identity.sign-in-closed' });
   });
 
-  test('asks for no more than who it is', async () => {
+  test('requests no scope but the identity', async () => {
     const asked = new URL((await begin('google')).url).searchParams;
     expect(asked.get('scope')).toBe('openid');
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -234,7 +236,7 @@ describe('OpenID Connect @AUTH-13', () => {
 });
 
 describe('Telegram @AUTH-13', () => {
-  /** As the button signs: sorted lines, keyed by sha-256 of the bot's token. */
+  /** Signs fields as the button does: sorted rows, with the SHA-256 of the bot's token as key. */
   const signed = (fields: Record<string, string>, token = bot.token): Record<string, string> => {
     const text = Object.entries(fields)
       .map(([name, value]) => `${name}=${value}`)
@@ -246,7 +248,7 @@ describe('Telegram @AUTH-13', () => {
   const now = () => String(Math.floor(gateway.clock.now().getTime() / 1000));
   const by = (fields: Record<string, string>) => gateway.call(logInByTelegramCall, { fields });
 
-  test('links and signs in who Telegram names @AUTH-13', async () => {
+  test('links and signs in the person named by Telegram @AUTH-13', async () => {
     const ada = await person();
     const fields = { id: '424242', first_name: 'Ada', auth_date: now() };
     const { provider, ticket } = await getTicket(by(signed(fields)));
@@ -256,7 +258,7 @@ describe('Telegram @AUTH-13', () => {
     expect(await by(signed({ ...fields, auth_date: now() }))).toMatchObject({ userName: ada.username });
   });
 
-  test('refuses what was used, changed, signed by another bot, or is older than five minutes', async () => {
+  test('refuses data that are reused, altered, signed by another bot, or older than five minutes', async () => {
     const good = signed({ id: '424243', first_name: 'Dan', auth_date: now() });
     await getTicket(by(good));
     await expect(by(good)).rejects.toEqual(code('identity.sign-in-failed'));

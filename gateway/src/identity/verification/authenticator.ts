@@ -16,30 +16,33 @@ export interface AuthenticatorParts {
   audit: Audit;
   passwords: Passwords;
   platform: Pick<PlatformService, 'setting'>;
-  /** For the password that stands before a change. */
+  /** Limit of the password check before a change. */
   limit: AttemptLimit;
 }
 
 export interface Authenticators {
   /**
-   * Begins the set-up: the secret and its address, which an app reads from a QR code. Fails with
+   * Begins the set-up. Returns the secret and its URI, which an app reads from a QR code. Fails with
    * `identity.wrong-credentials`, `identity.locked` and `identity.authenticator-on`.
    */
   begin(session: Session, password: string | undefined): Promise<{ secret: string; uri: string }>;
   /**
-   * Ends the set-up with a code of the app, and answers the recovery codes, which are shown this once. Fails with
+   * Completes the set-up with a code of the app. Returns the recovery codes, which are shown only once. Fails with
    * `identity.authenticator-missing` and `verification.code-invalid`.
    */
   confirm(session: Session, code: string): Promise<string[]>;
-  /** Fails as `begin`, with `identity.authenticator-missing` and `verification.code-invalid`. */
+  /**
+   * Turns the authenticator off. Fails with the errors of `begin`, `identity.authenticator-missing` and
+   * `verification.code-invalid`.
+   */
   switchOff(session: Session, proof: { password: string | undefined; code: string }): Promise<void>;
   isOn(memberId: number): Promise<boolean>;
-  /** Takes a code of the app, or a recovery code; each is good once. */
+  /** Verifies a code of the app or a recovery code. Each code works once. */
   verifyCode(memberId: number, code: string): Promise<boolean>;
 }
 
 const stepSeconds = 30;
-/** Steps before and after ours: clocks of phones differ. */
+/** Number of steps accepted before and after the current one, because phone clocks differ. */
 const stepTolerance = 1;
 const recoveryCodes = 10;
 const recoveryCharacters = 16;
@@ -138,7 +141,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
   };
 }
 
-/** The password again, before what makes an account safer or less safe. Who has none is not asked. */
+/** Creates the check of the password before changes to an account's security. Members without a password pass it. */
 export function createPasswordCheck({
   database,
   clock,

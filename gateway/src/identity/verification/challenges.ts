@@ -19,7 +19,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import type { Authenticators } from './authenticator.ts';
 
-/** What the asker is told: a token, and by what they may prove who they are. */
+/** A challenge as the client sees it: a token, and the methods by which the member can prove who they are. */
 export interface OpenChallenge {
   challenge: string;
   methods: { method: ChallengeMethod; hint?: string }[];
@@ -30,18 +30,23 @@ export interface ChallengeAnswer {
   challenge: string;
   method: ChallengeMethod;
   answer: string;
-  /** Know this device from now on, from wherever it asks. */
+  /** Trusts this device from now on, whatever its address. */
   rememberDevice: boolean;
 }
 
 export interface Challenges {
-  /** What a right password from a new place must be followed by; undefined where nothing is there to prove it by. */
+  /**
+   * Opens the challenge that must follow a right password from an untrusted origin. Returns undefined when none is
+   * required or the member has no method to prove who they are.
+   */
   openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
-  /** Sends the code of a challenge. Fails with `identity.verification-over` and as `OneTimeCodes.request`. */
+  /**
+   * Sends the code of a challenge. Fails with `identity.verification-over` and the errors of `OneTimeCodes.request`.
+   */
   sendCode(request: CodeOfChallenge, origin: Origin): Promise<number>;
   /**
-   * Opens the session that the challenge stood before. Fails with `identity.verification-over`,
-   * `identity.verification-failed`, `verification.too-many` and the codes of a wrong code.
+   * Opens a session after a correct answer. Fails with `identity.verification-over`, `identity.verification-failed`,
+   * `verification.too-many` and the errors of `OneTimeCodes.find`.
    */
   answer(given: ChallengeAnswer, origin: Origin): Promise<OpenedLogin & { deviceToken: string | undefined }>;
   deleteOld(): Promise<void>;
@@ -160,7 +165,10 @@ interface Method {
   to?: { channel: PostChannel; address: string };
 }
 
-/** An authenticator is stronger than the rest: who has one proves who they are by it alone. */
+/**
+ * Returns the methods of a member. An authenticator is stronger than the others, so it is the only method when it is
+ * on.
+ */
 async function findMethods(
   { database, authenticators, post }: ChallengeParts,
   memberId: number,
@@ -188,7 +196,7 @@ const readContact = (db: IdentityDb, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** The number of the one-time code to use up, where there is one. */
+/** Verifies the answer. Returns the id of the one-time code to use up, if any. */
 async function verifyAnswer(
   parts: ChallengeParts,
   given: { memberId: number; tokenHash: string; method: ChallengeMethod; answer: string },
@@ -198,7 +206,7 @@ async function verifyAnswer(
   const db = database.withTables<IdentityTables>();
   const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
   const limit = { failuresMax: triesMax, windowMs: validMinutes * minute, lockMs: blockMinutes * minute };
-  // By member, so that a new challenge is no new set of tries.
+  // The limit is per member, so that a new challenge gives no new tries.
   const guard = `verify:${memberId}`;
   const attempt = await beginAttempt(db, guard, limit, clock.now());
   if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
@@ -221,7 +229,7 @@ async function verifyAnswer(
   return undefined;
 }
 
-/** Names of accounts at banks are the owner's; how they are spaced and capitalised differs. */
+/** Compares names of bank account owners, ignoring spacing and letter case. */
 function isSameName(written: string, name: string | undefined): boolean {
   const normalize = (text: string): string =>
     text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');

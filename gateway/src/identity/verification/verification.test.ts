@@ -32,7 +32,7 @@ const away = (): string => {
   return `203.0.113.${made % 250}`;
 };
 type Profile = NonNullable<NewMember['profile']>;
-/** A member who has logged in at home before. */
+/** Creates a member who has logged in at home before. */
 async function person(profile: Profile) {
   made += 1;
   const member = await gateway.services.identity.createMember({
@@ -73,7 +73,7 @@ const contact: Profile = {
 };
 
 describe('a login from a new address @AUTH-12', () => {
-  test('names what it can be verified by, and no more of it than the owner recognises @AUTH-12', async () => {
+  test('lists the methods of verification with masked contacts @AUTH-12', async () => {
     const ada = await person(contact);
     const { challenge, methods, expiresInSeconds } = await requireChallenge(ada.username, away());
     expect(challenge).toMatch(/^[\w-]{43}$/);
@@ -112,7 +112,7 @@ describe('a login from a new address @AUTH-12', () => {
     expect(await answer(challenge, 'bankName', ' daw  KHIN su ')).toMatchObject({ userName: ada.username });
   });
 
-  test('a challenge is good for one login and a quarter of an hour', async () => {
+  test('a challenge is valid for one login and for a quarter of an hour', async () => {
     const ada = await person(contact);
     const { challenge } = await requireChallenge(ada.username, away());
     await answer(challenge, 'bankName', 'Daw Khin Su');
@@ -146,7 +146,7 @@ describe('a login from a new address @AUTH-12', () => {
     expect(await answer(challenge, 'bankName', 'Daw Khin Su')).toMatchObject({ userName: ada.username });
   });
 
-  test('a code of one challenge is none of another', async () => {
+  test('a code of one challenge is refused for another', async () => {
     const ada = await person(contact);
     const [one, two] = [
       await requireChallenge(ada.username, away()),
@@ -165,7 +165,7 @@ describe('a login from a new address @AUTH-12', () => {
     await expect(answer(challenge, 'bankName', '')).rejects.toEqual(code('verification.not-allowed'));
   });
 
-  test('a remembered device is asked from no address any more @AUTH-12', async () => {
+  test('a remembered device gets no challenge from any address @AUTH-12', async () => {
     const ada = await person(contact);
     const { challenge } = await requireChallenge(ada.username, away());
     const cookie = await rememberDevice(challenge);
@@ -174,12 +174,12 @@ describe('a login from a new address @AUTH-12', () => {
     await requireChallenge(ada.username, away(), 'device=made-up');
   });
 
-  test('who has nothing to verify by, and who comes the first time, is let in', async () => {
+  test('members without a method, and members at their first login, get no challenge', async () => {
     const nobody = await person({});
     expect(await logIn(nobody.username, away())).toMatchObject({ userName: nobody.username });
   });
 
-  test('a wrong password from a new address learns of no challenge', async () => {
+  test('a wrong password from a new address does not reveal a challenge', async () => {
     const ada = await person(contact);
     const guess = { username: ada.username, password: 'a guess' };
     await expect(gateway.call(logInCall, guess, { ip: away() })).rejects.toEqual(
@@ -196,7 +196,7 @@ describe('a login from a new address @AUTH-12', () => {
     await requireChallenge(ada.username, home);
   });
 
-  /** Answers with the name, and gives back the cookie that the device got. */
+  /** Answers the challenge with the name and returns the cookie of the device. */
   async function rememberDevice(challenge: string): Promise<string> {
     const { headers } = await gateway.send(answerChallengeCall, {
       challenge,
@@ -240,7 +240,7 @@ describe('the authenticator @AUTH-12', () => {
     );
   });
 
-  test('takes no code before it is begun nor once it stands, and ends only where it stands', async () => {
+  test('can be confirmed only after it is begun and before it is on, and turned off only while on', async () => {
     const ada = await person(contact);
     const missing = code('identity.authenticator-missing');
     const confirm = (typed: string) => gateway.call(confirmAuthenticatorCall, { code: typed }, ada);
@@ -266,7 +266,7 @@ describe('the authenticator @AUTH-12', () => {
     );
   });
 
-  test('is then the only way into the account from a new address, and a code is good once', async () => {
+  test('is then the only method from a new address, and each code works once', async () => {
     const ada = await withAuthenticator();
     const { challenge, methods } = await requireChallenge(ada.username, away());
     expect(methods).toEqual([{ method: 'authenticator' }]);
@@ -283,7 +283,7 @@ describe('the authenticator @AUTH-12', () => {
     await answer(again.challenge, 'authenticator', codeAt(ada.uri));
   });
 
-  test('bears a clock that is half a minute off, and no more', async () => {
+  test('accepts a clock that is half a minute off, but no more', async () => {
     const ada = await withAuthenticator();
     nextStep();
     const { challenge } = await requireChallenge(ada.username, away());

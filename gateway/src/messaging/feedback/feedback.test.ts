@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   jpg = await drawn().jpeg().toBuffer();
 });
-// A session ends with the day, and one test lets a day pass.
+// A session ends within a day, and one test advances the clock by a day.
 beforeEach(async () => {
   ada = await signIn();
 });
@@ -28,7 +28,7 @@ const drawn = (side = 64) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#6142bf' } });
 
 let members = 0;
-/** Signs a new member in and answers the token. */
+/** Signs in a new member and returns the token. */
 async function signIn(): Promise<string> {
   members += 1;
   const { identity } = gateway.services;
@@ -88,7 +88,7 @@ describe('feedback', () => {
     expect(rows[0]?.member_id).toEqual(expect.any(Number));
   });
 
-  test('keeps to the bounds that the site configured, from its next call on @VAL-05', async () => {
+  test('applies changed length bounds from the next call on @VAL-05', async () => {
     const { platform } = gateway.services;
     expect((await gateway.call(getFeedbackRulesCall)).content).toEqual({ min: 10, max: 500 });
     await platform.setSetting('feedbackLength', { min: 20, max: 30 }, 'operator:aye');
@@ -101,7 +101,7 @@ describe('feedback', () => {
           code: 'request.invalid',
           fields: [{ path: ['content'], rule: 'length_between', params: { min: 20, max: 30 } }],
         });
-      // Spaces round the words do not count.
+      // Surrounding spaces do not count towards the length.
       await expect(
         gateway.call(sendFeedbackCall, feedback({ content: `${' '.repeat(30)}short${' '.repeat(30)}` })),
       ).rejects.toMatchObject({ code: 'request.invalid' });
@@ -112,7 +112,7 @@ describe('feedback', () => {
     }
   });
 
-  test('is stored once however often and at once it is sent @MSG-03', async () => {
+  test('is stored once, however often and concurrently it is sent @MSG-03', async () => {
     const one = feedback({ content: 'Sent many times over, once in earnest.' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => gateway.call(sendFeedbackCall, one, { token: ada })),
@@ -132,7 +132,7 @@ describe('feedback', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('refuses a type that there is not, and stores nothing of it @MSG-03', async () => {
+  test('refuses an unknown type and stores nothing @MSG-03', async () => {
     const before = await countFeedback();
     const { status } = await gateway.send(sendFeedbackCall, { ...feedback(), type: 'PRAISE' });
     expect([status, await countFeedback()]).toEqual([400, before]);
@@ -143,7 +143,7 @@ describe('feedback', () => {
 });
 
 describe('pictures', () => {
-  test('come with what they were handed in for, each once and by its owner @VAL-04', async () => {
+  test('belong to the form that names them, each once and by its owner @VAL-04', async () => {
     const { pictures } = gateway.services;
     const ids = [await add(jpg, ada), await add(await drawn().png().toBuffer(), ada)];
     const { reference } = await gateway.call(sendFeedbackCall, feedback({ pictureIds: ids }), { token: ada });
@@ -159,7 +159,7 @@ describe('pictures', () => {
     await expect(gateway.call(sendFeedbackCall, foreign)).rejects.toMatchObject({
       code: 'picture.not-found',
     });
-    // What was refused left no words behind either.
+    // The refused feedback left no row behind.
     const rows = await tables()
       .selectFrom('messaging_feedback')
       .select('id')
@@ -184,7 +184,7 @@ describe('pictures', () => {
     });
   });
 
-  test('lose everything that is not the picture: place, camera, what was hung on @VAL-04', async () => {
+  test('lose everything that is not the picture: location, camera, appended data @VAL-04', async () => {
     const told = await drawn()
       .withExif({ IFD0: { Make: 'Telltale camera' }, IFD3: { GPSLatitude: '16/1 48/1 0/1' } })
       .jpeg()
@@ -215,7 +215,7 @@ describe('pictures', () => {
     });
   });
 
-  test('go after a day when no form named them @VAL-04', async () => {
+  test('are deleted after a day when no form named them @VAL-04', async () => {
     const late = await add(jpg);
     gateway.clock.advance({ minutes: 24 * 60 + 1 });
     await expect(gateway.call(sendFeedbackCall, feedback({ pictureIds: [late] }))).rejects.toMatchObject({
@@ -240,7 +240,7 @@ describe('an application to become an affiliate', () => {
       .where('id', '=', parseReferenceNumber(reference))
       .executeTakeFirstOrThrow();
 
-  test('is stored with the code of whoever invited @AUTH-07', async () => {
+  test('is stored with the code of the inviter @AUTH-07', async () => {
     const { identity } = gateway.services;
     const inviter = await identity.createMember({ username: 'chi', accountCode: 1 });
     const code = await identity.referralCode(inviter.id);
@@ -253,7 +253,7 @@ describe('an application to become an affiliate', () => {
     });
   });
 
-  test('is refused at its field for a code that nobody has @AUTH-07', async () => {
+  test('is refused at its field for an unknown code @AUTH-07', async () => {
     await expect(gateway.call(applyAsAffiliateCall, application({ code: 'NOBODY' }))).rejects.toMatchObject({
       code: 'identity.affiliate-code-unknown',
       fields: [{ path: ['code'], rule: 'invitation_code_error' }],

@@ -15,9 +15,9 @@ export interface FeedbackParts {
 }
 
 interface Sent {
-  /** Made once per intent: sent again, it is stored once. */
+  /** Created once per intent. A repeated request with the same id is stored once. */
   requestId: string;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   memberId: number | null;
   pictureIds: readonly string[];
 }
@@ -32,28 +32,34 @@ export interface Application extends Sent {
   fullName: string;
   email: string;
   mobile: string | undefined;
-  /** Of whoever invited. */
+  /** Invite code of the person who invited the applicant. */
   code: string | undefined;
   domain: string | undefined;
   remark: string | undefined;
 }
 
 export interface Received {
-  /** What a person names when asking again. */
+  /** Reference that the person quotes in later questions. */
   reference: string;
   receivedAt: Date;
 }
 
-/** What people write to the site: kept for whoever works for it, never changed. */
+/**
+ * Feedback and affiliate applications from visitors and members. They are stored for the operators and never changed.
+ */
 export interface FeedbackService {
-  /** Characters, both included. */
+  /** Bounds in characters, both included. */
   getContentLength(): { min: number; max: number };
   /**
-   * Fails with `request.invalid` (rule `length_between`) for content outside of the configured bounds, with
-   * `picture.not-found`, and with `request.duplicate-mismatch` for other words under a known request id.
+   * Stores feedback. Fails with `request.invalid` (rule `length_between`) for content outside the configured bounds,
+   * with `picture.not-found`, and with `request.duplicate-mismatch` when the request id is known with different
+   * content.
    */
   send(feedback: FeedbackToSend): Promise<Received>;
-  /** Fails with `identity.affiliate-code-unknown`, `picture.not-found` and `request.duplicate-mismatch`. */
+  /**
+   * Stores an application. Fails with `identity.affiliate-code-unknown`, `picture.not-found` and
+   * `request.duplicate-mismatch`.
+   */
   apply(application: Application): Promise<Received>;
 }
 
@@ -61,7 +67,7 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   const { database, clock, platform, pictures, identity } = parts;
   const db = database.withTables<store.FeedbackTables>();
 
-  /** Stores once: of two at the same instant one writes, and the other finds what it wrote. */
+  /** Inserts once. Of two concurrent requests one inserts, and the other returns the row that the first one stored. */
   const insertOnce = async (
     table: store.FeedbackTable,
     sent: Sent,

@@ -43,7 +43,7 @@ test.each(cases)(
     await checkTexts(one, 60, async (written, isAccepted) => {
       turn += 1;
       gateway.clock.advance({ seconds: 20 });
-      // What is left empty is left out, as every form does.
+      // Empty fields are omitted from the input, as forms do.
       const given = written.trim() === '' ? undefined : written;
       const input = { requestId: randomUUID(), ...right, [field]: given };
       const { status, body } = await gateway.send(call, input, { ip: `198.51.100.${turn}` });

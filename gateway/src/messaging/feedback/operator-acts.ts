@@ -9,7 +9,10 @@ const pageRequest = z.object({
 });
 const reference = z.string().check(z.regex(/^[FA]-\d{4,12}$/));
 
-/** What operators do with what people wrote: `feedback`, `feedback/applications`, `feedback/pictures`, `feedback/handled`. */
+/**
+ * Operator acts for feedback and applications: `feedback`, `feedback/applications`, `feedback/pictures`,
+ * `feedback/handled`.
+ */
 export const feedbackActs = (reader: FeedbackReader): OperatorAct[] => [
   operatorAct({
     method: 'GET',

@@ -111,7 +111,7 @@ describe('nobody else', () => {
       expect(await operate('feedback', undefined, bearer)).toMatchObject({ status: 401 });
   });
 
-  test('is told of a letter that there is not, and a page that is none is refused', async () => {
+  test('gets an error for a missing entry and for an invalid page', async () => {
     for (const reference of ['F-9999', 'A-1001'])
       expect(await operate('feedback/handled', { reference })).toMatchObject({
         status: 404,

@@ -14,7 +14,7 @@ export interface ReaderParts {
 }
 
 export interface Page<Row> {
-  /** The newest first. */
+  /** Newest first. */
   rows: Row[];
   total: number;
   totalPages: number;
@@ -42,19 +42,19 @@ export interface ReadApplication extends Read {
   email: string;
   mobile: string | null;
   code: string | null;
-  /** User name of whoever invited. */
+  /** User name of the person who invited the applicant. */
   inviter: string | null;
   remark: string | null;
 }
 
-/** What people wrote, for whoever works for the site. */
+/** Feedback and applications as operators read them. */
 export interface FeedbackReader {
   listFeedback(request: store.PageRequest): Promise<Page<ReadFeedback>>;
   listApplications(request: store.PageRequest): Promise<Page<ReadApplication>>;
-  /** What was handed in with `F-1001`. Fails with `request.not-found`. */
+  /** Returns the pictures that were submitted with a reference such as `F-1001`. Fails with `request.not-found`. */
   pictures(reference: string): Promise<Picture[]>;
   /**
-   * Marks as dealt with, or as open again; recorded in the audit. A mark that stands already is no change.
+   * Marks an entry as handled or reopens it, and records that in the audit. Repeating the current mark changes nothing.
    * Fails with `request.not-found`.
    */
   mark(reference: string, handled: boolean, actor: string): Promise<void>;
@@ -70,7 +70,7 @@ export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
     const names = await identity.findUsernames(ids.filter((id) => id !== null));
     return (id) => (id === null ? null : (names.get(id) ?? null));
   };
-  /** How to read what all letters have in common. */
+  /** Returns a function that reads the fields common to feedback and applications. */
   const createRowReader = async (
     table: store.FeedbackTable,
     rows: readonly store.ReadRow[],

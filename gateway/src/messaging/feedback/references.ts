@@ -6,11 +6,11 @@ const letters: Record<FeedbackTable, string> = {
 };
 const firstNumber = 1000;
 
-/** What a person names when asking again: `F-1007`. */
+/** Formats the reference that a person quotes in later questions: `F-1007`. */
 export const formatReference = (table: FeedbackTable, id: number): string =>
   `${letters[table]}-${firstNumber + id}`;
 
-/** What a reference names; undefined for what is none. */
+/** Parses a reference. Returns undefined for an invalid one. */
 export function parseReference(reference: string): { table: FeedbackTable; id: number } | undefined {
   const [, letter, digits] = /^([FA])-(\d{4,12})$/.exec(reference) ?? [];
   const id = Number(digits) - firstNumber;

@@ -7,7 +7,7 @@ import {
 import { type RouteEntry, route } from '../../server/index.ts';
 import type { FeedbackService, Received } from './feedback.ts';
 
-/** Of what one address may write: behind one there can be a whole town's telephones. */
+/** Rate limit per address. It is generous, because the phones of a whole town can share one address. */
 const limit = { times: 60, perMs: 600_000 };
 
 export const feedbackRoutes = (feedback: FeedbackService): readonly RouteEntry[] => [

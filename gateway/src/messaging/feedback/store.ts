@@ -1,7 +1,10 @@
 import type { FeedbackType } from '@parlour/contracts/calls';
 import { type Generated, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 
-/** Tables of what people write to the site; `migrations/0002-feedback.sql` and `0003-feedback-answered.sql` say what the columns mean. */
+/**
+ * Tables of feedback and applications; `migrations/0002-feedback.sql` and `0003-feedback-answered.sql` describe the
+ * columns.
+ */
 export type FeedbackTables = {
   messaging_feedback: {
     id: Generated<number>;
@@ -42,10 +45,10 @@ const ownerKinds: Record<FeedbackTable, string> = {
   messaging_affiliate_application: 'affiliate-application',
 };
 
-/** Under which its pictures stand: `feedback:7`. */
+/** Returns the key under which the platform stores the pictures: `feedback:7`. */
 export const toPictureOwner = (table: FeedbackTable, id: number): string => `${ownerKinds[table]}:${id}`;
 
-/** Each answers undefined when the request id is known. */
+/** Both inserts return undefined when the request id is known. */
 export const insertFeedback = (db: Db, row: Insertable<FeedbackTables['messaging_feedback']>) =>
   db
     .insertInto('messaging_feedback')
@@ -83,13 +86,13 @@ export type FeedbackRow = Selectable<FeedbackTables['messaging_feedback']>;
 export type ReadRow = Pick<FeedbackRow, 'id' | 'member_id' | 'received_at' | 'handled_at' | 'handled_by'>;
 
 export interface PageRequest {
-  /** `open`: what is not dealt with yet. */
+  /** `open` shows only entries that are not handled yet. */
   show: 'open' | 'all';
   page: number;
   pageSize: number;
 }
 
-/** One page, the newest first; `total` over all pages. */
+/** Reads one page, newest first. `total` counts the rows of all pages. */
 export async function readFeedback(db: Db, request: PageRequest) {
   let shown = db.selectFrom('messaging_feedback');
   if (request.show === 'open') shown = shown.where('handled_at', 'is', null);
@@ -109,7 +112,7 @@ export async function readApplications(db: Db, request: PageRequest) {
 export const findMark = (db: Db, table: FeedbackTable, id: number) =>
   db.selectFrom(table).select('handled_at').where('id', '=', id).executeTakeFirst();
 
-/** Answers whether anything changed: what is marked so already stays as it is. */
+/** Sets the mark and returns whether it changed. */
 export async function setMark(
   db: Db,
   table: FeedbackTable,

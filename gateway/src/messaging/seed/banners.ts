@@ -234,5 +234,5 @@ const otherBanners: SeedBanner[] = [
   },
 ];
 
-/** Every group of the carousel has at least one; those with one show no dots. */
+/** Every group of the carousel has at least one banner. A group with one banner shows no dots. */
 export const seedBanners: readonly SeedBanner[] = [...homeBanners, ...lobbyBanners, ...otherBanners];

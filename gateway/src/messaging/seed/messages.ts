@@ -3,7 +3,7 @@ import type { MessageKind } from '@parlour/contracts/calls';
 import { localize } from '../../seed-texts/localize.ts';
 
 export interface SeedMessage {
-  /** A user name, or everyone. */
+  /** A user name, or `everyone`. */
   to: string | 'everyone';
   kind: MessageKind;
   hoursAgo: number;

@@ -3,7 +3,7 @@ import { fillDay, localize } from '../../seed-texts/localize.ts';
 
 export interface SeedNotice {
   type: 'PL' | 'PU' | 'PR' | 'H';
-  /** Days before (below zero) or after the day of seeding. */
+  /** Days before (negative) or after the day of seeding. */
   fromDay: number;
   toDay?: number;
   weight: number;
@@ -13,7 +13,7 @@ export interface SeedNotice {
 
 const dayMs = 86_400_000;
 
-/** What the marquee and the list of notices tell players. */
+/** Returns the notices of the marquee and the notice list for players. */
 export const playerNotices = (today: Date): SeedNotice[] => [
   maintenance(new Date(today.getTime() + 2 * dayMs)),
   {

@@ -1,7 +1,7 @@
 import { localize } from '../../seed-texts/localize.ts';
 import type { SeedNotice } from './notices.ts';
 
-/** Shown once after a login. */
+/** Notices that pop up once after a login. */
 export const popupNotices: SeedNotice[] = [
   {
     type: 'PU',
@@ -43,7 +43,7 @@ export const popupNotices: SeedNotice[] = [
   },
 ];
 
-/** News of promotions; their number stands beside the menu's entry. */
+/** Notices about promotions. The menu entry shows their number. */
 export const promotionNotices: SeedNotice[] = [
   {
     type: 'PR',

@@ -8,13 +8,13 @@ import { helpNotices, popupNotices, promotionNotices } from './other-notices.ts'
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** News to all ends then, so that who registers later does not begin with old mail. */
+/** Messages to everyone end after this many days, so that new members do not begin with old mail. */
 const newsDays = 30;
 
 /**
- * Fills empty messaging tables as part of `tx`: notices, banners for every group, the help centre, and messages to
- * those of `people` (member ids by username) that are named. The same arguments give the same rows.
- * `today` is the start of the day of seeding.
+ * Fills empty messaging tables as part of `tx`: notices, banners for every group, the help centre, and messages to the
+ * members in `people` (member ids by username). The same arguments give the same rows. `today` is the start of the day
+ * of seeding.
  */
 export async function seedMessaging(
   tx: Tx,

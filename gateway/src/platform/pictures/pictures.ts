@@ -22,18 +22,18 @@ export interface Picture {
 
 export interface Pictures {
   /**
-   * Keeps a picture that a form may name within a day; `memberId` is null for a visitor. Answers its id.
-   * Fails with `picture.too-large` and `picture.unreadable`.
+   * Stores a picture that a form may name within a day. Returns its id. `memberId` is null for a visitor. Fails with
+   * `picture.too-large` and `picture.unreadable`.
    */
   add(file: Buffer, memberId: number | null): Promise<string>;
   /**
-   * Gives pictures to the form that names them, in its transaction. Each is for one form, of whoever handed it in.
-   * Fails with `picture.not-found`.
+   * Assigns pictures to the form that names them, in the form's transaction. A picture belongs to one form and to the
+   * member (or visitor) who uploaded it. Fails with `picture.not-found`.
    */
   use(tx: Tx, ids: readonly string[], usedFor: string, memberId: number | null): Promise<void>;
-  /** What was handed in with a form: `feedback:7`. */
+  /** Returns the pictures that were submitted with a form, for example `feedback:7`. */
   listUsed(usedFor: string): Promise<Picture[]>;
-  /** How many were handed in with each of these forms; a form without any is absent. */
+  /** Counts the pictures of each of these forms. A form without pictures is absent. */
   countUsed(usedFor: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

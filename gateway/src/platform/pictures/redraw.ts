@@ -7,16 +7,16 @@ export interface Redrawn {
   bytes: Buffer;
 }
 
-/** A picture for people to look at; more would only be stored. */
+/** Maximum side in pixels. Pictures are for people to look at; more pixels only take storage. */
 const sideMax = 2560;
-/** A file of few bytes can unpack to a picture that fills the memory. */
+/** Protects memory: a file of few bytes can unpack to a huge picture. */
 const pixelsMax = 50_000_000;
 const jpegQuality = 85;
 
 /**
- * Reads `file` as what its content is, whatever it is called, and draws it anew: what else stood in the file (a script, a
- * place, a camera) is gone. Fails with `picture.unreadable` for anything that is no whole png or jpg, and with
- * `server.unavailable` where this machine cannot read pictures.
+ * Decodes `file` by its content, whatever its name, and encodes it again. This removes everything else in the file:
+ * scripts, locations, camera data. Fails with `picture.unreadable` for anything but a complete png or jpg, and with
+ * `server.unavailable` when this machine cannot decode pictures.
  */
 export async function redraw(file: Buffer): Promise<Redrawn> {
   const { default: sharp } = await loadSharp();

@@ -4,12 +4,12 @@ import { moneyRewards, type SeedReward, thingRewards } from './rewards.ts';
 
 const dayMs = 86_400_000;
 const sinceDays = 60;
-/** A thing is sent to somewhere, and whoever brings it calls first. */
+/** Goods need an address for delivery and a phone number for the courier. */
 const fieldsToSend: RequiredField[] = ['address', 'mobile'];
 
 /**
- * Fills an empty points mall with eighteen rewards of every type as part of `tx`. The same arguments give the same rows.
- * `today` is the start of the day of seeding. Points themselves come from bets.
+ * Fills an empty points mall with eighteen rewards that cover every type, as part of `tx`. The same arguments give the
+ * same rows. `today` is the start of the day of seeding. Bets alone create points.
  */
 export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<void> {
   const startsAt = new Date(today.getTime() - sinceDays * dayMs);

@@ -1,7 +1,7 @@
 import { localize, localizeList } from '../../seed-texts/localize.ts';
 import { allInFull, type SeedPromotion, slotsFirst } from './seed-promotion.ts';
 
-/** The eight that stand first. */
+/** The first eight promotions of the list. */
 export const mainPromotions: readonly SeedPromotion[] = [
   {
     code: 'first-deposit',

@@ -1,7 +1,7 @@
 import { localize, localizeList } from '../../seed-texts/localize.ts';
 import { allInFull, type SeedPromotion } from './seed-promotion.ts';
 
-/** The eight after them: the last of them open later, or are over. */
+/** The next eight promotions of the list. The last ones open later or are closed. */
 export const morePromotions: readonly SeedPromotion[] = [
   {
     code: 'fishing-day',

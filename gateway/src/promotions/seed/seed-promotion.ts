@@ -1,12 +1,12 @@
 import type { GameType } from '@parlour/contracts';
 import type { NewPromotion } from '../store.ts';
 
-/** A promotion without what follows from its place in the list and from the day of seeding. */
+/** A promotion without the fields that follow from its position in the list and from the day of seeding. */
 export type SeedPromotion = Omit<
   NewPromotion,
   'startsAt' | 'endsAt' | 'timeZone' | 'position' | 'perMemberMax' | 'termsVersion' | 'wagering' | 'budget'
 > & {
-  /** Days before (below zero) or after the day of seeding; without `toDay` it has no end date. */
+  /** Days before (negative) or after the day of seeding. Without `toDay` the promotion has no end date. */
   fromDay: number;
   toDay?: number;
   wagering?: NewPromotion['wagering'];
@@ -16,7 +16,7 @@ export type SeedPromotion = Omit<
 
 const whole = 1_000_000;
 const half = 500_000;
-/** Slots, fish, lottery count in full; tables and cards by half; matches not at all. */
+/** Slots, fish and lottery count in full, tables and cards by half, matches not at all. */
 export const slotsFirst: Partial<Record<GameType, number>> = {
   RNG: whole,
   FISH: whole,
@@ -25,7 +25,7 @@ export const slotsFirst: Partial<Record<GameType, number>> = {
   LIVE: half,
   PVP: half,
 };
-/** All kinds of games count in full. */
+/** All game types count in full. */
 export const allInFull: Partial<Record<GameType, number>> = {
   RNG: whole,
   FISH: whole,

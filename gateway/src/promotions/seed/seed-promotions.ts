@@ -7,8 +7,9 @@ import type { SeedPromotion } from './seed-promotion.ts';
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one to come, one
- * closed lately. The same arguments give the same rows. `today` is the start of the day of seeding; `timeZone` an IANA name.
+ * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one coming soon, one
+ * closed recently. The same arguments give the same rows. `today` is the start of the day of seeding; `timeZone` is an
+ * IANA name.
  */
 export async function seedPromotions(
   tx: Tx,

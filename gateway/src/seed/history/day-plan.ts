@@ -1,4 +1,7 @@
-/** One person's day of play, drawn by chance: pure, so that the same day gives the same rounds on every machine. */
+/**
+ * Plans one person's day of play from seeded random numbers. The functions are pure, so a day has the same rounds on
+ * every machine.
+ */
 import type { GameType } from '@parlour/contracts';
 import type { SeededRound } from '../../betting/index.ts';
 import type { Game } from '../../catalog/index.ts';
@@ -32,11 +35,11 @@ export interface DayPlan {
 }
 
 export interface Day {
-  /** Counted from 1; part of every key. */
+  /** Counted from 1. Part of every key. */
   number: number;
-  /** Midnight by the platform's clock. */
+  /** Midnight in the platform's time zone. */
   startsAt: Date;
-  /** Nothing happens from then on. */
+  /** End of the day's events, excluded. */
   endsAt: Date;
   /** Saturdays and Sundays are busier. */
   isWeekend: boolean;
@@ -46,9 +49,9 @@ const secondMs = 1_000;
 const hourMs = 3_600_000;
 const smallestStakeMinor = 10_000;
 const withdrawalUnitMinor = 100_000;
-/** In stakes: below it somebody deposits before playing. */
+/** In stakes: a player with less deposits before playing. */
 const enoughForRounds = 5;
-/** In deposits: from there on somebody thinks of withdrawing. */
+/** In deposits: a player with at least this much may withdraw. */
 const plentyOfDeposits = 2;
 const depositMethod = { methodId: 'sandbox-wallet', provider: 'sandbox' };
 
@@ -76,7 +79,7 @@ export const createWithdrawal = (
   requestedAt: Date,
 ): SeededWithdrawal => ({ orderNo: orderNo('W', day, memberId), memberId, amountMinor, requestedAt });
 
-/** A deposit where it is needed, a row of rounds, and now and then a withdrawal of what was won: in this order. */
+/** Plans a deposit if needed, then a series of rounds, then an occasional withdrawal of winnings. */
 export function planDay(player: Player, day: Day, balanceMinor: number, games: GamesByType): DayPlan {
   const plan: DayPlan = { deposits: [], rounds: [], withdrawals: [] };
   const { memberId, style } = player;
@@ -84,7 +87,7 @@ export function planDay(player: Player, day: Day, balanceMinor: number, games: G
   const appetite = day.isWeekend ? 1.25 : 0.9;
   if (player.registeredAt >= day.startsAt || chance.next() > style.playsOn * appetite) return plan;
 
-  // The mean of two draws: the evening is busier than the night.
+  // The mean of two draws makes the evening busier than the night.
   let at = day.startsAt.getTime() + (7 + 8 * (chance.next() + chance.next())) * hourMs;
   let held = balanceMinor;
   if (held < enoughForRounds * style.stakeMinor) {
@@ -128,7 +131,7 @@ function drawRound(
   );
   const choice = games.get(category) ?? [];
   if (stakeMinor > held || choice.length === 0) return undefined;
-  // The square draws the front of the list more often: some games are favourites.
+  // Squaring favours the start of the list, so that some games are favourites.
   const game = choice[Math.floor(choice.length * chance.next() ** 2)];
   if (game === undefined) return undefined;
   const seconds = chance.integer(...roundSeconds[category]);
@@ -154,7 +157,7 @@ function drawWithdrawal({ player, day, at, held }: Moment, chance: Chance): Seed
   if (held < plentyOfDeposits * most || !isWanted) return undefined;
   const amountMinor = Math.floor((held * share) / withdrawalUnitMinor) * withdrawalUnitMinor;
   const requestedAt = new Date(at);
-  // It is paid out within the hour, and that is part of the day's history.
+  // The payout happens within the hour and must fall within the same day.
   if (requestedAt.getTime() + hourMs > day.endsAt.getTime()) return undefined;
   return createWithdrawal(day, player.memberId, amountMinor, requestedAt);
 }

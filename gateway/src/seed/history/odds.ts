@@ -1,7 +1,7 @@
 import type { GameType } from '@parlour/contracts';
 import type { Chance } from '../chance.ts';
 
-/** One outcome of a game: how likely it is, and what it returns per unit staked, from low to high. */
+/** One outcome of a game: its probability and its return per unit staked, from low to high. */
 type Outcome = readonly [likely: number, low: number, high: number];
 
 const lottery: readonly Outcome[] = [
@@ -10,7 +10,10 @@ const lottery: readonly Outcome[] = [
   [0.005, 60, 85],
 ];
 
-/** What is missing to a likelihood of 1 returns nothing. Each returns some 90 to 98 % of the stakes in the long run. */
+/**
+ * Outcomes by game type. The remaining probability up to 1 returns nothing. Each type returns about 90 to 98 % of the
+ * stakes in the long run.
+ */
 const outcomes: Record<GameType, readonly Outcome[]> = {
   RNG: [
     [0.18, 0.2, 1.5],
@@ -40,7 +43,7 @@ const outcomes: Record<GameType, readonly Outcome[]> = {
 
 const hundredth = 100;
 
-/** What a stake returns, in minor units: a multiple of the stake to two decimals. */
+/** Draws the payout of a stake, in minor units. The payout is a multiple of the stake, rounded to two decimals. */
 export function drawPayout(type: GameType, stakeMinor: number, chance: Chance): number {
   let share = chance.next();
   for (const [likely, low, high] of outcomes[type]) {
@@ -53,7 +56,7 @@ export function drawPayout(type: GameType, stakeMinor: number, chance: Chance): 
   return 0;
 }
 
-/** How long a round of this type lasts, in seconds, from low to high. */
+/** Length of a round by game type, in seconds, from low to high. */
 export const roundSeconds: Record<GameType, readonly [low: number, high: number]> = {
   RNG: [3, 9],
   FISH: [20, 90],

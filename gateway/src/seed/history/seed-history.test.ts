@@ -8,7 +8,7 @@ import { adaBalanceMinor, seedHistory } from './seed-history.ts';
 
 const days = 2;
 
-/** A gateway with games and people, and the history of two days to be played on it. */
+/** Starts a gateway with games and people, and returns a function that plays two days of history on it. */
 async function startUnplayed() {
   const gateway = await startTestGateway({ now: '2026-11-20T12:00:00Z' });
   const { database, outbox } = gateway.frame;
@@ -37,7 +37,7 @@ const readBalance = async ({ services }: TestGateway, username: string): Promise
   return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
 };
 
-test('plays the same days whether or not it was cut short, and leaves sound books', async () => {
+test('plays the same days after an interruption, and the ledger stays consistent', async () => {
   const whole = await startUnplayed();
   await whole.play();
 

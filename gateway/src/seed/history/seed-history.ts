@@ -24,13 +24,13 @@ export interface HistoryParts {
   identity: Pick<IdentityService, 'findMember' | 'listDownlines'>;
   catalog: Pick<CatalogService, 'listGames'>;
   steps: Steps;
-  /** How many days before today. */
+  /** Number of days before today. */
   days: number;
-  /** Nothing of today happens after this. */
+  /** End of today's history. */
   now: Date;
 }
 
-/** What the README says that ada has, in minor units. */
+/** ada's balance as stated in the README, in minor units. */
 export const adaBalanceMinor = 128_465_000;
 
 const dayMs = 86_400_000;
@@ -41,8 +41,9 @@ const directoryPage = 500;
 const gameTypes: GameType[] = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'SV3'];
 
 /**
- * Days of deposits, play and withdrawals, and today until `now`, through the ledger and with every event. One
- * transaction per day marks the day as done, so that a seed that was cut short goes on with the next day.
+ * Seeds past days, and today until `now`, with deposits, play and withdrawals. Everything goes through the ledger and
+ * publishes its events. Each day is one transaction that also marks the day as done, so that an interrupted seed
+ * resumes with the next day.
  */
 export async function seedHistory(parts: HistoryParts, report: (detail: string) => void): Promise<void> {
   const { steps, outbox, days } = parts;
@@ -63,7 +64,7 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
   }
 }
 
-/** The days before today, and what there is of today. */
+/** Lists the days before today, and the part of today until `now`. */
 function listDays(today: Date, { days, now }: HistoryParts): Day[] {
   return Array.from({ length: days + 1 }, (_, index): Day => {
     const startsAt = new Date(today.getTime() - (days - index) * dayMs);
@@ -72,7 +73,7 @@ function listDays(today: Date, { days, now }: HistoryParts): Day[] {
       number: index + 1,
       startsAt,
       endsAt: isToday ? now : new Date(startsAt.getTime() + dayMs),
-      // Twelve hours later it is the same weekday in UTC as by the platform's clock.
+      // Twelve hours after midnight in the platform's time zone, UTC has the same weekday.
       isWeekend: [0, 6].includes(new Date(startsAt.getTime() + 12 * hourMs).getUTCDay()),
     };
   });
@@ -113,7 +114,7 @@ const toPlay = ({ memberId, gameId, placedAt }: DayPlan['rounds'][number]) => ({
   playedAt: placedAt,
 });
 
-/** Late on the last evening ada brings her balance to what everybody knows of her. */
+/** Adjusts ada's balance to `adaBalanceMinor` on the last evening. */
 async function adjustAdaBalance(
   parts: HistoryParts,
   tx: Tx,
@@ -125,7 +126,7 @@ async function adjustAdaBalance(
   const held = (await parts.ledger.balancesIn(tx, [ada.memberId])).get(ada.memberId)?.mainMinor ?? 0;
   const missing = adaBalanceMinor - held;
   const at = new Date(day.endsAt.getTime() - 61 * minuteMs);
-  // Its number is the next day's, for she may have had one this day.
+  // Uses the number of the next day, because ada may already have an order on this day.
   const nextDay = { ...day, startsAt: day.endsAt };
   if (missing > 0) await seedDeposits(tx, parts, [createDeposit(nextDay, ada.memberId, missing, at)]);
   if (missing < 0) await seedWithdrawals(tx, parts, [createWithdrawal(nextDay, ada.memberId, -missing, at)]);

@@ -5,7 +5,7 @@ import type { SeededWithdrawal } from './day-plan.ts';
 const paidOutAfterMs = 25 * 60_000;
 const receivedAfterMs = 40 * 60_000;
 
-/** Withdrawals of the past that were paid out and received, without a fee, as part of `tx`. */
+/** Seeds past withdrawals that were paid out and received, without a fee, as part of `tx`. */
 export async function seedWithdrawals(
   tx: Tx,
   { ledger, outbox }: { ledger: Ledger; outbox: Outbox },

@@ -1,14 +1,14 @@
 import type { GameType } from '@parlour/contracts';
 import { type Chance, createChance } from '../chance.ts';
 
-/** How somebody plays. Amounts in minor units. */
+/** How a person plays. Amounts are in minor units. */
 export interface Style {
-  /** How likely a day with play is, from 0 to 1. */
+  /** Probability that the person plays on a day, from 0 to 1. */
   playsOn: number;
   rounds: readonly [low: number, high: number];
   stakeMinor: number;
   depositsMinor: readonly number[];
-  /** The game types that this person likes, the liked ones more than once. */
+  /** Game types that the person plays; preferred types appear more than once. */
   types: readonly GameType[];
 }
 
@@ -71,10 +71,10 @@ const named: Record<string, Style | undefined> = {
   },
 };
 
-/** Those of whom the README says that nothing is known of them yet. */
+/** People who, according to the README, have no history yet. */
 const newcomers = new Set(['dan', 'may']);
 
-/** Undefined for those who have not played. */
+/** Returns a person's style, or undefined for a person who has not played. */
 export function getStyle(username: string): Style | undefined {
   if (newcomers.has(username)) return undefined;
   return named[username] ?? pickStyle(createChance(`style ${username}`));

@@ -4,7 +4,7 @@ import type { ReleasedPackage } from '../workspace.ts';
 
 export type Bump = 'patch' | 'minor' | 'major';
 
-/** The next version above every published one, and above the package's own. */
+/** Returns the next version above every published one and above the package's own. */
 export function findFreeVersion(own: string, published: readonly string[], bump: Bump): string {
   const highest = [own, ...published].sort(rcompare)[0] ?? own;
   const next = published.length === 0 ? own : inc(highest, bump);
@@ -12,7 +12,7 @@ export function findFreeVersion(own: string, published: readonly string[], bump:
   return next;
 }
 
-/** The version to publish; fails, saying what to do, when it is published already. */
+/** Returns the version to publish. Fails when it is published already, and suggests what to do. */
 export function chooseVersion(
   { name, version: own }: ReleasedPackage,
   published: readonly string[],

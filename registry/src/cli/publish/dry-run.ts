@@ -7,7 +7,7 @@ import { formatVerdict } from './format-verdict.ts';
 import { type PublishOptions, resolvePackage } from './publish.ts';
 import { tryBuild } from './upload.ts';
 
-/** Says what publishing would say. The registry keeps nothing of it. */
+/** Prints the verdict that publishing would get. The registry stores nothing. */
 export async function dryRun(
   client: RegistryClient,
   name: string,

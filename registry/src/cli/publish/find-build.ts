@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CommandError, exitStatus } from '../errors.ts';
 import type { ReleasedPackage } from '../workspace.ts';
 
-/** The folder of a finished build of `version`, built first when there is none or when `fresh` asks for it. */
+/** Returns the folder of a finished build of `version`. Builds it first when it is missing or when `fresh` is set. */
 export async function findBuild(
   { name, folder }: ReleasedPackage,
   version: string,
@@ -18,7 +18,7 @@ export async function findBuild(
 
 async function build(name: string, folder: string, version: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = path.join(folder, 'node_modules', '.bin', 'parlour-build');
-  // It runs on the Node that runs this, not on an older one that the machine may have.
+  // Use the Node that runs this process, not an older one on the machine.
   const PATH = path.dirname(process.execPath) + path.delimiter + env.PATH;
   const child = spawn(command, ['--version', version], {
     cwd: folder,

@@ -1,6 +1,6 @@
 import type { Refusal, ReleaseVerdict } from '@parlour/contracts';
 
-/** A refusal as the command line prints it. */
+/** Formats a refusal for the command line. */
 export const formatRefusal = ({ rule, problem, breaks, hint }: Refusal): string[] => [
   '',
   `  ${rule}: ${problem}`,
@@ -8,7 +8,7 @@ export const formatRefusal = ({ rule, problem, breaks, hint }: Refusal): string[
   `    to do   ${hint}`,
 ];
 
-/** What the gate said, rule by rule where it did not say yes. */
+/** Formats the gate's verdict: each refusal and each rule that was not judged. */
 export function formatVerdict({ refusals, skipped }: ReleaseVerdict): string[] {
   const unjudged = skipped.map(({ rule, why }) => `  ${rule} was not judged: ${why}`);
   return [...refusals.flatMap(formatRefusal), ...(unjudged.length > 0 ? ['', ...unjudged] : [])];

@@ -16,13 +16,13 @@ import { uploadBuild } from './upload.ts';
 export interface PublishOptions {
   version?: string;
   bump?: Bump;
-  /** Build even where a build of this version lies ready. */
+  /** Builds even when a build of this version exists. */
   build?: boolean;
-  /** A folder with a finished release: what another tool chain built, or another repository. Nothing is built. */
+  /** Folder with a finished release from another tool chain or another repository. Nothing is built. */
   from?: string;
 }
 
-/** Publishes the build of a package in this repository, or a finished one. It is not live before it is deployed. */
+/** Publishes the build of a package in this repository, or a finished release. It is live only after a deployment. */
 export async function publish(
   client: RegistryClient,
   name: string,
@@ -43,7 +43,7 @@ export async function publish(
   print(`It is not live yet. To make it live: remotes deploy ${released.name} ${version}`);
 }
 
-/** What is to be published. Fails where the folder holds a release of another name. */
+/** Returns the package to publish. Fails when the folder contains a release with another name. */
 export function resolvePackage(name: string, { from }: PublishOptions, cwd: string): ReleasedPackage {
   if (from === undefined) return findPackage(name, findWorkspaceRoot(cwd));
   const released = readFinishedRelease(path.resolve(cwd, from));

@@ -9,7 +9,7 @@ interface Release {
   version: string;
 }
 
-/** Sends every file of a build and completes the upload. An upload that fails is taken back. */
+/** Uploads every file of a build and completes the upload. Abandons the upload after a failure. */
 export async function uploadBuild(
   client: RegistryClient,
   release: Release,
@@ -19,7 +19,7 @@ export async function uploadBuild(
   return (await client.complete(upload)).files;
 }
 
-/** Sends every file of a build and asks for the verdict alone. */
+/** Uploads every file of a build and requests only the verdict. */
 export async function tryBuild(
   client: RegistryClient,
   release: Release,

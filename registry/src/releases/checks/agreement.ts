@@ -8,7 +8,7 @@ const federationManifest = z.looseObject({
 });
 export const federationManifestFile = 'mf-manifest.json';
 
-/** What Module Federation wrote about the build says the same as `release.json`. */
+/** Requires that Module Federation's manifest of the build agrees with `release.json`. */
 export const agreement: ReleaseCheck = async ({ name, manifest, files, read }) => {
   if (!files.has(federationManifestFile)) return [];
   const federation = parseFederationManifest(await read(federationManifestFile));

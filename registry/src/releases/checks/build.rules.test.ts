@@ -68,7 +68,7 @@ describe('completeness', () => {
     expect(await runCheck(completeness, toCandidate('mfe-wallet', '1.0.0', options))).toEqual([]);
   });
 
-  test('misses files, counts bytes and finds strangers', async () => {
+  test('finds missing files, wrong sizes and unknown files', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', options);
     const files = new Map(candidate.files);
     files.delete('view.js');
@@ -82,7 +82,7 @@ describe('completeness', () => {
     ]);
   });
 
-  test('wants a size of everything that is named, once each', async () => {
+  test('requires a size for every listed file, and reports each file once', async () => {
     const candidate = toCandidate('shell', '1.0.0', {
       assets: { '': ['main.js', 'lost.js'], home: ['lost.js', 'gone.css'] },
       manifest: { headless: 'headless.js', entry: 'start.js' },
@@ -154,7 +154,7 @@ describe('lifecycles', () => {
     expect(await runCheck(lifecycles, toCandidate('shell'), { headless })).toEqual([]);
   });
 
-  test('wants the one module that pages mount', async () => {
+  test('requires the one module that pages mount', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', { manifest: { exposes: ['./card'] } });
     expect(await runCheck(lifecycles, candidate, { headless })).toEqual([
       {
@@ -210,7 +210,7 @@ describe('size', () => {
     breaks: ['everyone who opens mfe-wallet on a slow line'],
     hint: 'Load what is seldom seen by import(), drop what is not used, or ask the operators for a larger budget.',
   });
-  /** A release with an entry of one KB and the other files in KB. */
+  /** Creates a release with an entry of 1 KB and the other files with sizes in KB. */
   const weighing = (
     kilobytes: Record<string, number>,
     assets: Record<string, string[]>,
@@ -256,7 +256,7 @@ describe('size', () => {
     ]);
   });
 
-  test('a file that compression does not help counts as it is, and one that is missing not at all', async () => {
+  test('a file without a compressed copy counts with its own size, and a missing one not at all', async () => {
     const { files, ...candidate } = weighing({ 'a.js': 1 }, { '': ['a.js', 'lost.js'] });
     const facts = new Map(files).set('a.js', { bytes: 127 * kilobyte + 1, integrity: '' });
     expect(await runCheck(size, { ...candidate, files: facts })).toEqual([

@@ -2,41 +2,41 @@ import type { Refusal, ReleaseManifest, SizeBudget } from '@parlour/contracts';
 import type { HeadlessRun } from '../headless/headless-run.ts';
 import type { FileFacts } from '../release.ts';
 
-/** A release that was received and is not published yet. */
+/** A release that is uploaded but not published yet. */
 export interface Candidate {
   name: string;
   version: string;
   manifest: ReleaseManifest;
   files: ReadonlyMap<string, FileFacts>;
-  /** The text of one of its files; undefined for a file that did not arrive. */
+  /** Returns the text of one of its files; `undefined` for a file that was not uploaded. */
   read(file: string): Promise<string | undefined>;
 }
 
-/** What else is on the page that the candidate would join. */
+/** The page that the candidate would join. */
 export interface CheckContext {
-  /** The live releases' manifests, the candidate's own predecessor included. */
+  /** Manifests of the live releases, including the candidate's own predecessor. */
   live: readonly ReleaseManifest[];
-  /** Folders of the languages that the site offers: `my`. */
+  /** Folder names of the languages that the site offers: `my`. */
   languages: readonly string[];
-  /** What operators allow this release besides the common budget. */
+  /** Size budget that operators set for this release, in addition to the common budget. */
   budget: SizeBudget;
-  /** What happened when the releases were mounted without a screen. The same run for every check that asks. */
+  /** Returns the result of mounting the releases in a headless page. All checks share one run. */
   headless(): Promise<HeadlessRun>;
 }
 
-/** A reason to refuse; the name of the rule is added by whoever runs it. */
+/** A reason to refuse. The caller adds the name of the rule. */
 export type Problem = Omit<Refusal, 'rule'>;
 
-/** Each reason to refuse, none when the rule holds, or why the rule cannot be judged here. */
+/** The reasons to refuse, empty when the rule holds, or the reason why the rule cannot be judged here. */
 export type CheckResult = Problem[] | { skipped: string };
 
-/** One rule of publishing. */
+/** One rule of the gate. */
 export type ReleaseCheck = (
   candidate: Candidate,
   context: CheckContext,
 ) => CheckResult | Promise<CheckResult>;
 
-/** The live releases that stay beside the candidate: all but the one that it would replace. */
+/** Returns the live releases beside the candidate: all except the one that it would replace. */
 export const getNeighbours = ({ name }: Candidate, { live }: CheckContext): ReleaseManifest[] =>
   live.filter((other) => other.name !== name);
 

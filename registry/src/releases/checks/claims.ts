@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@parlour/contracts';
 import { getNeighbours, type ReleaseCheck } from './check.ts';
 
-/** No route, panel, panel page, widget or package of texts belongs to two releases. */
+/** Requires that each route, panel, panel page, widget and package of texts belongs to one release only. */
 export const claims: ReleaseCheck = (candidate, context) => {
   const owners = new Map<string, string>();
   for (const other of getNeighbours(candidate, context)) {
@@ -20,7 +20,7 @@ export const claims: ReleaseCheck = (candidate, context) => {
   });
 };
 
-/** Each claim by what makes two of them the same, and in words. */
+/** Returns each claim as a key, which is equal for conflicting claims, with a description. */
 function getClaims({ contributions, texts = {} }: ReleaseManifest): [claim: string, words: string][] {
   const { routes, panels, panelPages, widgets } = contributions;
   return [
@@ -35,7 +35,7 @@ function getClaims({ contributions, texts = {} }: ReleaseManifest): [claim: stri
   ];
 }
 
-/** `/:lobby/` and `/:type` are one address: what a parameter is called and a last slash make no difference. */
+/** Normalizes a path. `/:lobby/` and `/:type` become equal: parameter names and a trailing slash do not matter. */
 const normalizePath = (path: string): string =>
   path
     .toLowerCase()

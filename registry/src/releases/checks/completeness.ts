@@ -1,6 +1,6 @@
 import type { Problem, ReleaseCheck } from './check.ts';
 
-/** Every file that the build names arrived whole, and nothing else came along. */
+/** Requires that every file of the build was uploaded completely, and no other file. */
 export const completeness: ReleaseCheck = ({ name, manifest, files }) => {
   const found: string[] = [];
   for (const [file, bytes] of Object.entries(manifest.sizes)) {

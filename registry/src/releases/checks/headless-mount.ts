@@ -1,6 +1,6 @@
 import { isShell, type ReleaseCheck } from './check.ts';
 
-/** Every view of the release, and of the live remotes when it is a shell, shows in a page without a screen. */
+/** Requires that every view of the release mounts in a headless page; for a shell, every view of the live remotes. */
 export const headlessMount: ReleaseCheck = async (candidate, context) => {
   const run = await context.headless();
   if ('skipped' in run) return run;

@@ -1,6 +1,6 @@
 import type { ReleaseCheck } from './check.ts';
 
-/** The release is the one that it was announced as, and its container can stand beside every other version's. */
+/** Requires the announced name and version, and a container name that is unique to this version. */
 export const identity: ReleaseCheck = ({ name, version, manifest }) => {
   const problems = [];
   if (manifest.name !== name || manifest.version !== version) {

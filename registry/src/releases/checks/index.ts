@@ -12,7 +12,7 @@ import { sharedRanges } from './shared-ranges.ts';
 import { size } from './size.ts';
 import { texts } from './texts.ts';
 
-/** What a release must pass to be published, by the name of the rule; one file per rule. */
+/** Rules that a release must pass to be published, by name; one file per rule. */
 const releaseChecks: Record<string, ReleaseCheck> = {
   identity,
   completeness,
@@ -27,7 +27,7 @@ const releaseChecks: Record<string, ReleaseCheck> = {
   'headless-mount': headlessMount,
 };
 
-/** Runs every rule, so that whoever publishes learns all that is wrong at once. */
+/** Runs every rule, so that the publisher learns all problems at once. */
 export async function judgeRelease(candidate: Candidate, context: CheckContext): Promise<ReleaseVerdict> {
   const results = await Promise.all(
     Object.entries(releaseChecks).map(async ([rule, check]) => ({

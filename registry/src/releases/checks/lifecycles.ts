@@ -1,6 +1,6 @@
 import { isShell, type ReleaseCheck } from './check.ts';
 
-/** A remote exposes the one module that pages mount, with every function of `RemoteModule`. */
+/** Requires that a remote exposes the one module that pages mount, with every function of `RemoteModule`. */
 export const lifecycles: ReleaseCheck = async (candidate, context) => {
   const { name, manifest } = candidate;
   if (isShell(candidate)) return [];

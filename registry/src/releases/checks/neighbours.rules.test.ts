@@ -57,7 +57,7 @@ describe('claims', () => {
     expect(await check(contributions)).toEqual([]);
   });
 
-  test('a release stands in nobody’s way but others’', async () => {
+  test('a release does not conflict with its own predecessor', async () => {
     const next = toCandidate('mfe-wallet', '1.1.0', { contributions: offers });
     expect(await runCheck(claims, next, { live })).toEqual([]);
   });

@@ -2,7 +2,10 @@ import { type ReleaseManifest, siteContractVersion } from '@parlour/contracts';
 import { satisfies } from 'semver';
 import { getNeighbours, isShell, type Problem, type ReleaseCheck } from './check.ts';
 
-/** The page's contract satisfies what each remote needs: a remote of an earlier minor works, one of a later does not. */
+/**
+ * Requires that the page's contract satisfies each remote. A remote built for an earlier minor version works, one for a
+ * later version does not.
+ */
 export const platformContract: ReleaseCheck = (candidate, context) => {
   const { manifest } = candidate;
   const others = getNeighbours(candidate, context);
@@ -13,7 +16,7 @@ export const platformContract: ReleaseCheck = (candidate, context) => {
   return findProblems(shell, manifest, 'a shell');
 };
 
-/** A range of another form is refused, as the shell refuses it. */
+/** Supported form of a range. Other forms are refused, as the shell refuses them. */
 const rangeForm = /^\^?\d+\.\d+\.\d+$/;
 
 function findProblems(

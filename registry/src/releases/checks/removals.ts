@@ -2,7 +2,7 @@ import type { Contributions, ReleaseManifest, ReleaseUses } from '@parlour/contr
 import { matchesRoute } from '../../page/route-match.ts';
 import { getNeighbours, type ReleaseCheck } from './check.ts';
 
-/** Nothing that the live release offers and another live release uses goes away, unless somebody else offers it too. */
+/** Refuses a release that removes something another live release uses, unless a third release offers it too. */
 export const removals: ReleaseCheck = (candidate, context) => {
   const predecessor = context.live.find(({ name }) => name === candidate.name);
   if (!predecessor) return [];

@@ -3,8 +3,8 @@ import { intersects, satisfies, validRange } from 'semver';
 import { getNeighbours, isShell, type Problem, type ReleaseCheck } from './check.ts';
 
 /**
- * Each module that a page has once fits every release on it. Those that the shell brings must be of a version that the
- * remotes accept; for any other there must be a version that all remotes accept.
+ * Requires that each shared module suits every release on the page. A module of the shell must have a version that all
+ * remotes accept. For any other module, some version must satisfy all remotes.
  */
 export const sharedRanges: ReleaseCheck = (candidate, context) => {
   const { manifest } = candidate;
@@ -53,7 +53,10 @@ function findUnmetRanges(
   });
 }
 
-/** Modules that no shell brings: the first remote on the page decides for all. */
+/**
+ * Finds conflicts on modules that the shell does not provide. The first remote on the page determines their version for
+ * all.
+ */
 function findConflicts(
   candidate: ReleaseManifest,
   others: readonly ReleaseManifest[],

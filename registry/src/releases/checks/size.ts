@@ -3,12 +3,17 @@ import type { FileFacts } from '../release.ts';
 import { type Candidate, isShell, type ReleaseCheck } from './check.ts';
 
 const kilobyte = 1024;
-/** What a release may weigh where operators say nothing else, in compressed bytes. */
+/** Default size budget, in compressed bytes. */
 export const commonBudget = { viewBytes: 128 * kilobyte, totalBytes: 512 * kilobyte };
-/** The shell brings what all share, and the fonts of every script, of which a page loads few. */
+/**
+ * Budget of the shell, which contains the shared modules and the fonts of every script; a page loads few of the fonts.
+ */
 export const shellBudget = { viewBytes: 256 * kilobyte, totalBytes: 8 * 1024 * kilobyte };
 
-/** The release is no heavier than operators and its own team allow, by the bytes that the registry counted. */
+/**
+ * Requires that the release is within the budgets of the operators and of its own team, by the bytes that the registry
+ * counted.
+ */
 export const size: ReleaseCheck = (candidate, { budget }) => {
   const { name, manifest } = candidate;
   const allowed = { ...(isShell(candidate) ? shellBudget : commonBudget), ...budget };
@@ -60,7 +65,7 @@ function findHeaviestView(candidate: Candidate): { words: string; bytes: number 
 const heaviest = (candidate: Candidate, lists: (readonly string[])[]): readonly string[] =>
   lists.toSorted((a, b) => sumBytes(candidate, b) - sumBytes(candidate, a))[0] ?? [];
 
-/** Together, each file once. */
+/** Returns the total size of the named files, counting each file once. */
 const sumBytes = ({ files }: Candidate, names: readonly string[]): number =>
   [...new Set(names)].reduce((sum, name) => sum + getTransferBytes(files.get(name)), 0);
 

@@ -3,7 +3,7 @@ import type { Problem, ReleaseCheck } from './check.ts';
 
 const shownKeysMax = 5;
 
-/** Every text that a release has in one language of the site it has in all of them, titles of its pages included. */
+/** Requires that every text in one language of the site exists in all of them, including titles of pages. */
 export const texts: ReleaseCheck = ({ manifest }, { languages: folders }) => {
   const untitled = folders.flatMap((folder) => reportMissingTitles(manifest.contributions, folder));
   if (!manifest.texts)

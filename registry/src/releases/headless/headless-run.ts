@@ -1,4 +1,4 @@
-/** What happened when releases were mounted in a page without a screen. */
+/** Result of mounting releases in a headless page. */
 export type HeadlessRun = { releases: readonly HeadlessReport[] } | { skipped: string };
 
 export interface HeadlessReport {
@@ -10,7 +10,7 @@ export interface HeadlessReport {
 }
 
 export interface HeadlessFailure {
-  /** `mounting the view deposit`. */
+  /** Step that failed: `mounting the view deposit`. */
   when: string;
   message: string;
 }

@@ -20,7 +20,7 @@ afterAll(() => registry.remove());
 
 const title = { EN: 'Bad', MY: 'Bad', CN: 'Bad' };
 
-/** A container as Module Federation defines it, whose exposed module is `module`. */
+/** Creates a remote whose container follows Module Federation and exposes `module`. */
 const createRemote = (module: string, version = '1.0.0'): BuiltRelease => {
   const container = `mfe_bad_${version}`.replace(/\W/g, '_');
   const entry = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
@@ -159,7 +159,7 @@ describe('a new shell', () => {
 });
 
 describe('code of a release that is not well-meant', () => {
-  /** What it throws when it is mounted, and nothing else, comes out of the page. */
+  /** Returns the failure message of a mount. The error that the mount throws must be the only output of the page. */
   const getFailureMessage = async (mount: string, limitMs = 10_000): Promise<string> => {
     const bad = createRemote(createModule({ mount }));
     const base = (release: BuiltRelease) => getReleaseBase(release.manifest.name, release.manifest.version);

@@ -1,13 +1,13 @@
 /**
- * A process of its own that mounts releases in a page without a screen. It runs code of whoever publishes: whoever
- * starts it takes away its files, its environment and its child processes, and ends it when its time is over.
+ * Child process that mounts releases in a headless page. It runs code of the publisher, so its parent restricts its
+ * file access, environment and child processes, and kills it after a timeout.
  */
 import { type Context, Script } from 'node:vm';
 import { type Event, type HTMLScriptElement, Window } from 'happy-dom';
 import type { HeadlessReport } from './headless-run.ts';
 import type { PageAnswer, PageJob } from './page-job.ts';
 
-/** What the live shell's script without a screen leaves on the page; see `shell/src/headless`. */
+/** Object that the live shell's headless script adds to the page; see `shell/src/headless`. */
 interface HeadlessPage {
   tryOut(release: unknown, onStep: (step: string) => void): Promise<HeadlessReport>;
 }
@@ -39,7 +39,7 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
       enableJavaScriptEvaluation: true,
       suppressInsecureJavaScriptEnvironmentWarning: true,
       disableComputedStyleRendering: true,
-      // Scripts are run below; sheets need not apply to anything.
+      // `runScriptsFrom` runs the scripts. Stylesheets are not needed.
       disableJavaScriptFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
       navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
@@ -65,8 +65,8 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
 }
 
 /**
- * Runs every script that is added to the page, as a browser does: as a program of the page, whose variables are
- * properties of the window, and later than the call that added it. The library would run it inside a function.
+ * Runs every script that is added to the page, as a browser does: as a global script, whose variables are properties of
+ * the window, and asynchronously. The library would run it inside a function.
  */
 function runScriptsFrom(window: Window, files: Readonly<Record<string, string>>): void {
   const { document } = window;
@@ -98,7 +98,7 @@ function runScriptsFrom(window: Window, files: Readonly<Record<string, string>>)
   document.addEventListener('load', follow, { capture: true });
 }
 
-/** What browsers have and this page lacks. None of it shows anything. */
+/** Adds stubs for browser APIs that this page lacks. None of them has a visible effect. */
 function addMissingApis(window: Window): void {
   const { prototype } = window.HTMLElement;
   const none = (): void => undefined;
@@ -123,7 +123,7 @@ function addMissingApis(window: Window): void {
   }
 }
 
-/** Runs a script as a page does. Resolves to what went wrong. */
+/** Runs a script as a page does. Resolves to the error message, or `undefined` on success. */
 function runScript(window: Window, url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const script = window.document.createElement('script');

@@ -6,27 +6,27 @@ import type { LiveRelease } from '@parlour/contracts';
 import type { HeadlessReport, HeadlessRun } from './headless-run.ts';
 import type { PageAnswer, PageJob } from './page-job.ts';
 
-/** For everything of one release: loading, and each of its views. */
+/** Timeout for one release: loading and all of its views. */
 const releaseLimitMs = 20_000;
 const memoryMaxMb = 256;
 const origin = 'http://parlour.test';
 
 export interface HeadlessOrder {
-  /** Path of the script that the shell's release brings for this. */
+  /** Path of the headless script in the shell's release. */
   shellScript: string;
-  /** The scripts of the shell and of all `releases`, by path. */
+  /** Scripts of the shell and of all `releases`, by path. */
   files: Readonly<Record<string, string>>;
   releases: readonly LiveRelease[];
 }
 
 export interface HeadlessOptions {
-  /** Milliseconds that one release may take. Default: 20,000. */
+  /** Timeout per release in milliseconds. Default: 20,000. */
   limitMs?: number;
 }
 
 /**
- * Mounts `releases` one after the other in pages without a screen, in a process of its own that can read nothing but
- * the library it needs, write nothing, start nothing and see no environment, and that ends when its time is over.
+ * Mounts `releases` one after the other in headless pages. They run in a child process that can read only the library
+ * it needs, cannot write or start processes, sees no environment variables, and is killed after the timeout.
  */
 export async function runHeadless(
   { shellScript, files, releases }: HeadlessOrder,
@@ -47,9 +47,9 @@ export async function runHeadless(
 
 interface Outcome {
   reports: HeadlessReport[];
-  /** The shell's script is none that opens a page. */
+  /** Error message when the shell's script does not open a page. */
   unusable?: string;
-  /** Why the process ended before it was done, and what it was at. */
+  /** Reason why the process ended early; `step` is what it was doing. */
   ended?: string;
   step?: string;
 }
@@ -104,7 +104,10 @@ function startPage(): ChildProcess {
   });
 }
 
-/** The page's own source, and the installed packages where they lie and where they are linked: nothing that is kept. */
+/**
+ * Returns the readable paths: the page's own source and the installed packages, by real path and by link. The
+ * registry's data is not among them.
+ */
 function getReadPermissions(file: string): string[] {
   const registry = path.resolve(import.meta.dirname, '../../..');
   const library = realpathSync(createRequire(file).resolve('happy-dom'));

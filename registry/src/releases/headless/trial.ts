@@ -4,17 +4,17 @@ import { type FileFacts, getReleaseBase, getUploadFolder, type StoredRelease } f
 import type { HeadlessRun } from './headless-run.ts';
 import { type HeadlessOptions, runHeadless } from './run-headless.ts';
 
-/** A release with the place of its files in the storage, published or not. */
+/** A release and the folder of its files in the storage, published or not. */
 export interface LocatedRelease {
   manifest: ReleaseManifest;
   folder: string;
   files: ReadonlyMap<string, FileFacts>;
 }
 
-/** Mounts a release in the live shell, or the live remotes in a new shell. */
+/** Mounts a remote in the live shell, or the live remotes in a new shell. */
 export type Trial = (candidate: LocatedRelease, live: readonly StoredRelease[]) => Promise<HeadlessRun>;
 
-/** Pages at once: each is a process that computes. */
+/** Maximum of concurrent pages. Each is a process that uses a processor. */
 const pagesMax = 2;
 
 export function createTrial(storage: Storage, options: HeadlessOptions = {}): Trial {
@@ -88,7 +88,7 @@ const reportBrokenPage = ({ name, version }: ReleaseManifest, message: string): 
   ],
 });
 
-/** Lets at most `count` pieces of work run at once; the others wait in order. */
+/** Runs at most `count` tasks at once; the others wait in order. */
 function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,0 +1,38 @@
+import path from 'node:path';
+
+/** A source file: its path from the root, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+const relativeImport = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+
+/** Whether one folder contains the other. A folder and its parent form one unit. */
+const isNested = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/**
+ * Finds the folders that import each other. Returns one line for each pair, with the imports of the direction that has
+ * fewer: moving those files is usually the remedy.
+ */
+export function findMutualImports(files: readonly SourceFile[]): string[] {
+  const imports = new Map<string, Map<string, string[]>>();
+  for (const file of files) {
+    const from = path.dirname(file.path);
+    for (const [, specifier = ''] of file.text.matchAll(relativeImport)) {
+      const target = path.join(from, specifier);
+      const to = path.dirname(target);
+      if (isNested(from, to)) continue;
+      const targets = imports.get(from) ?? new Map<string, string[]>();
+      imports.set(from, targets.set(to, [...(targets.get(to) ?? []), `${file.path} imports ${target}`]));
+    }
+  }
+  const problems: string[] = [];
+  for (const [from, targets] of imports)
+    for (const [to, found] of targets) {
+      const reverse = imports.get(to)?.get(from);
+      if (reverse && from < to) problems.push((found.length <= reverse.length ? found : reverse).join('; '));
+    }
+  return problems;
+}

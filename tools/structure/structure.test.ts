@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findMutualImports, type SourceFile } from './folders.ts';
+
+const root = path.join(__dirname, '../..');
+const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(path.join(root, file)))
+  .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
+const sources = files.filter(({ path: file }) => !/\.test\.tsx?$|\/testing\/|^e2e\//.test(file));
+
+describe('the structure of the repository', () => {
+  it('has no two folders that import each other', () => {
+    expect(findMutualImports(sources)).toEqual([]);
+  });
+
+  it('has no file of 400 lines or more', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 400);
+    expect(long.map(({ path: file }) => file)).toEqual([]);
+  });
+
+  it('names functions by verbs, not as the noun of something', () => {
+    const named = sources.flatMap(({ path: file, text }) =>
+      [...text.matchAll(/(?:function|const) ([a-z]\w*Of)\b/g)].map(([, name]) => `${file}: ${name}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it('calls what a remote fills a slot', () => {
+    const runtime = files.filter(({ path: file }) => file.startsWith('shell/src/runtime/'));
+    expect(runtime.filter(({ text }) => /\bplaces?\b/i.test(text)).map(({ path: file }) => file)).toEqual([]);
+  });
+});
+
+describe('the search for folders that import each other', () => {
+  const file = (name: string, imported: string): SourceFile => ({
+    path: name,
+    text: `import { x } from '${imported}';\n`,
+  });
+
+  it('names the files of the direction that has fewer', () => {
+    const found = findMutualImports([
+      file('a/one.ts', '../b/two.ts'),
+      file('b/two.ts', '../a/one.ts'),
+      file('b/three.ts', '../a/one.ts'),
+    ]);
+    expect(found).toEqual(['a/one.ts imports b/two.ts']);
+  });
+
+  it('accepts one direction, and a folder within another', () => {
+    expect(
+      findMutualImports([
+        file('a/one.ts', '../b/two.ts'),
+        file('a/part/three.ts', '../one.ts'),
+        file('a/four.ts', './part/three.ts'),
+      ]),
+    ).toEqual([]);
+  });
+});

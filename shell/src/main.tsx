@@ -3,7 +3,7 @@ import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
 import './frame/page.css';
 import { createRoot } from 'react-dom/client';
-import { Root } from './frame/root.tsx';
+import { Root } from './root.tsx';
 import { createFederation } from './runtime/federation.ts';
 import { withEarlyAnswer } from './start/early-answer.ts';
 import { startPage } from './start/start-page.ts';

@@ -1,7 +1,7 @@
 import { devices, type LanguageCode } from '@parlour/contracts';
 import { Checkbox, Field, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { getLanguageName } from '../overview/remote-condition.ts';
+import { getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import { type AudienceDraft, isPercent, toAudience, toDraft } from './audience-rules.ts';
 import type { VersionDialogProps } from './deploy-dialog.tsx';

@@ -1,7 +1,7 @@
 import { languages, type RemoteOverview } from '@parlour/contracts';
 import { Field, Segmented, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { getLanguageName } from '../overview/remote-condition.ts';
+import { getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import {
   endsTooEarly,

@@ -10,7 +10,7 @@ import {
   wholeSite,
 } from '@parlour/contracts';
 import { formatWindow } from '../overview/maintenance-facts.tsx';
-import { formatAudience, getLanguageName } from '../overview/remote-condition.ts';
+import { formatAudience, getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 

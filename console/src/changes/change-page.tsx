@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { OrderDialog } from '../acts/order-dialog.tsx';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { sortRemotes } from '../overview/remote-condition.ts';
+import { sortRemotes } from '../remote-condition.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { canRelease } from '../session/roles.ts';
 import { texts } from '../texts.ts';

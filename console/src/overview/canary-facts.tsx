@@ -1,12 +1,12 @@
 import type { CanaryFact, ComparedMeasure } from '@parlour/contracts';
 import { StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
+import { formatAudience } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
-import { formatAudience } from './remote-condition.ts';
 
 type Verdict = keyof typeof texts.canary.verdict;
 

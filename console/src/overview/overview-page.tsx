@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { sortRemotes } from '../remote-condition.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { canAdminister } from '../session/roles.ts';
 import { texts } from '../texts.ts';
@@ -13,7 +14,6 @@ import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
 import { RemoteCard } from './remote-card.tsx';
-import { sortRemotes } from './remote-condition.ts';
 
 const words = texts.overview;
 

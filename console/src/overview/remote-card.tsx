@@ -2,12 +2,12 @@ import type { RemoteOverview } from '@parlour/contracts';
 import { Card, Icon, StatusChip } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { conditionLooks, getConditions } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import { CanaryFacts } from './canary-facts.tsx';
 import { FactLine } from './fact-line.tsx';
 import { MaintenanceFacts } from './maintenance-facts.tsx';
 import styles from './overview.module.css';
-import { conditionLooks, getConditions } from './remote-condition.ts';
 
 /** Card of one remote or of the shell, with a link to its page: the live release, since when, by whom and why. */
 export function RemoteCard({ remote }: { remote: RemoteOverview }) {

@@ -1,6 +1,6 @@
 import type { Cookies } from '../server/index.ts';
+import type { CaptchaAnswer } from './codes/captcha.ts';
 import { readPhoneNumber } from './codes/phone-number.ts';
-import type { CaptchaAnswer } from './login/captcha.ts';
 import type { OpenedLogin, Origin } from './login/login-session.ts';
 import type { OpenedAccount } from './registration/register.ts';
 

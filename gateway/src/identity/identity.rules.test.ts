@@ -6,7 +6,7 @@ import { maskBirthday, maskEmail, maskIp, maskName, maskText } from './members/m
 import { parsePath, toTeamRange } from './members/member.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
 import { checkNewPassword, findPasswordIssue } from './password/password-rules.ts';
-import { createPasswords } from './password/passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { checkRegistration, pickAskedFields, toYearFirst } from './registration/registration-rules.ts';
 import { toSiteUrl } from './site-url.ts';
 

@@ -1,6 +1,6 @@
 import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
 import { deleteOldAttempts } from './attempt-guard.ts';
-import { createCaptchas } from './login/captcha.ts';
+import { createCaptchas } from './codes/captcha.ts';
 import { deleteOldOrigins } from './login/trusted-origins.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';

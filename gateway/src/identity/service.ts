@@ -13,14 +13,15 @@ import type {
   Tx,
 } from '../server/index.ts';
 import type { AttemptLimit } from './attempt-guard.ts';
+import type { Captchas, DrawnCaptcha } from './codes/captcha.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './codes/one-time-codes.ts';
 import { type PhoneNumber, toText } from './codes/phone-number.ts';
 import { createStartDemo } from './demo.ts';
-import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
 import { createLogIn, type GivenCredentials } from './login/log-in.ts';
 import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
 import type { OpenedLogin, Origin } from './login/login-session.ts';
 import { listLogins } from './login/login-store.ts';
+import { createRememberedDevices, type RememberedDevices } from './login/remembered-devices.ts';
 import { type Contacts, createContacts } from './members/contacts.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
@@ -30,16 +31,15 @@ import { createProfiles, type Profiles } from './members/profile.ts';
 import { createTerms, type Terms } from './members/terms.ts';
 import { createChangePassword, type PasswordChange } from './password/change-password.ts';
 import { createPasswordProofs, type PasswordProofs } from './password/password-proof.ts';
-import { createPasswords } from './password/passwords.ts';
 import {
   createCheckPaymentPassword,
   createSetPaymentPassword,
   type NewPaymentPassword,
 } from './password/payment-password.ts';
+import { createPasswords } from './passwords.ts';
 import { createRecovery, type Recovery } from './recovery/recovery.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
-import { createRememberedDevices, type RememberedDevices } from './sessions/remembered.ts';
 import type {
   EndReason,
   ListedSession,

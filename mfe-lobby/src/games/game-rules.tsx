@@ -1,8 +1,8 @@
 import { useTexts } from '@parlour/federation';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
-import { getSandboxPermissions } from '../play/game-frame.tsx';
 import styles from './game-dialogs.module.css';
+import { getSandboxPermissions } from './game-frame.tsx';
 
 /** Shows the vendor's rules page in a sandbox like its games. It loads when the person opens it. */
 export function GameRules({ url, name }: { url: string; name: string }) {

@@ -3,8 +3,8 @@ import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { useRef, useState } from 'react';
 import { paths, toLotteryReference } from '../paths.ts';
-import { setPendingLaunch } from '../play/pending-launch.ts';
 import { resolveStart } from './launch-rules.ts';
+import { setPendingLaunch } from './pending-launch.ts';
 
 export interface Launcher {
   /** Starts the game, or opens the dialog that precedes it. Does nothing while another start is in progress. */

@@ -5,14 +5,14 @@ import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } fro
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChoicePills } from '../games/choice-pills.tsx';
+import { GameFrame } from '../games/game-frame.tsx';
 import { withHost } from '../games/hosts.ts';
+import { LaunchStatus } from '../games/launch-status.tsx';
 import { useUsername } from '../games/use-favourites.ts';
 import { useOffer } from '../games/use-offer.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
 import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { type LotteryReference, paths, readLotteryReference, toLotteryReference } from '../paths.ts';
-import { GameFrame } from '../play/game-frame.tsx';
-import { LaunchStatus } from '../play/launch-status.tsx';
 import { useGameLaunch } from '../play/use-game-launch.ts';
 import styles from './lottery-page.module.css';
 import {

@@ -2,10 +2,10 @@ import { launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lateAfterMs } from '../games/game-frame.tsx';
+import { setPendingLaunch } from '../games/pending-launch.ts';
 import { createBetPage, createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
-import { lateAfterMs } from './game-frame.tsx';
 import GamePage from './game-page.tsx';
-import { setPendingLaunch } from './pending-launch.ts';
 
 const address = '/game?node=1&vendor=NOVA_REEL&type=RNG';
 

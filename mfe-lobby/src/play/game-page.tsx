@@ -2,12 +2,12 @@ import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
 import { useState } from 'react';
+import { GameFrame } from '../games/game-frame.tsx';
+import styles from '../games/game-page.module.css';
 import { withHost } from '../games/hosts.ts';
+import { LaunchStatus } from '../games/launch-status.tsx';
 import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
-import { GameFrame } from './game-frame.tsx';
-import styles from './game-page.module.css';
-import { LaunchStatus } from './launch-status.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { useGameLaunch } from './use-game-launch.ts';
 

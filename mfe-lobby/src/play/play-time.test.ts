@@ -1,4 +1,4 @@
-import { getSandboxPermissions } from './game-frame.tsx';
+import { getSandboxPermissions } from '../games/game-frame.tsx';
 import { formatPlayTime } from './play-time.ts';
 
 test.each([

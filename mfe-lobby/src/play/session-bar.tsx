@@ -3,7 +3,7 @@ import { useSite, useTexts } from '@parlour/federation';
 import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import styles from './game-page.module.css';
+import styles from '../games/game-page.module.css';
 import { formatPlayTime } from './play-time.ts';
 import { useSessionFigures } from './use-session-figures.ts';
 

@@ -3,9 +3,9 @@ import { useSite } from '@parlour/federation';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
+import { takePendingLaunch } from '../games/pending-launch.ts';
 import { useUsername } from '../games/use-favourites.ts';
 import type { GameReference } from '../paths.ts';
-import { takePendingLaunch } from './pending-launch.ts';
 
 /**
  * Returns the lobby's launch, or requests a new one if the page was opened by its address. A launch is valid for one

@@ -4,7 +4,7 @@ import { formatCount } from '@parlour/money';
 import { Card, classNames, getButtonClass, Icon, IconButton, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { PageLink } from '../panel/page-link.tsx';
+import { PageLink } from '../page-link.tsx';
 import { listMoneyActions, type MoneyAction } from './account-rules.ts';
 import styles from './balance-card.module.css';
 

@@ -3,8 +3,8 @@ import { useTexts } from '@parlour/federation';
 import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
 import { Suspense } from 'react';
 import { useDialog } from '../forms/use-dialog.ts';
+import { ListItem, PlainList } from '../plain-list.tsx';
 import { countDaysSince, isSecured, type SecurityItem, securityItems } from './account-rules.ts';
-import { ListItem, PlainList } from './plain-list.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
 
 const icons: Record<SecurityItem, IconName> = {

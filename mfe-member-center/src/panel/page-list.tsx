@@ -2,7 +2,7 @@ import type { PanelPage } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
 import { Count, classNames, Icon, isIconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../page-link.tsx';
 import styles from './page-list.module.css';
 import { type BadgeCounts, getCount, toGroups } from './panel-rules.ts';
 

@@ -5,8 +5,8 @@ import { Button, Card, Empty, SectionHeading, StatusChip, type StatusLooks } fro
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { ListItem, PlainList } from '../account/plain-list.tsx';
 import { QueryContent } from '../forms/query-content.tsx';
+import { ListItem, PlainList } from '../plain-list.tsx';
 import styles from './session-card.module.css';
 
 const looks = {

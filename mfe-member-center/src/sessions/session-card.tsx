@@ -5,9 +5,9 @@ import { formatTime } from '@parlour/texts';
 import { Badge, Button, Card, SectionHeading } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { ListItem, PlainList } from '../account/plain-list.tsx';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useFormatError } from '../forms/use-gateway-form.ts';
+import { ListItem, PlainList } from '../plain-list.tsx';
 import styles from './session-card.module.css';
 import { isOnPhone } from './session-rules.ts';
 

@@ -13,9 +13,9 @@ import { Button, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { ListItem, PlainList } from '../account/plain-list.tsx';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useFormatError } from '../forms/use-gateway-form.ts';
+import { ListItem, PlainList } from '../plain-list.tsx';
 import { listLinkable } from './link-rules.ts';
 
 const looks = { linked: { tone: 'done' } } as const;

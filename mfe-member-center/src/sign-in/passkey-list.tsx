@@ -5,9 +5,9 @@ import { Button } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { ListItem, PlainList } from '../account/plain-list.tsx';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
+import { ListItem, PlainList } from '../plain-list.tsx';
 import { canCreatePasskeys } from './webauthn.ts';
 
 const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));

@@ -1,6 +1,6 @@
 import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
-import { applyRecord, emptyState, type RegistryState, toChange } from '../deployments/registry-state.ts';
 import { hashRecord } from './hash-chain.ts';
+import { applyRecord, emptyState, type RegistryState, toChange } from './registry-state.ts';
 
 /** An act that is decided but not yet in the journal. */
 export interface Draft {

@@ -1,7 +1,13 @@
 import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
-import { emptyState, type RegistryState } from '../deployments/registry-state.ts';
+import { emptyState, type RegistryState } from '../audit/registry-state.ts';
+import {
+  decideCanary,
+  decideEnd,
+  decidePause,
+  decideResume,
+  requireCanary,
+} from '../deployments/decide-canary.ts';
 import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
-import { decideCanary, decideEnd, decidePause, decideResume, requireCanary } from './decide-canary.ts';
 import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
 
 const name = 'mfe-wallet';

@@ -8,12 +8,12 @@ import { verifyChain } from '../audit/hash-chain.ts';
 import { journalCases } from '../audit/journal-cases.ts';
 import { openPostgresJournal } from '../audit/postgres-journal.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
-import { createPostgresStore } from '../telemetry/postgres-store.ts';
 import { storeCases } from '../telemetry/store-cases.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { openDatabase } from './database.ts';
+import { createPostgresStore } from './postgres-telemetry-store.ts';
 
 const environment = 'production';
 const onFailure = (error: unknown): void => {

@@ -1,8 +1,8 @@
 import type { ActFact, ChangedParts, LiveFact } from '@parlour/contracts';
-import { requireCanary } from '../canary/decide-canary.ts';
+import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
-import { requireNotFrozen } from '../freeze/decide-freeze.ts';
-import type { RegistryState } from './registry-state.ts';
+import { requireCanary } from './decide-canary.ts';
+import { requireNotFrozen } from './decide-freeze.ts';
 
 type Release = { name: string; version: string };
 

@@ -1,9 +1,9 @@
 import type { ActFact, LiveFact, MaintenanceFact, RemoteOperations } from '@parlour/contracts';
+import { applyRecord, emptyState, type RegistryState, toChange } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
-import { findFreeze, requireNotFrozen } from '../freeze/decide-freeze.ts';
 import { toRemoteStatus } from '../status/remote-status.ts';
 import { decide, getOrderNames, getOrderReleases } from './decide.ts';
-import { applyRecord, emptyState, type RegistryState, toChange } from './registry-state.ts';
+import { findFreeze, requireNotFrozen } from './decide-freeze.ts';
 
 const name = 'mfe-wallet';
 const fact: ActFact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'why' };

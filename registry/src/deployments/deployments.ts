@@ -1,7 +1,7 @@
 import type { Audience, AuditRecord } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
+import type { RegistryState } from '../audit/registry-state.ts';
 import type { Operations } from './operations.ts';
-import type { RegistryState } from './registry-state.ts';
 
 /** One remote's part of an act that changed the releases visitors get. */
 export interface Deployment {

@@ -3,10 +3,10 @@ import type { Journal } from '../audit/journal.ts';
 import { openPostgresJournal } from '../audit/postgres-journal.ts';
 import type { RegistryConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { createPostgresStore } from '../database/postgres-telemetry-store.ts';
 import { createPresence, type Presence, singleProcessPresence } from '../sessions/presence.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createMemoryStore } from '../telemetry/memory-store.ts';
-import { createPostgresStore } from '../telemetry/postgres-store.ts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 
 /** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */

@@ -1,8 +1,8 @@
 import { type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
+import type { RegistryState } from '../audit/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
-import type { RegistryState } from './registry-state.ts';
 
 /**
  * Public status: the live and the published releases. It needs no token, so it leaves out canaries, sessions and the

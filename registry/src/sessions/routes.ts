@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { getCredentials } from '../http/credentials.ts';
+import { getCredentials } from '../access/credentials.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Registers `GET /registry/sessions?name=`: the browsers by release, and the held swaps with their reasons. */

@@ -1,5 +1,5 @@
 import type { Draft, Journal } from '../audit/journal.ts';
-import type { RegistryState } from '../deployments/registry-state.ts';
+import type { RegistryState } from '../audit/registry-state.ts';
 
 /** Name in the audit log for the start and the end of scheduled maintenance. */
 export const clockName = 'the clock';

@@ -1,6 +1,6 @@
 import { Button, Empty, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';

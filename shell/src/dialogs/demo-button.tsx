@@ -3,7 +3,7 @@ import { isAppError } from '@parlour/contracts';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 
 /** Starts demo play in a new account with play money. Rendered only if the site offers it. */
 export function DemoButton({ onDone }: { onDone(): void }) {

@@ -2,9 +2,9 @@ import { useLocation } from '@parlour/router';
 import { sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { useShell } from '../frame/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialogs.ts';
-import { dialogPaths } from '../start/main-view.ts';
+import { dialogPaths } from '../site/main-view.ts';
 import { SignInTexts } from './sign-in/sign-in-texts.tsx';
 
 /** Props of every modal of the shell. */

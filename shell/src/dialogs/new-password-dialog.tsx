@@ -3,7 +3,7 @@ import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { NewPasswordFields, type NewPasswordValues } from './sign-in/new-password-fields.tsx';

@@ -2,7 +2,7 @@ import { getPasswordProof, logOut, type PasswordProof } from '@parlour/api-clien
 import type { Api } from '@parlour/contracts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { PasswordForm } from './sign-in/password-form.tsx';

@@ -1,6 +1,6 @@
 import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { useText } from '../frame/shell-context.tsx';
+import { useText } from '../shell-context.tsx';
 
 /** Shows the strength of the password in a form field. Renders nothing while the field is empty. */
 export function PasswordLevelBar<Values extends FieldValues>({

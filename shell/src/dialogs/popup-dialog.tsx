@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useShell, useText } from '../frame/shell-context.tsx';
-import { getFeedValue } from '../start/feed.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './popup-dialog.module.css';

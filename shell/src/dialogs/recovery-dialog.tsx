@@ -1,7 +1,7 @@
 import { Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { ChallengeStep } from './sign-in/challenge-step.tsx';

@@ -2,7 +2,7 @@ import type { RegisterRules } from '@parlour/contracts/calls';
 import { Button, Empty, Modal, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useState } from 'react';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';

@@ -5,7 +5,7 @@ import { Field } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import { languageAtom } from '../site/page-atoms.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordLevelBar } from './password-level-bar.tsx';

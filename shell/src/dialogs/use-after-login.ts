@@ -1,6 +1,6 @@
 import { sessionAtom } from '@parlour/session';
-import { useShell } from '../frame/shell-context.tsx';
-import { getFeedValue } from '../start/feed.ts';
+import { useShell } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import { arePopupsHidden } from './popups-hidden.ts';
 
 /**

@@ -3,7 +3,7 @@ import { getCaptchaCall } from '@parlour/contracts/calls';
 import { createFakeGateway } from '@parlour/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ShellProvider } from '../frame/shell-context.tsx';
+import { ShellProvider } from '../shell-context.tsx';
 import type { Shell } from '../start/start-page.ts';
 import { useCaptcha } from './use-captcha.ts';
 

@@ -1,6 +1,6 @@
 import { getCaptcha } from '@parlour/api-client';
 import { useMemo, useState } from 'react';
-import { useShell } from '../frame/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 import { throttle } from './throttle.ts';
 
 /** The server requires one second between its responses (AUTH-10); the margin allows for varying latency. */

@@ -1,7 +1,7 @@
 import { register, registerByMobile } from '@parlour/api-client';
 import type { RegisterRules } from '@parlour/contracts/calls';
-import { useShell, useText } from '../frame/shell-context.tsx';
-import { readInvitation } from '../start/invitation.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { readInvitation } from '../site/invitation.ts';
 import type { RegisterValues } from './register-values.ts';
 import { toDigits } from './sign-in/phone-rules.ts';
 import { useAfterLogin } from './use-after-login.ts';

@@ -1,8 +1,8 @@
 import type { AppDownload } from '@parlour/api-client';
 import { IconButton, Popover } from '@parlour/ui';
+import { useText } from '../shell-context.tsx';
 import { AppCode } from './app-code.tsx';
 import styles from './app-codes.module.css';
-import { useText } from './shell-context.tsx';
 
 /** QR codes of the apps, in a panel beside the dock. */
 export default function AppCodes({ downloads }: { downloads: readonly AppDownload[] }) {

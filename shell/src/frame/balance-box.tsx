@@ -3,9 +3,9 @@ import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlou
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
 import { currencySymbolAtom } from '../site/page-atoms.ts';
 import styles from './balance-box.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Shows the balance. A press refreshes it; the eye button hides it everywhere. */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {

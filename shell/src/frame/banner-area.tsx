@@ -1,14 +1,14 @@
 import type { Banner } from '@parlour/api-client';
 import { hallBannerGroups } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
-import { getFeedValue } from '../start/feed.ts';
 import styles from './banner-area.module.css';
 import { findBannerGroup } from './banner-group.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { BannerSlides } from './banner-slides.tsx';
 import { JackpotCounter } from './jackpot-counter.tsx';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Shows the banners of the route's group. On the home page the jackpot overlaps their bottom edge. */
 export function BannerArea({ pathname }: { pathname: string }) {

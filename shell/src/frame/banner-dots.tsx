@@ -1,7 +1,7 @@
 import type { Banner } from '@parlour/api-client';
 import { Icon } from '@parlour/ui';
+import { useText } from '../shell-context.tsx';
 import styles from './banner-dots.module.css';
-import { useText } from './shell-context.tsx';
 
 interface BannerDotsProps {
   banners: readonly Banner[];

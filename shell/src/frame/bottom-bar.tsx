@@ -3,10 +3,10 @@ import { unreadAtom } from '@parlour/session';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import { parsePanel } from '../site/navigation.ts';
-import { getFeedValue } from '../start/feed.ts';
 import styles from './bottom-bar.module.css';
-import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 
 /**

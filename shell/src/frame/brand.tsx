@@ -1,7 +1,7 @@
 import { Link } from '@parlour/router';
 import { classNames, GemMark } from '@parlour/ui';
+import { useShell, useText } from '../shell-context.tsx';
 import styles from './brand.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Logo and name of the site, linked to the home page. */
 export function Brand({ small = false }: { small?: boolean }) {

@@ -2,11 +2,11 @@ import { Link, NavLink } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
+import type { NavCategory } from '../site/content.ts';
 import { themeAtom } from '../site/page-atoms.ts';
-import type { NavCategory } from '../start/content.ts';
 import styles from './category-entry.module.css';
 import bar from './header-bottom.module.css';
-import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 import { useFlyout } from './use-flyout.ts';
 

@@ -2,10 +2,10 @@ import type { AppDownload } from '@parlour/api-client';
 import { Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { statusAtom } from '../start/status.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { statusAtom } from '../site/status.ts';
 import { listContactLinks } from './contact-links.ts';
 import styles from './dock.module.css';
-import { useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
 import { useMedium } from './use-medium.ts';
 

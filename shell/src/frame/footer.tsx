@@ -1,14 +1,14 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { getFeedValue } from '../start/feed.ts';
-import { statusAtom } from '../start/status.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
+import { statusAtom } from '../site/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
 import { listContactLinks } from './contact-links.ts';
 import styles from './footer.module.css';
 import { responsiblePath } from './protection-link.tsx';
-import { useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 

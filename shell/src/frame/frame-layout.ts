@@ -1,5 +1,5 @@
 import type { ToastPosition } from '@parlour/ui';
-import { isStandaloneHelp } from '../start/main-view.ts';
+import { isStandaloneHelp } from '../site/main-view.ts';
 
 export interface FrameLayout {
   header: boolean;

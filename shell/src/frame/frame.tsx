@@ -1,6 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { usePhone } from '@parlour/ui';
 import { memo, useLayoutEffect } from 'react';
+import { useText } from '../shell-context.tsx';
 import { parsePanel } from '../site/navigation.ts';
 import { BannerArea } from './banner-area.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -16,7 +17,6 @@ import { OfflineStrip } from './offline-strip.tsx';
 import { PanelArea } from './panel-area.tsx';
 import { PhoneTop } from './phone-top.tsx';
 import { restoreScroll } from './restore-scroll.ts';
-import { useText } from './shell-context.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { useMedium } from './use-medium.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -29,8 +29,10 @@ const MemoBanner = memo(BannerArea);
 const MemoFooter = memo(Footer);
 const MemoDock = memo(Dock);
 
+type FrameProps = Pick<Parameters<typeof MainArea>[0], 'renderPage'>;
+
 /** Header, banner, main part, panels and footer: the parts that stay mounted on every page. */
-export function Frame() {
+export function Frame({ renderPage }: FrameProps) {
   const t = useText();
   const { pathname, search } = useLocation();
   const medium = useMedium();
@@ -49,7 +51,7 @@ export function Frame() {
       <OfflineStrip />
       <LastGoodStrip />
       {!panel && layout.banner && <MemoBanner pathname={pathname} />}
-      <MainArea hidden={panel !== undefined} />
+      <MainArea hidden={panel !== undefined} renderPage={renderPage} />
       <PanelArea open={panel} />
       {layout.footer && !(isPhone && panel) && <MemoFooter />}
       {layout.footer && <MemoDock />}

@@ -1,10 +1,10 @@
 import type { FeatureId } from '@parlour/contracts/calls';
 import { Button } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { statusAtom } from '../start/status.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { statusAtom } from '../site/status.ts';
 import styles from './guest-actions.module.css';
 import { ProtectionLink } from './protection-link.tsx';
-import { useShell, useText } from './shell-context.tsx';
 
 /**
  * Login button, and a register button if the feature is on. They keep their space while the session is being restored.

@@ -1,13 +1,13 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { getFeedValue } from '../start/feed.ts';
-import { dialogPaths } from '../start/main-view.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
+import { dialogPaths } from '../site/main-view.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
 import { NavOverflow } from './nav-overflow.tsx';
-import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 
 const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogPaths)];

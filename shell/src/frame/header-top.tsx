@@ -1,6 +1,7 @@
 import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useShell, useText } from '../shell-context.tsx';
 import { themeAtom } from '../site/page-atoms.ts';
 import { Clock } from './clock.tsx';
 import { GuestActions } from './guest-actions.tsx';
@@ -8,7 +9,6 @@ import styles from './header-top.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Clock, language, notices, and the login buttons or the signed-in member. */
 export function HeaderTop() {

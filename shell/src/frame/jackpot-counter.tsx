@@ -2,11 +2,11 @@ import { formatAmount } from '@parlour/money';
 import { usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import { currencySymbolAtom } from '../site/page-atoms.ts';
-import { getFeedValue } from '../start/feed.ts';
 import styles from './jackpot-counter.module.css';
 import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Shows the jackpot pool with rolling digits. The amount rises tick by tick and never exceeds the server's amount. */
 export function JackpotCounter() {

@@ -1,10 +1,10 @@
 import { languages } from '@parlour/contracts';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useShell, useText } from '../shell-context.tsx';
 import { languageAtom } from '../site/page-atoms.ts';
 import styles from './language-menu.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Lists the configured languages, each in its own language. */
 export function LanguageMenu() {

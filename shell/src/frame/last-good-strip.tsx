@@ -1,8 +1,8 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useText } from '../shell-context.tsx';
 import { lastGoodAtom, onlineAtom } from '../site/page-atoms.ts';
 import styles from './offline-strip.module.css';
-import { useText } from './shell-context.tsx';
 
 /**
  * Notice under the header while the page uses the cached last-good document. Hidden while offline: that notice covers

@@ -1,22 +1,28 @@
 import { useLocation } from '@parlour/router';
 import { classNames } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useShell } from '../shell-context.tsx';
+import { findMainView, type ShellPage } from '../site/main-view.ts';
+import { membersOnlyAtom } from '../site/members-only.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
-import { findMainView } from '../start/main-view.ts';
-import { membersOnlyAtom } from '../start/members-only.ts';
 import { toPathClass } from './frame-layout.ts';
 import styles from './main-area.module.css';
 import { NotFound } from './not-found.tsx';
-import { useShell } from './shell-context.tsx';
-import { ShellPageView } from './shell-page-view.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
+
+interface MainAreaProps {
+  hidden: boolean;
+  /** Renders a page of the shell itself. */
+  renderPage(page: ShellPage): ReactNode;
+}
 
 /**
  * Main part with its path as a style class. It stays mounted but hidden while a panel is open, so that closing the
  * panel shows the same state again.
  */
-export function MainArea({ hidden }: { hidden: boolean }) {
+export function MainArea({ hidden, renderPage }: MainAreaProps) {
   const { runtime } = useShell();
   const { pathname } = useLocation();
   // Contributions contain the routes.
@@ -27,7 +33,7 @@ export function MainArea({ hidden }: { hidden: boolean }) {
     <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, toPathClass(pathname))}>
       <SlotOutlet controller={controller} />
       <SlotNotice controller={controller} roomy />
-      {view.kind === 'shell' && <ShellPageView key={view.page} page={view.page} />}
+      {view.kind === 'shell' && renderPage(view.page)}
       {view.kind === 'not-found' && <NotFound />}
     </main>
   );

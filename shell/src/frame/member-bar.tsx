@@ -2,11 +2,11 @@ import type { SessionState } from '@parlour/contracts';
 import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';
 import { ProtectionLink } from './protection-link.tsx';
-import { useShell, useText } from './shell-context.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** Pages of the personal centre in the nickname's menu, with the specification's keys and order. */

@@ -1,8 +1,8 @@
 import { Icon } from '@parlour/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './nav-overflow.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 export interface NavEntry {
   key: string;

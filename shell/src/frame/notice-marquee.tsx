@@ -2,9 +2,9 @@ import type { Notice } from '@parlour/api-client';
 import { Icon, IconButton, useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useState } from 'react';
-import { getFeedValue } from '../start/feed.ts';
+import { useShell, useText } from '../shell-context.tsx';
+import { getFeedValue } from '../site/feed.ts';
 import styles from './notice-marquee.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 /** Seconds per character of the scrolling text. The duration follows from the text's length. */
 const secondsPerChar = 0.19;

@@ -1,9 +1,9 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
 import { onlineAtom } from '../site/page-atoms.ts';
 import styles from './offline-strip.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 const backShownMs = 2000;
 

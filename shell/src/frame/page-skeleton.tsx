@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useText } from './shell-context.tsx';
+import { useText } from '../shell-context.tsx';
 import styles from './slot-notice.module.css';
 
 /** Skeleton of a page while its code or its texts load. */

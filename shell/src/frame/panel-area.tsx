@@ -3,10 +3,10 @@ import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/ses
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { SlotController } from '../runtime/slot-controller.ts';
+import { useShell, useText } from '../shell-context.tsx';
 import { type OpenPanel, parsePanel } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import styles from './panel-area.module.css';
-import { useShell, useText } from './shell-context.tsx';
 import { MissingNotice, SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 

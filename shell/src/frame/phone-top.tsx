@@ -2,12 +2,12 @@ import { sessionAtom } from '@parlour/session';
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';
 import { useFeature } from './guest-actions.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import styles from './phone-top.module.css';
-import { useShell, useText } from './shell-context.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 

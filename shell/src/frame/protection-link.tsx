@@ -1,7 +1,7 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
+import { useText } from '../shell-context.tsx';
 import styles from './protection-link.module.css';
-import { useText } from './shell-context.tsx';
 
 /** Link on every page to the tools for responsible play. */
 export function ProtectionLink() {

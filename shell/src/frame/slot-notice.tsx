@@ -1,7 +1,7 @@
 import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
 import type { SlotController } from '../runtime/slot-controller.ts';
 import type { SlotState } from '../runtime/slot-state.ts';
-import { useLocalized, useText } from './shell-context.tsx';
+import { useLocalized, useText } from '../shell-context.tsx';
 import styles from './slot-notice.module.css';
 import { useSlotState } from './slot-outlet.tsx';
 import { useCustomerService } from './use-customer-service.ts';

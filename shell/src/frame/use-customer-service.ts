@@ -1,7 +1,7 @@
 import { memberAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
-import { statusAtom } from '../start/status.ts';
-import { useShell, useText } from './shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
+import { statusAtom } from '../site/status.ts';
 
 /** Members above this club rank have their own service (SHELL-09). */
 export const vipAboveRank = 4;

@@ -1,7 +1,7 @@
 import { addTexts, toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type Text, useShell } from '../frame/shell-context.tsx';
+import { type Text, useShell } from '../shell-context.tsx';
 import { languageAtom } from '../site/page-atoms.ts';
 
 const namespace = 'overrides';

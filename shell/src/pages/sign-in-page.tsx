@@ -16,7 +16,7 @@ import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
 import { useCompleteLogin } from '../dialogs/sign-in/use-complete-login.ts';
 import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import page from './page.module.css';
 import styles from './sign-in-page.module.css';
 

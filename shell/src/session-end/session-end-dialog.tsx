@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
-import { useShell, useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../shell-context.tsx';
 import type { SessionEnd } from './session-end.ts';
 import styles from './session-end-dialog.module.css';
 

@@ -21,7 +21,6 @@ import {
 } from '@parlour/session';
 import type { i18n } from 'i18next';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
-import { offerAtom } from '../start/status.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
 import type { LeaveGuard } from './leave-guard.ts';
@@ -29,6 +28,7 @@ import { createLoader } from './loader-cover.ts';
 import { createMoney } from './money.ts';
 import { navigate, parsePanel, watchPageBelow, withPanel } from './navigation.ts';
 import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
+import { offerAtom } from './status.ts';
 import { withWriteGuard } from './with-write-guard.ts';
 
 export interface SiteParts {

@@ -4,7 +4,7 @@ import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
 import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
-import { frameIcons } from '../frame/frame-icons.ts';
+import { frameIcons } from '../frame-icons.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
@@ -12,10 +12,14 @@ import { createSwapGuards } from '../runtime/swap-guards.ts';
 import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
+import { type Content, startContent } from '../site/content.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { createHeartbeat } from '../site/heartbeat.ts';
+import { storeInvitation } from '../site/invitation.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
 import { createLogOut } from '../site/log-out.ts';
+import { findTarget } from '../site/main-view.ts';
+import { membersOnlyAtom } from '../site/members-only.ts';
 import { navigate } from '../site/navigation.ts';
 import {
   contributionsAtom,
@@ -26,21 +30,17 @@ import {
 } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
+import { type StatusWatch, watchStatus } from '../site/status.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { startVitals } from '../site/vitals.ts';
 import { withReauthentication } from '../site/with-reauthentication.ts';
 import { type Appearance, startAppearance } from './appearance.ts';
-import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
-import { storeInvitation } from './invitation.ts';
 import { loadTrustedDiscovery } from './load-trusted-discovery.ts';
-import { findTarget } from './main-view.ts';
-import { membersOnlyAtom } from './members-only.ts';
 import { promptForOutdatedTerms } from './prompt-for-outdated-terms.ts';
 import { watchRecoveryLink } from './recovery-link.ts';
 import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
 import { forgetRememberedSession, isRemembered } from './remembered-device.ts';
-import { type StatusWatch, watchStatus } from './status.ts';
 import { syncWithSession } from './sync-with-session.ts';
 import { trackSessionEnd } from './track-session-end.ts';
 

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { readEventFrames } from '../runtime/event-frames.ts';
 import { createTargets } from '../runtime/targets.ts';
-import { toNavCategories } from './content.ts';
-import { createFeed } from './feed.ts';
-import { findMainView } from './main-view.ts';
+import { toNavCategories } from '../site/content.ts';
+import { createFeed } from '../site/feed.ts';
+import { findMainView } from '../site/main-view.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -15,7 +15,7 @@ import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAppNames, unregisterApplication } from 'single-spa';
-import { Root } from '../frame/root.tsx';
+import { Root } from '../root.tsx';
 import type { RuntimeParts } from '../runtime/runtime.ts';
 import { type Shell, startPage } from '../start/start-page.ts';
 import { createDocument, createFakeReleases, createRelease, type FakeReleases } from './fake-releases.ts';

@@ -2,9 +2,9 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Post, PostChannel, Tx } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-guard.ts';
-import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { Passwords } from '../passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
+import type { CaptchaAnswer, Captchas } from './captcha.ts';
 import { createCodeMessage } from './messages.ts';
 
 export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password';

@@ -1,13 +1,13 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Outbox, Tx } from '../../server/index.ts';
+import type { CaptchaAnswer } from '../codes/captcha.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, toText } from '../codes/phone-number.ts';
-import { withMinimumDuration } from '../recovery/minimum-duration.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { parseBrowserName } from './browser-name.ts';
-import type { CaptchaAnswer } from './captcha.ts';
 import { type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
 import { findByMobile, insertLogin, readLastLogins } from './login-store.ts';
 

@@ -2,20 +2,20 @@ import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
 import { type Clock, createTokenBuckets, type Database, type Outbox } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-guard.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { CaptchaAnswer, Captchas } from '../codes/captcha.ts';
+import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
-import type { Challenges } from '../verification/challenges.ts';
 import { parseBrowserName } from './browser-name.ts';
-import type { CaptchaAnswer, Captchas } from './captcha.ts';
 import {
   createLockedError,
   isPasswordChangeDue,
+  type OpenChallenge,
   type OpenedLogin,
   type Origin,
   openLoginSession,
 } from './login-session.ts';
-import { findCredentials, insertLogin, readLastLogins } from './login-store.ts';
+import { type Credentials, findCredentials, insertLogin, readLastLogins } from './login-store.ts';
 import { findTrustedOrigin } from './trusted-origins.ts';
 
 export interface LoginParts {
@@ -25,7 +25,9 @@ export interface LoginParts {
   passwords: Passwords;
   sessions: Sessions;
   captchas: Captchas;
-  challenges: Pick<Challenges, 'openFor'>;
+  challenges: {
+    openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
+  };
   limit: AttemptLimit;
   /** Number of wrong passwords after which a captcha is required. */
   captchaAfterFailures: number;

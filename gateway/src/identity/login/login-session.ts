@@ -1,5 +1,6 @@
 /** Steps common to every login: opening and recording a session, and refusing one. */
 import { AppError, toAccountKind } from '@parlour/contracts';
+import type { ChallengeMethod } from '@parlour/contracts/calls';
 import type { Outbox, Tx } from '../../server/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
@@ -14,6 +15,13 @@ export interface Origin {
   userAgent: string;
   /** From the cookie of a device on which its owner has been verified. */
   deviceToken?: string | undefined;
+}
+
+/** A challenge as the client sees it: a token, and the methods by which the member can prove who they are. */
+export interface OpenChallenge {
+  challenge: string;
+  methods: { method: ChallengeMethod; hint?: string }[];
+  expiresInSeconds: number;
 }
 
 export interface OpenedLogin {

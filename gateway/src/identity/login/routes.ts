@@ -18,9 +18,9 @@ import {
   toOrigin,
   toPhoneNumber,
 } from '../call-parts.ts';
+import { captchaSeconds } from '../codes/captcha.ts';
 import { readPhoneNumber } from '../codes/phone-number.ts';
 import type { IdentityService } from '../service.ts';
-import { captchaSeconds } from './captcha.ts';
 import type { OpenedLogin } from './login-session.ts';
 
 const deviceSeconds = 90 * 24 * 60 * 60;

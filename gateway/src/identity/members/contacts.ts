@@ -3,10 +3,10 @@ import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, PostChannel, Session } from '../../server/index.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { readPhoneNumber, toText } from '../codes/phone-number.ts';
-import { type NoticeParts, notifyContactChanged } from '../recovery/notices.ts';
-import { refuseTakenMobile } from '../registration/taken-mobile.ts';
+import { type NoticeParts, notifyContactChanged } from '../notices.ts';
 import type { IdentityTables } from '../store.ts';
 import { maskEmail, maskMobile } from './masks.ts';
+import { refuseTakenMobile } from './taken-mobile.ts';
 
 export interface WrittenContact {
   channel: 'sms' | 'email';

@@ -4,12 +4,12 @@ import type { Audit, Clock, Database, Post, Session, Tx } from '../../server/ind
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
 import { createLockedError } from '../login/login-session.ts';
 import { findCredentials } from '../login/login-store.ts';
-import { notifyPasswordChanged } from '../recovery/notices.ts';
+import { notifyPasswordChanged } from '../notices.ts';
+import type { Passwords } from '../passwords.ts';
 import type { EndReason, Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import type { PasswordProofs } from './password-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
-import type { Passwords } from './passwords.ts';
 
 export interface ChangePasswordParts {
   database: Database;

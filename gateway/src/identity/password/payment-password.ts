@@ -3,9 +3,9 @@ import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
 import { findCredentialsById } from '../login/login-store.ts';
+import type { Passwords } from '../passwords.ts';
 import type { IdentityTables } from '../store.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import type { Passwords } from './passwords.ts';
 
 export interface PaymentPasswordParts {
   database: Database;

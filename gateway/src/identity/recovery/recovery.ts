@@ -12,15 +12,15 @@ import { parseBrowserName } from '../login/browser-name.ts';
 import type { PhoneCodeRequest } from '../login/log-in-by-phone.ts';
 import { type OpenedLogin, type Origin, openLoginSession } from '../login/login-session.ts';
 import { type Credentials, findByMobile, findCredentialsById, readLastLogins } from '../login/login-store.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
+import { notifyPasswordChanged } from '../notices.ts';
 import { setPassword } from '../password/change-password.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { toSiteUrl } from '../site-url.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Challenges } from '../verification/challenges.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
-import { notifyPasswordChanged } from './notices.ts';
 
 export interface RecoveryParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;

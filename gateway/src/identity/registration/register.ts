@@ -3,19 +3,19 @@ import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import { toCalendarDay } from '../calendar-day.ts';
+import type { CaptchaAnswer, Captchas } from '../codes/captcha.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, readPhoneNumber, toText } from '../codes/phone-number.ts';
 import { parseBrowserName } from '../login/browser-name.ts';
-import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
 import { type Origin, openLoginSession } from '../login/login-session.ts';
 import type { ProfileToInsert } from '../members/member-store.ts';
 import type { Members, NewMember } from '../members/members.ts';
-import type { Passwords } from '../password/passwords.ts';
+import { refuseTakenMobile } from '../members/taken-mobile.ts';
+import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { findPlacement, type Placement } from './placement.ts';
 import { checkRegistration, pickAskedFields, toYearFirst, type WrittenFields } from './registration-rules.ts';
-import { refuseTakenMobile } from './taken-mobile.ts';
 
 export interface RegistrationParts {
   database: Database;

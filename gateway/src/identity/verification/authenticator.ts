@@ -6,7 +6,7 @@ import type { Audit, Clock, Database, Ids, Session } from '../../server/index.ts
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
 import { createLockedError } from '../login/login-session.ts';
 import { findCredentialsById } from '../login/login-store.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { Passwords } from '../passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 
 export interface AuthenticatorParts {

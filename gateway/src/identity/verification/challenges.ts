@@ -4,11 +4,13 @@ import type { ChallengeMethod } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Outbox, Post, PostChannel } from '../../server/index.ts';
 import { beginAttempt, clearAttempts } from '../attempt-guard.ts';
+import type { CaptchaAnswer } from '../codes/captcha.ts';
 import { type OneTimeCodes, tooMany } from '../codes/one-time-codes.ts';
 import { parseBrowserName } from '../login/browser-name.ts';
-import type { CaptchaAnswer } from '../login/captcha.ts';
+
 import {
   isPasswordChangeDue,
+  type OpenChallenge,
   type OpenedLogin,
   type Origin,
   openLoginSession,
@@ -18,13 +20,6 @@ import { maskEmail, maskMobile } from '../members/masks.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import type { Authenticators } from './authenticator.ts';
-
-/** A challenge as the client sees it: a token, and the methods by which the member can prove who they are. */
-export interface OpenChallenge {
-  challenge: string;
-  methods: { method: ChallengeMethod; hint?: string }[];
-  expiresInSeconds: number;
-}
 
 export interface ChallengeAnswer {
   challenge: string;

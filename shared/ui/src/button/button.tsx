@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { Ring } from '../feedback/ring.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
+import { Ring } from '../ring.tsx';
 import styles from './button.module.css';
 import { type ButtonLook, getButtonClass } from './button-look.ts';
 

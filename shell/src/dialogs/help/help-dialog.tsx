@@ -1,7 +1,7 @@
 import { Empty, Modal, SafeHtml } from '@parlour/ui';
-import { useText } from '../../frame/shell-context.tsx';
-import { findArticle } from '../../pages/help/help-rules.ts';
 import { AsyncContent } from '../../pages/parts/async-content.tsx';
+import { findArticle } from '../../pages/parts/help-rules.ts';
+import { useText } from '../../shell-context.tsx';
 import type { DialogProps } from '../dialog-host.tsx';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 import { useHelpTopics } from './use-help-topics.ts';

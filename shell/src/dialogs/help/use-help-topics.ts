@@ -1,8 +1,8 @@
 import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { useShell } from '../../frame/shell-context.tsx';
 import { type AsyncResult, useFetch } from '../../pages/parts/use-fetch.ts';
+import { useShell } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 
 /** Fetches the topics and articles of the help centre in the page's language. */

@@ -1,7 +1,7 @@
 import type { ChallengeMethod } from '@parlour/api-client';
 import { Button, Icon, type IconName } from '@parlour/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
 import { ChallengeProof } from './challenge-proof.tsx';
 import styles from './challenge-step.module.css';
 import type { ChallengeStepProps, PendingChallenge } from './use-login-flow.ts';

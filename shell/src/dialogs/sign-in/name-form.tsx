@@ -3,7 +3,7 @@ import { countCharacters, isAppError } from '@parlour/contracts';
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import { getRememberedName } from '../../start/remembered-device.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import styles from '../form.module.css';

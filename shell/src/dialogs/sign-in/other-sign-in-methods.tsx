@@ -8,7 +8,7 @@ import {
 } from '@parlour/api-client';
 import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import styles from './other-sign-in-methods.module.css';
 import { canUsePasskeys, signInByPasskey } from './passkey.ts';
 import { useFailureText } from './use-failure-text.ts';

@@ -4,7 +4,7 @@ import { Alert, Button, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import styles from '../form.module.css';
 import { CodeField } from './code-field.tsx';

@@ -1,7 +1,7 @@
 import type { WrittenPhone } from '@parlour/contracts';
 import { Field, TextInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
 import styles from './phone-fields.module.css';
 import { findNumberProblem, isDialingCode } from './phone-rules.ts';
 

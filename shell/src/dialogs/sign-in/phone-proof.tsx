@@ -2,7 +2,7 @@ import { requestPhoneCode } from '@parlour/api-client';
 import type { WrittenPhone } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { CodeField } from './code-field.tsx';
 import { PhoneFields } from './phone-fields.tsx';

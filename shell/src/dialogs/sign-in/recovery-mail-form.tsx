@@ -4,7 +4,7 @@ import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import styles from '../form.module.css';
 import { nameMax } from './text-bounds.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useShell } from '../../frame/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 
 /** Renders its children once the `sign-in` texts are loaded. They load with the first dialog that needs them. */
 export function SignInTexts({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type Login, listPopularGames, type OpenedSession } from '@parlour/api-client';
 import { formatTime } from '@parlour/texts';
 import { useCallback } from 'react';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { storeRemembered } from '../../start/remembered-device.ts';
 import { useAfterLogin } from '../use-after-login.ts';

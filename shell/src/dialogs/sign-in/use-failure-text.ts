@@ -1,6 +1,6 @@
 import { isAppError } from '@parlour/contracts';
 import { useCallback } from 'react';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
 
 /** Returns a function that formats an error. For a locked name, the text includes the remaining time. */
 export function useFailureText(): (error: unknown) => string {

@@ -1,7 +1,7 @@
 import { getRegisterRules } from '@parlour/api-client';
 import type { RegisterFieldRule } from '@parlour/contracts/calls';
 import { useEffect, useState } from 'react';
-import { useShell } from '../../frame/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 
 /** Returns the registration's rule for passwords; undefined until it is loaded. The gateway checks passwords again. */
 export function usePasswordRule(): RegisterFieldRule | undefined {

@@ -12,7 +12,7 @@ import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import { AsyncContent } from '../parts/async-content.tsx';
 import { useFetch } from '../parts/use-fetch.ts';
 import { usePictureList } from '../pictures/picture-list.ts';

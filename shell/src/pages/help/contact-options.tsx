@@ -2,9 +2,9 @@ import { Link, useLocation } from '@parlour/router';
 import { Button, Card, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { listContactLinks } from '../../frame/contact-links.ts';
-import { useText } from '../../frame/shell-context.tsx';
 import { useCustomerService } from '../../frame/use-customer-service.ts';
-import { statusAtom } from '../../start/status.ts';
+import { useText } from '../../shell-context.tsx';
+import { statusAtom } from '../../site/status.ts';
 import styles from './help.module.css';
 
 /** Lists customer service, feedback and the configured contacts. */

@@ -1,12 +1,12 @@
 import type { HelpTopic } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Card, FullPage, Icon, LinkButton, SafeHtml, SectionHeading } from '@parlour/ui';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
+import { findArticle } from '../parts/help-rules.ts';
 import { usePageName } from '../parts/page-frame.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';
 import { Articles } from './help-index.tsx';
-import { findArticle } from './help-rules.ts';
 
 interface HelpArticleViewProps {
   base: string;

@@ -11,11 +11,11 @@ import {
   TextInput,
 } from '@parlour/ui';
 import { useState } from 'react';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
+import { searchHelp } from '../parts/help-rules.ts';
 import { PageHead } from '../parts/page-frame.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';
-import { searchHelp } from './help-rules.ts';
 
 interface HelpIndexProps {
   base: string;

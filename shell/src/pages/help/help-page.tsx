@@ -3,16 +3,16 @@ import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
+import { isStandaloneHelp } from '../../site/main-view.ts';
 import { languageAtom } from '../../site/page-atoms.ts';
-import { isStandaloneHelp } from '../../start/main-view.ts';
 import page from '../page.module.css';
 import { AsyncContent } from '../parts/async-content.tsx';
+import { parseArticleId } from '../parts/help-rules.ts';
 import { PageTexts } from '../parts/page-frame.tsx';
 import { useFetch } from '../parts/use-fetch.ts';
 import { HelpArticleView } from './help-article-view.tsx';
 import { HelpIndex } from './help-index.tsx';
-import { parseArticleId } from './help-rules.ts';
 
 const ServicePage = lazy(() => import('../service/service-page.tsx'));
 

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { findArticle, parseArticleId, searchHelp } from './help-rules.ts';
+import { findArticle, parseArticleId, searchHelp } from '../parts/help-rules.ts';
 
 const topics: HelpTopic[] = [
   {

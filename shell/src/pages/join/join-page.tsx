@@ -6,7 +6,7 @@ import { Alert, Button, Card, Field, LinkButton, SectionHeading, TextInput } fro
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useFeature } from '../../frame/guest-actions.tsx';
-import { useShell, useText } from '../../frame/shell-context.tsx';
+import { useShell, useText } from '../../shell-context.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { Points } from '../parts/points.tsx';

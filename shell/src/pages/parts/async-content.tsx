@@ -1,6 +1,6 @@
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../frame/shell-context.tsx';
+import { useText } from '../../shell-context.tsx';
 import page from '../page.module.css';
 import type { AsyncResult } from './use-fetch.ts';
 

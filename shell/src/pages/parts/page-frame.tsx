@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@parlour/ui';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { useShell } from '../../frame/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { shellTitleAtom } from '../../site/shell-title.ts';
 import styles from './page-frame.module.css';
 

@@ -1,8 +1,8 @@
 import { listWinners, type Winner } from '@parlour/api-client';
 import { Avatar, classNames, Empty, Money, Segmented } from '@parlour/ui';
 import { useCallback, useState } from 'react';
-import { useShell, useText } from '../../frame/shell-context.tsx';
 import { useTimeText } from '../../frame/use-time-text.ts';
+import { useShell, useText } from '../../shell-context.tsx';
 import page from '../page.module.css';
 import { AsyncContent } from '../parts/async-content.tsx';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@parlour/api-client';
 import { type Api, type EventBus, type GameType, lobbyPaths } from '@parlour/contracts';
 import type { createStore } from 'jotai';
-import { languageAtom } from '../site/page-atoms.ts';
 import { createFeed, type Feed } from './feed.ts';
+import { languageAtom } from './page-atoms.ts';
 
 /** A category of the header: only those that have vendors are there (SHELL-06). */
 export interface NavCategory {

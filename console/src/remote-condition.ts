@@ -1,6 +1,6 @@
 import { type Audience, type LanguageCode, languages, type RemoteOperations } from '@parlour/contracts';
 import type { StatusLooks } from '@parlour/ui';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export type RemoteCondition = 'live' | 'maintenance' | 'planned' | 'disabled' | 'unused' | 'frozen';
 

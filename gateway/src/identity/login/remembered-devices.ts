@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
-import { parseBrowserName } from '../login/browser-name.ts';
-import {
-  isPasswordChangeDue,
-  type OpenedLogin,
-  type Origin,
-  openLoginSession,
-} from '../login/login-session.ts';
-import { type Credentials, findCredentialsById, readLastLogins } from '../login/login-store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
-import type { Sessions } from './sessions.ts';
+import { parseBrowserName } from './browser-name.ts';
+import { isPasswordChangeDue, type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
+import { type Credentials, findCredentialsById, readLastLogins } from './login-store.ts';
 
 /** A session, and the token with which its device opens the next session. */
 export interface RememberedLogin extends OpenedLogin {

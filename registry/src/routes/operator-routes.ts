@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
+import type { LoginLimit } from '../access/login-limit.ts';
+import { operatorPasswordLength } from '../access/operator-passwords.ts';
+import { idleMinutes, type OperatorSessions } from '../access/operator-sessions.ts';
+import { isOperatorName, type Operators, operatorRoles } from '../access/operators.ts';
+import { consoleHeader, formatSessionCookie, readSession } from '../access/session-cookie.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { getCredentials } from '../http/credentials.ts';
-import type { Access } from './access.ts';
-import type { LoginLimit } from './login-limit.ts';
-import { operatorPasswordLength } from './operator-passwords.ts';
-import { idleMinutes, type OperatorSessions } from './operator-sessions.ts';
-import { isOperatorName, type Operators, operatorRoles } from './operators.ts';
-import { consoleHeader, formatSessionCookie, readSession } from './session-cookie.ts';
 
 const name = z.string().check(z.refine(isOperatorName));
 const login = z.object({

@@ -2,8 +2,8 @@ import { type Localized, pickText } from '@parlour/contracts';
 import { toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import { languageAtom } from '../site/page-atoms.ts';
-import type { Shell } from '../start/start-page.ts';
+import { languageAtom } from './site/page-atoms.ts';
+import type { Shell } from './start/start-page.ts';
 
 const Context = createContext<Shell | undefined>(undefined);
 

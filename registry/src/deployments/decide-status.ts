@@ -1,5 +1,5 @@
 import type { ActFact, ChangedParts, Maintenance } from '@parlour/contracts';
-import type { RegistryState } from '../deployments/registry-state.ts';
+import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 
 function requireRemote(state: RegistryState, name: string): void {

@@ -1,5 +1,5 @@
 import type { AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
-import { originHash } from '../audit/hash-chain.ts';
+import { originHash } from './hash-chain.ts';
 
 /** State that the records so far produce. Immutable: each record produces a new one. */
 export interface RegistryState {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
-import { getContentType } from './content-type.ts';
-import type { Releases } from './releases.ts';
+import { getContentType } from '../releases/content-type.ts';
+import type { Releases } from '../releases/releases.ts';
 
 const uploadOrder = z.object({ name: z.string(), version: z.string(), dryRun: z.optional(z.boolean()) });
 

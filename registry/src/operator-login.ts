@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Journal } from '../audit/journal.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Access } from './access.ts';
-import { createLoginLimit } from './login-limit.ts';
-import { createOperatorPasswords } from './operator-passwords.ts';
-import { operatorRoutes } from './operator-routes.ts';
-import { type OperatorSessions, openOperatorSessions } from './operator-sessions.ts';
-import { type Operators, openOperators } from './operators.ts';
+import type { Access } from './access/access.ts';
+import { createLoginLimit } from './access/login-limit.ts';
+import { createOperatorPasswords } from './access/operator-passwords.ts';
+import { type OperatorSessions, openOperatorSessions } from './access/operator-sessions.ts';
+import { type Operators, openOperators } from './access/operators.ts';
+import type { Journal } from './audit/journal.ts';
+import { operatorRoutes } from './routes/operator-routes.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Everything for operators who log in to the console. */
 export interface OperatorLogin {

@@ -1,6 +1,6 @@
 import { useSite } from '@parlour/federation';
 import type { MouseEvent, ReactNode } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from './paths.ts';
 
 interface PageLinkProps {
   pageKey: string;

@@ -1,7 +1,7 @@
 import type { FixedSlot } from '../runtime/fixed-slots.ts';
 import type { Target } from '../runtime/slot-state.ts';
 import type { Targets } from '../runtime/targets.ts';
-import { parsePanel } from '../site/navigation.ts';
+import { parsePanel } from './navigation.ts';
 
 /** Addresses that show the home page with a dialog over it (ROUTE-03, ROUTE-04). */
 export const dialogPaths: Record<string, 'login' | 'register'> = {

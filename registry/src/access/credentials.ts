@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Credentials } from '../access/access.ts';
-import { readSession } from '../access/session-cookie.ts';
+import type { Credentials } from './access.ts';
+import { readSession } from './session-cookie.ts';
 
 export const getCredentials = ({ headers, ip }: FastifyRequest): Credentials => ({
   authorization: headers.authorization,

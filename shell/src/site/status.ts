@@ -1,7 +1,7 @@
 import { getCountry, getStatus, type SiteStatus } from '@parlour/api-client';
 import { type Api, noOffer, type SiteOffer } from '@parlour/contracts';
 import { atom, type createStore } from 'jotai';
-import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { currencySymbolAtom } from './page-atoms.ts';
 
 export type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
 

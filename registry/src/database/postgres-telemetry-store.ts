@@ -1,13 +1,13 @@
 import { noCounts, type TelemetryCounts } from '@parlour/contracts';
-import type { RegistryDatabase } from '../database/database.ts';
-import { addCounts, countNames } from './counts.ts';
+import { addCounts, countNames } from '../telemetry/counts.ts';
 import {
   type CountedRelease,
   type ReleaseSlots,
   retentionMs,
   type TelemetryStore,
   toSlot,
-} from './telemetry-store.ts';
+} from '../telemetry/telemetry-store.ts';
+import type { RegistryDatabase } from './database.ts';
 
 const flushIntervalMs = 1_000;
 const cleanupIntervalMs = 60_000;

@@ -2,10 +2,10 @@ import type { AuditPage, AuditRecord } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
+import { verifyChain } from '../audit/hash-chain.ts';
+import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { getCredentials } from '../http/credentials.ts';
-import { verifyChain } from './hash-chain.ts';
-import type { Journal } from './journal.ts';
 
 const sizeMax = 200;
 const sizeDefault = 50;

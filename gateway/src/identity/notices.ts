@@ -1,7 +1,7 @@
-import type { PlatformService } from '../../platform/index.ts';
-import type { Post, Tx } from '../../server/index.ts';
-import { createContactChangedMessage, createPasswordChangedMessage } from '../codes/messages.ts';
-import type { IdentityTables } from '../store.ts';
+import type { PlatformService } from '../platform/index.ts';
+import type { Post, Tx } from '../server/index.ts';
+import { createContactChangedMessage, createPasswordChangedMessage } from './codes/messages.ts';
+import type { IdentityTables } from './store.ts';
 
 export interface NoticeParts {
   post: Post;

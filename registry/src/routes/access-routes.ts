@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
+import { roles } from '../access/principal.ts';
+import type { TokenRecord, Tokens } from '../access/tokens.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { getCredentials } from '../http/credentials.ts';
 import { isReleaseName } from '../releases/manifest.ts';
-import type { Access } from './access.ts';
-import { roles } from './principal.ts';
-import type { TokenRecord, Tokens } from './tokens.ts';
 
 const tokenOrder = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),

@@ -1,10 +1,10 @@
 import type { SiteStatus } from '@parlour/api-client';
 import { Button, FullPage } from '@parlour/ui';
-import { VisitorAddress } from '../pages/parts/visitor-address.tsx';
+import { useCustomerService } from '../frame/use-customer-service.ts';
+import { useTimeText } from '../frame/use-time-text.ts';
+import { useLocalized, useShell, useText } from '../shell-context.tsx';
 import styles from './closed-page.module.css';
-import { useLocalized, useShell, useText } from './shell-context.tsx';
-import { useCustomerService } from './use-customer-service.ts';
-import { useTimeText } from './use-time-text.ts';
+import { VisitorAddress } from './parts/visitor-address.tsx';
 
 type Closure = Exclude<SiteStatus['closure'], { status: 0 }>;
 

@@ -1,5 +1,5 @@
 import { type ActFact, type ChangedParts, wholeSite } from '@parlour/contracts';
-import type { RegistryState } from '../deployments/registry-state.ts';
+import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 
 export const findFreeze = ({ byName }: RegistryState, name: string): ActFact | undefined =>

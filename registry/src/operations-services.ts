@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../access/access.ts';
-import type { Journal } from '../audit/journal.ts';
-import { auditRoutes } from '../audit/routes.ts';
-import { type CanaryGuard, startCanaryGuard } from '../canary/guard.ts';
-import type { RegistryConfig } from '../config.ts';
-import type { Releases } from '../releases/releases.ts';
-import { sessionRoutes } from '../sessions/routes.ts';
-import { createSessions, type Sessions, summarize } from '../sessions/sessions.ts';
-import { startWindowClock, type WindowClock } from '../status/window-clock.ts';
-import { createIntake } from '../telemetry/intake.ts';
-import { telemetryRoutes } from '../telemetry/routes.ts';
-import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { createContractCheck } from './contract-problems.ts';
-import { createDeployments, type Deployments } from './deployments.ts';
-import { createOperations, type Operations } from './operations.ts';
-import type { Persistence } from './persistence.ts';
-import { deploymentRoutes } from './routes.ts';
+import type { Access } from './access/access.ts';
+import type { Journal } from './audit/journal.ts';
+import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
+import type { RegistryConfig } from './config.ts';
+import { createContractCheck } from './deployments/contract-problems.ts';
+import { createDeployments, type Deployments } from './deployments/deployments.ts';
+import { createOperations, type Operations } from './deployments/operations.ts';
+import type { Persistence } from './deployments/persistence.ts';
+import type { Releases } from './releases/releases.ts';
+import { auditRoutes } from './routes/audit-routes.ts';
+import { deploymentRoutes } from './routes/deployment-routes.ts';
+import { telemetryRoutes } from './routes/telemetry-routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { createSessions, type Sessions, summarize } from './sessions/sessions.ts';
+import { startWindowClock, type WindowClock } from './status/window-clock.ts';
+import { createIntake } from './telemetry/intake.ts';
+import type { TelemetryStore } from './telemetry/telemetry-store.ts';
 
 export interface OperationsServicesParts {
   config: RegistryConfig;

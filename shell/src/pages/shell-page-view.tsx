@@ -7,25 +7,25 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import type { ShellPage } from '../start/main-view.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { useText } from './shell-context.tsx';
-import styles from './slot-notice.module.css';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import styles from '../frame/slot-notice.module.css';
+import { useText } from '../shell-context.tsx';
+import type { ShellPage } from '../site/main-view.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 const pageLoaders: Record<ShellPage, LoadPage> = {
-  notices: () => import('../pages/notice-page.tsx'),
-  download: () => import('../pages/download/download-page.tsx'),
-  'sign-in': () => import('../pages/sign-in-page.tsx'),
-  entrance: () => import('../pages/entrance-page.tsx'),
-  help: () => import('../pages/help/help-page.tsx'),
-  join: () => import('../pages/join/join-page.tsx'),
-  affiliate: () => import('../pages/affiliate/affiliate-page.tsx'),
-  feedback: () => import('../pages/feedback/feedback-page.tsx'),
-  winners: () => import('../pages/winners/winners-page.tsx'),
-  tutorial: () => import('../pages/tutorial/tutorial-page.tsx'),
-  restricted: () => import('../pages/restricted-page.tsx'),
+  notices: () => import('./notice-page.tsx'),
+  download: () => import('./download/download-page.tsx'),
+  'sign-in': () => import('./sign-in-page.tsx'),
+  entrance: () => import('./entrance-page.tsx'),
+  help: () => import('./help/help-page.tsx'),
+  join: () => import('./join/join-page.tsx'),
+  affiliate: () => import('./affiliate/affiliate-page.tsx'),
+  feedback: () => import('./feedback/feedback-page.tsx'),
+  winners: () => import('./winners/winners-page.tsx'),
+  tutorial: () => import('./tutorial/tutorial-page.tsx'),
+  restricted: () => import('./restricted-page.tsx'),
 };
 
 const pages = new Map<ShellPage, LazyExoticComponent<ComponentType>>();

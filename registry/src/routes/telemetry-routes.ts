@@ -2,13 +2,13 @@ import type { TelemetrySeries } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
 import { compareCanary } from '../canary/comparison.ts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
-import { getCredentials } from '../http/credentials.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Intake } from './intake.ts';
-import { slotSeconds, type TelemetryStore } from './telemetry-store.ts';
+import type { Intake } from '../telemetry/intake.ts';
+import { slotSeconds, type TelemetryStore } from '../telemetry/telemetry-store.ts';
 
 const bodyMaxBytes = 65_536;
 const remote = z.string().check(z.maxLength(60));

@@ -1,8 +1,8 @@
 import { useLocation } from '@parlour/router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useShell } from './shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 
-const OverrideTools = lazy(() => import('../overrides/override-tools.tsx'));
+const OverrideTools = lazy(() => import('./override-tools.tsx'));
 
 /** Query parameter that opens the picker: `?remotes`. */
 const pickerQuery = 'remotes';

@@ -15,7 +15,7 @@ export interface ForcedChange {
 
 /** Every modal of the shell with its parameters (MOD-01). */
 export type DialogRequest =
-  /** `reason` why the page opens the dialog: the session ended by inactivity, age, or a cause only the gateway knows. */
+  /** `reason` why the page opens it: the session ended by inactivity, age, or a cause that only the gateway knows. */
   | { kind: 'login'; reason?: 'idle' | 'absolute' | 'expired' }
   | { kind: 'register' }
   | { kind: 'recovery' }

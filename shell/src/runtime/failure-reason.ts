@@ -62,7 +62,7 @@ async function diagnose(url: string | undefined, release: LiveRelease): Promise<
   return 'evaluation';
 }
 
-/** Uses the algorithm of `expected`: releases of earlier platforms have longer hashes from their publication. */
+/** Hashes with the algorithm of `expected`: releases of earlier platforms were published with longer hashes. */
 async function computeHash(bytes: ArrayBuffer, expected = 'sha256-'): Promise<string> {
   const name = expected.slice(0, 'sha256'.length);
   const digest = new Uint8Array(await crypto.subtle.digest(name.replace('sha', 'SHA-'), bytes));

@@ -51,7 +51,7 @@ test.each([
   expect(overrides.release('mfe-lobby')).toBeUndefined();
 });
 
-test('says why when the machine does not answer', async () => {
+test('gives the reason when the machine does not answer', async () => {
   answer = () => new Response('no', { status: 404 });
   const overrides = open();
   await overrides.add(`mfe-wallet@${origin}`);

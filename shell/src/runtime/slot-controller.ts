@@ -17,7 +17,7 @@ export const mountLimitMs = 10_000;
 /** Time limit of a mount in a swap. It is shorter, because the previous release is still in memory to fall back to. */
 export const swapMountLimitMs = 4000;
 
-/** Controller of one slot. */
+/** Controller of one slot: the requested target, its state and its mounted view. */
 export interface SlotController {
   readonly host: HTMLElement;
   state(): SlotState;

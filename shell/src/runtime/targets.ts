@@ -14,7 +14,7 @@ export interface Targets {
 const foundMax = 100;
 
 export function createTargets(contributions: () => Record<string, Contributions>): Targets {
-  /** Cache by address for the current releases: every menu entry looks up its route on each render. */
+  /** Cache by address for the current releases: every menu entry looks up its route per render, and matching is slow. */
   const found = new Map<string, ReturnType<Targets['route']>>();
   let known: readonly (readonly RouteContribution[])[] = [];
 

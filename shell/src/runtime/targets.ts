@@ -14,7 +14,7 @@ export interface Targets {
 const foundMax = 100;
 
 export function createTargets(contributions: () => Record<string, Contributions>): Targets {
-  /** Cache by address for the current releases: every menu entry looks up its route per render, and matching is slow. */
+  /** Cache by address for the current releases. Every menu entry looks up its route per render; matching is slow. */
   const found = new Map<string, ReturnType<Targets['route']>>();
   let known: readonly (readonly RouteContribution[])[] = [];
 

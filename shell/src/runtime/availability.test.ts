@@ -35,7 +35,7 @@ const closing = (over: Partial<Maintenance> = {}): RemoteStatus => ({
 });
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('block closes what stands and opens it again by the stream @PLAT-03', async () => {
+test('block unmounts the view, and the stream mounts it again @PLAT-03', async () => {
   const { open, announce } = start();
   const slot = open();
   await slot.show(home);
@@ -58,7 +58,7 @@ test('block waits for money that is moving @PLAT-04', async () => {
   await waitFor(() => expect(slot.state()).toMatchObject({ state: 'maintenance' }));
 });
 
-test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', async () => {
+test('drain lets visitors inside finish and shows new visitors the notice @PLAT-03', async () => {
   const { open, announce } = start();
   const [inside, newcomer] = [open(), open()];
   await inside.show(home);
@@ -70,7 +70,7 @@ test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', 
   expect(inside.state()).toMatchObject({ state: 'maintenance', notice });
 });
 
-test('a drained remote goes on showing what belongs to money that is moving', async () => {
+test('a drained remote stays mounted while money is moving', async () => {
   const { open, announce, guards } = start();
   const slot = open();
   await slot.show(home);
@@ -80,7 +80,7 @@ test('a drained remote goes on showing what belongs to money that is moving', as
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 order');
 });
 
-test('an announced window begins and ends by the clock, without a word of the registry @PLAT-03', async () => {
+test('an announced window begins and ends by the clock, without a message from the registry @PLAT-03', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   const { open, announce } = start();
   const slot = open();
@@ -105,7 +105,7 @@ test('testers on the list use a remote in maintenance @PLAT-03', async () => {
   expect(slot.state()).toMatchObject({ state: 'standing' });
 });
 
-test('a remote that is switched off goes at once, and nothing else does', async () => {
+test('a disabled remote is unmounted at once, and no other remote is', async () => {
   const { open, announce } = start();
   const [slot, other] = [open(), open()];
   await slot.show(home);

@@ -3,13 +3,13 @@ import type { RemoteStore } from './remote-store.ts';
 import type { SlotState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
 
-/** Which remotes are open to this visitor now: the document's word, the clock, and the list of testers. */
+/** Availability of each remote to this visitor, from the discovery document, the clock and the list of testers. */
 export interface Availability {
-  /** A remote that no document names is disabled. */
+  /** Returns the current status of a remote. A remote that the document does not name is disabled. */
   getStatus(remote: string): RemoteStatus;
-  /** What a place says to who comes in now; undefined while the remote is open, or drained with money still moving. */
+  /** Returns the closed state for a slot. Undefined while the remote is live, or drains with money still moving. */
   getClosedState(remote: string): SlotState | undefined;
-  /** Called when a document came, and when an announced time begins or ends. Returns the way to unsubscribe. */
+  /** Calls `handler` on a new document and when an announced window begins or ends. Returns an unsubscribe function. */
   subscribe(handler: () => void): () => void;
 }
 
@@ -20,7 +20,7 @@ export interface AvailabilityParts {
   now?(): number;
 }
 
-/** Timers of browsers hold no longer time than this. */
+/** Longest delay of a browser timer. */
 const timerMaxMs = 2 ** 31 - 1;
 
 export function createAvailability({
@@ -37,7 +37,7 @@ export function createAvailability({
     return status ? resolveStatus(status, visitor(), new Date(now()).toISOString()) : { state: 'disabled' };
   }
 
-  /** Wakes at the next moment at which the status of a remote changes by the clock. */
+  /** Sets a timer for the next moment at which the clock changes the status of a remote. */
   function scheduleNextChange(): void {
     clearTimeout(timer);
     const moments = store.names().flatMap((name) => listChangeTimes(store.status(name)));

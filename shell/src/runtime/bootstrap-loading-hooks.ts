@@ -2,8 +2,8 @@ import { type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/c
 import type { IntegrityRegistry } from './integrity-registry.ts';
 
 /**
- * Until releases can be loaded, lets the shell's own lazy files come, each with its hash, and nothing else. The loader
- * of releases puts hooks of its own in place of these.
+ * Installs loading hooks for the time before releases can be loaded. They allow only the shell's own lazy files, each
+ * with its hash. `createFederation` replaces them.
  */
 export function installBootstrapLoadingHooks(integrity: IntegrityRegistry): void {
   const hooks: LoadingHooks = {

@@ -16,7 +16,7 @@ function offering(revision: number, audience: Audience, paused?: true): Discover
 }
 const open = (document: DiscoveryDocument) => createRemoteStore(document, {} as LastGood, () => visitor);
 
-test('a visitor of the audience starts on the canary, everybody else on the stable release @PLAT-03', () => {
+test('a visitor of the audience starts on the canary, other visitors on the stable release @PLAT-03', () => {
   expect(open(offering(1, { languages: ['EN'] })).inUse('mfe-lobby')?.version).toBe('1.1.0');
   expect(open(offering(1, { languages: ['MY'] })).inUse('mfe-lobby')?.version).toBe('1.0.0');
 });
@@ -36,7 +36,7 @@ test('an open page goes to the canary, stays on it while it is paused, and leave
   expect(live()).toBe('1.0.0');
 });
 
-test('a page says who it is and what it is on with its reports, and every minute @PLAT-03', () => {
+test('a page sends its visitor and releases with its reports, and every minute @PLAT-03', () => {
   jest.useFakeTimers();
   const sent: string[] = [];
   const telemetry = startTelemetry({ send: (body) => sent.push(body), revision: () => 7, now: () => 0 });

@@ -1,6 +1,6 @@
 /**
- * React tells the hook of its developer tools about every commit, in production too, if the hook was there before it
- * started. It is the one way to count the renders of a release without asking the release.
+ * Hook of the React developer tools. React calls it on every commit, in production too, if the hook exists before React
+ * starts. It is the only way to count the renders of a release without the release's cooperation.
  */
 interface CommitHook {
   supportsFiber: true;
@@ -14,7 +14,7 @@ type Listener = (container: unknown) => void;
 const hookKey = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 const listenersKey = Symbol.for('parlour.commits');
 
-/** The module may be in a page twice, as the first thing that runs and as a part of the shell: both see one list. */
+/** Returns the shared listeners. A page may hold this module twice, in its first script and in the shell. */
 function getListeners(page: Record<PropertyKey, unknown>): Set<Listener> {
   page[listenersKey] ??= new Set<Listener>();
   return page[listenersKey] as Set<Listener>;
@@ -24,7 +24,7 @@ const notify = (container: unknown): void => {
   for (const listener of getListeners(globalThis as never)) listener(container);
 };
 
-/** Call it before React is evaluated. Beside the developer tools of a browser, it listens too. */
+/** Installs the hook, or wraps the hook of the browser's developer tools. Call it before React is evaluated. */
 export function installCommitHook(): void {
   const page = globalThis as unknown as Record<string, CommitHook | undefined>;
   const known = page[hookKey];
@@ -44,7 +44,7 @@ export function installCommitHook(): void {
   };
 }
 
-/** Hears of every commit, with the element that the root of it fills. Returns the way to stop. */
+/** Calls `listener` on every commit with the container of the React root. Returns an unsubscribe function. */
 export function onCommit(listener: Listener): () => void {
   const listeners = getListeners(globalThis as never);
   listeners.add(listener);

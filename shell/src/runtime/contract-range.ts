@@ -4,8 +4,8 @@ const parseVersion = (version: string): [number, number, number] | undefined => 
 };
 
 /**
- * Whether `version` of the platform contract satisfies `range` (`^1.2.0` or one exact version).
- * A range of another form is refused: to show nothing is safer than to show something wrong.
+ * Returns whether `version` of the platform contract satisfies `range` (`^1.2.0` or one exact version).
+ * A range of another form is refused: showing nothing is safer than showing something wrong.
  */
 export function satisfiesContractRange(version: string, range: string): boolean {
   const available = parseVersion(version);

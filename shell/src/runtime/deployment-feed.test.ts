@@ -56,7 +56,7 @@ function start(answer: () => Response) {
 
 const json = () => Response.json(newer, { headers: { etag: '"two"' } });
 
-test('a message about a newer revision brings the document, another does not', async () => {
+test('fetches the document on a message about a newer revision only', async () => {
   const { fetchSpy, accepted, receive } = start(json);
   receive(1);
   expect(fetchSpy).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ test('a message about a newer revision brings the document, another does not', a
 
 const packed = (answer: unknown) => gzipSync(JSON.stringify(answer)).toString('base64');
 
-test('takes the document that a message brings, and asks for none @PLAT-04', async () => {
+test('accepts the document in a message without a request @PLAT-04', async () => {
   const { fetchSpy, accepted, receive, answers } = start(json);
   receive(2, packed(newer));
   await waitFor(() => expect([accepted, answers()]).toEqual([[2], 1]));
@@ -77,14 +77,14 @@ test.each([
   ['may not be believed', packed({ schema: 2 })],
   ['was cut off', packed(newer).slice(0, 40)],
   ['is no base64', '{"revision":2}'],
-])('asks for the document where the one in a message %s @PLAT-03', async (_, document) => {
+])('fetches the document if the one in a message %s @PLAT-03', async (_, document) => {
   const { fetchSpy, accepted, receive } = start(json);
   receive(2, document);
   await waitFor(() => expect(accepted).toEqual([2]));
   expect(fetchSpy).toHaveBeenCalledTimes(1);
 });
 
-test('asks by itself while the stream is cut, says which document it has, and tells the other tabs', async () => {
+test('while the stream is disconnected, fetches with the known etag and notifies the other tabs', async () => {
   let answer = json;
   const { fetchSpy, accepted, broadcasts, cut, answers } = start(() => answer());
   cut();
@@ -99,7 +99,7 @@ test('asks by itself while the stream is cut, says which document it has, and te
   expect([accepted, broadcasts.length]).toEqual([[2], 1]);
 });
 
-test('asks once the registry is heard again, where the page stands on what the browser kept @PLAT-05', async () => {
+test('a page on a stored document fetches once the registry sends a message again @PLAT-05', async () => {
   const { fetchSpy, receive, markOutdated, answers } = start(() => new Response(null, { status: 304 }));
   markOutdated();
   receive(1);
@@ -108,7 +108,7 @@ test('asks once the registry is heard again, where the page stands on what the b
   expect(fetchSpy).toHaveBeenCalledTimes(1);
 });
 
-test('asks again for a deployment until it is there @PLAT-08', async () => {
+test('retries a deployment until it arrives @PLAT-08', async () => {
   const answers = [
     () => new Response('no', { status: 503 }),
     () => Response.json({ schema: 2 }),
@@ -125,7 +125,7 @@ test('asks again for a deployment until it is there @PLAT-08', async () => {
 test.each([
   ['a registry that is away', () => new Response('no', { status: 503 })],
   ['an answer that may not be believed', () => Response.json({ schema: 2 })],
-  ['a page in place of the document', () => new Response('<!doctype html>')],
+  ['a page instead of the document', () => new Response('<!doctype html>')],
 ])('%s changes nothing', async (_, answer) => {
   const { accepted, receive, answers } = start(answer);
   receive(2);

@@ -2,25 +2,25 @@ import type { DiscoveryDocument, LiveMessage, PackedDocument } from '@parlour/co
 import type { SharedStream } from './shared-stream.ts';
 import { unpackDocument } from './unpack-document.ts';
 
-/** Hears of deployments by the registry's stream, and asks by itself while the stream is cut. */
+/** Feed of deployments from the registry's stream. While the stream is disconnected, it fetches the document itself. */
 export interface DeploymentFeed {
-  /** Asks for the document now. Resolves when it was taken or could not be had. */
+  /** Fetches the document now. Resolves when the document is accepted or the request fails. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** A deployment that could not be had is asked for again so often, so much later each time. */
+/** Retry delays after a deployment could not be fetched. */
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 60_000];
 
 export interface DeploymentFeedParts {
-  /** The document in an answer, when it is signed, current and not older than any before. */
+  /** Returns the document in `answer` if it is signed, current and not older than any earlier one. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
   accept(document: DiscoveryDocument): void;
-  /** Revision of the document in hand; a message about no newer one is not followed. */
+  /** Returns the revision of the page's document. While that is current, messages about no newer one are ignored. */
   revision(): number;
-  /** False while the page stands on what the browser kept: the registry is asked as soon as it says anything. */
+  /** Returns false while the page runs on a document from browser storage. Any deployment message is followed then. */
   isCurrent(): boolean;
-  /** The registry answered with what this page may believe. */
+  /** Called when the registry's response is trusted: a verified document, or 304. */
   onRegistryAnswer(): void;
   openStream(listeners: { onMessage(message: LiveMessage): void; onDisconnect(): void }): SharedStream;
   retryDelaysMs?: readonly number[];
@@ -41,11 +41,11 @@ export function startDeploymentFeed(parts: DeploymentFeedParts): DeploymentFeed 
       if (response.status !== 200) return;
       if (await applyAnswer(await response.json())) etag = response.headers.get('etag') ?? undefined;
     } catch {
-      // The registry is away: what stands goes on standing, and it is asked again.
+      // The registry is unreachable: the page keeps its current releases, and a later call retries.
     }
   }
 
-  /** True where the document may be believed, and the page goes by it now. */
+  /** Verifies and accepts a document. Returns false if it cannot be verified. */
   async function applyAnswer(answer: unknown): Promise<boolean> {
     const document = await parts.verify(answer);
     if (!document) return false;
@@ -54,7 +54,7 @@ export function startDeploymentFeed(parts: DeploymentFeedParts): DeploymentFeed 
     return true;
   }
 
-  /** Takes the document that a message brought; asks for it where it is none that the page can read or believe. */
+  /** Applies the document of a message. Fetches the document if the message's one cannot be read or verified. */
   async function applyPackedDocument(revision: number, document: PackedDocument): Promise<void> {
     const isTaken = await unpackDocument(document)
       .then(applyAnswer)
@@ -62,7 +62,7 @@ export function startDeploymentFeed(parts: DeploymentFeedParts): DeploymentFeed 
     if (!isTaken) refreshUntil(revision);
   }
 
-  /** Asks for what a message told of, until it is there: the answer to one question may be lost, or be none. */
+  /** Fetches the announced revision, and retries until it arrives: one response may be lost or unusable. */
   function refreshUntil(revision: number, tries = 0): void {
     clearTimeout(retryTimer);
     void refresh().then(() => {
@@ -98,5 +98,5 @@ export function startDeploymentFeed(parts: DeploymentFeedParts): DeploymentFeed 
   };
 }
 
-/** Not all pages at once. */
+/** Adds ±25 % jitter, so that pages do not all retry at once. */
 const addJitter = (waitMs: number): number => waitMs * (0.75 + Math.random() / 2);

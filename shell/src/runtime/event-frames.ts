@@ -1,4 +1,4 @@
-/** The `data` of each message of an event stream, as it arrives. `alive` is told of all bytes, heartbeats included. */
+/** Yields the `data` of each message of an event stream. Calls `onActivity` for all bytes, heartbeats included. */
 export async function* readEventFrames(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void = () => undefined,

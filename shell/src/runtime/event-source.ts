@@ -2,9 +2,9 @@ import type { LiveMessage } from '@parlour/contracts';
 import { readEventFrames } from './event-frames.ts';
 
 export interface StreamLimits {
-  /** Wait after the nth failure in a row. */
+  /** Returns the delay after the nth failure in a row. */
   waitMs(failures: number): number;
-  /** Silence after which a connection, or the tab that holds it, counts as dead. Servers send something every 25 s. */
+  /** Silence after which a connection, or the leader tab, is considered dead. Servers send something every 25 s. */
   silentMs: number;
 }
 
@@ -16,14 +16,14 @@ export interface EventSourceParts {
   onGap(): void;
   onUnauthorized?(): void;
   onDisconnect?(): void;
-  /** Something came, or was tried. */
+  /** Called when bytes arrive, and after each connection attempt. */
   onActivity(): void;
   limits: StreamLimits;
-  /** True where another tab listened before: what was said between the two is lost. */
+  /** True if another tab was the leader before: messages sent between the two are lost. */
   replacedLeader: boolean;
 }
 
-/** Listens until `signal` ends it, connecting again after each failure. Resolves when the server refused the token. */
+/** Reads the stream until `signal` aborts; reconnects after each failure. Resolves if the server refuses the token. */
 export async function subscribeToEventStream(parts: EventSourceParts, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let hasGap = parts.replacedLeader;
@@ -47,7 +47,7 @@ export async function subscribeToEventStream(parts: EventSourceParts, signal: Ab
   signal.throwIfAborted();
 }
 
-/** One connection, to its end. A silent one is given up: a proxy may hold it without passing anything on. */
+/** Reads one connection to its end. Closes a silent one: a proxy may hold it open without passing data on. */
 async function connect(
   { url, fetch, token, onMessage, onActivity, limits }: EventSourceParts,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
 
-/** How long a diagnosis may take. It only refines the reason that a person reads. */
+/** Timeout of a diagnosis, which only refines the reason that a person reads. */
 const diagnosisMs = 4000;
 
 const isErrorNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** The address that webpack notes on an error of a chunk or a sheet. */
+/** Returns the address that webpack adds to the error of a chunk or a stylesheet. */
 const getRequestUrl = (error: unknown): string | undefined =>
   error instanceof Error && 'request' in error && typeof error.request === 'string'
     ? error.request
@@ -16,8 +16,8 @@ const isChunkError = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 
 /**
- * Why the code of a release could not be loaded. A browser does not tell a script's blocked hash from a lost
- * connection, so the file in question is asked for once more, as bytes, and looked at.
+ * Finds the reason why the code of a release could not be loaded. For scripts, a browser does not distinguish a blocked
+ * hash from a lost connection, so this function fetches the file again and inspects its bytes.
  */
 export async function findLoadFailureReason(
   error: unknown,
@@ -33,7 +33,7 @@ export async function findLoadFailureReason(
   return diagnose(release.base + release.entry, release);
 }
 
-/** Reason of a failed mount: a view's chunk may be what was missing. */
+/** Finds the reason of a failed mount, which may be a missing chunk of the view. */
 export async function findMountFailureReason(
   error: unknown,
   release: LiveRelease,
@@ -62,7 +62,7 @@ async function diagnose(url: string | undefined, release: LiveRelease): Promise<
   return 'evaluation';
 }
 
-/** By the algorithm of `expected`: releases of earlier platforms keep the longer hashes that they were published with. */
+/** Hashes with the algorithm of `expected`: releases of earlier platforms were published with longer hashes. */
 async function computeHash(bytes: ArrayBuffer, expected = 'sha256-'): Promise<string> {
   const name = expected.slice(0, 'sha256'.length);
   const digest = new Uint8Array(await crypto.subtle.digest(name.replace('sha', 'SHA-'), bytes));

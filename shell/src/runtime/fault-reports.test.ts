@@ -31,14 +31,14 @@ test('an error of a handler is reported for the release whose script it was @PLA
   ]);
 });
 
-test('a promise that nobody caught is reported by its stack @PLAT-08', () => {
+test('an unhandled rejection is reported by its stack @PLAT-08', () => {
   rejectWith(Object.assign(new Error('lost'), { stack: `Error: lost\n    at pay (${script}:1:20)` }));
   expect(reports).toEqual([
     { kind: 'error', remote: 'mfe-wallet', version: '2.0.0', message: 'nobody caught: lost' },
   ]);
 });
 
-test('what no release did is nobody’s', () => {
+test('an error outside of all releases is not reported', () => {
   fail('extension', 'chrome-extension://abc/script.js');
   rejectWith('a text');
   expect(reports).toEqual([]);

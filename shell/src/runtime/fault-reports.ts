@@ -1,13 +1,13 @@
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 import { getErrorMessage, toTelemetryEntry } from './load-result.ts';
 
-/** A script that runs this long is a fault, on the slowest of phones too; a shorter one is slow, and counted elsewhere. */
+/** A script that runs this long is a fault, even on the slowest phone. A shorter one is slow, and counted elsewhere. */
 export const stallMs = 5000;
-/** One fault repeats; this many reports of one release say all that it has to say. */
+/** Maximum number of reports per release. Faults repeat, and further reports add no information. */
 const reportsMax = 20;
 
 export interface FaultParts {
-  /** The releases that are in the page now. */
+  /** Returns the releases that are in the page now. */
   releases(): readonly LiveRelease[];
   report(entry: TelemetryEntry): void;
 }
@@ -17,8 +17,8 @@ interface LongFrame extends PerformanceEntry {
 }
 
 /**
- * Reports what goes wrong in a release outside of its rendering: errors of handlers and timers, promises that nobody
- * caught, and scripts that stop the page. Whose fault it is follows from the address of the script.
+ * Reports faults of releases outside rendering: errors in handlers and timers, unhandled rejections, and scripts that
+ * block the page. The address of the script identifies the release.
  */
 export function reportFaults({ releases, report }: FaultParts): { stop(): void } {
   const counts = new Map<string, number>();

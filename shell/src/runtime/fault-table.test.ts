@@ -14,13 +14,13 @@ const home = { remote: 'mfe-lobby', view: 'home' };
 
 interface FaultRow {
   title: string;
-  /** Makes the release fail; it recovers with the answer. */
+  /** Makes the release fail. Publishing it again heals it. */
   fail(wire: FakeReleases, faulty: LiveRelease): void;
-  /** What the server answers for the file, as bytes, when the runtime looks at it. */
+  /** The server's response when the runtime fetches the file again to inspect its bytes. */
   served?: [status: number, body: string];
-  /** At a start: the reason in the panel. */
+  /** Reason in the panel after a failed start. */
   reason: string;
-  /** In a swap: what becomes of the release before, and what is reported of the next one. */
+  /** In a swap: the fate of the previous release, and the report about the next one. */
   swap: ['stays' | 'is back' | 'stays until a later one comes', RegExp];
 }
 
@@ -157,7 +157,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** The runtime looks at a file that did not load, over the network. */
+/** Serves the file that the runtime fetches again to diagnose a failed load. */
 function serve(served: FaultRow['served']): void {
   const fetching = jest.spyOn(globalThis, 'fetch');
   if (!served) return void fetching.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -168,7 +168,7 @@ function serve(served: FaultRow['served']): void {
 const cases = rows.map((row) => [row.title, row] as const);
 
 test.each(cases)(
-  'at a start, %s is told in its slot and in no other, and a retry heals it @PLAT-08 @ERR-02',
+  'at a start, %s is shown in its slot and in no other, and a retry heals it @PLAT-08 @ERR-02',
   async (_, { fail, served, reason }) => {
     serve(served);
     const { open, wire, reports } = startTestRuntime(before, other);
@@ -178,7 +178,7 @@ test.each(cases)(
     await slot.show(home);
     await waitFor(() => expect(slot.state()).toEqual({ state: 'failed', remote: 'mfe-lobby', reason }));
     expect(slot.host).toBeEmptyDOMElement();
-    // What a view renders, its remote reports by itself.
+    // A remote reports its own render errors.
     const isReported = reports.some(({ remote, message }) => remote === 'mfe-lobby' && message !== undefined);
     expect(isReported).toBe(reason !== 'render');
     expect(beside.host).toHaveTextContent('mfe-wallet 2.0.0 deposit');
@@ -191,7 +191,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  'in a swap, %s leaves or brings back the release before, and a sound one is taken after it @PLAT-04 @PLAT-08',
+  'in a swap, %s leaves or restores the previous release, and a later sound one is swapped in @PLAT-04 @PLAT-08',
   async (_, { fail, served, swap: [fate, reported] }) => {
     serve(served);
     const { open, wire, deploy, swap, reports, store } = startTestRuntime(before);
@@ -223,7 +223,7 @@ test.each(cases)(
   },
 );
 
-test('an unmount that never ends holds up nothing, and is reported @PLAT-08', async () => {
+test('an unmount that never ends does not block the slot, and is reported @PLAT-08', async () => {
   serve(undefined);
   const { open, wire, reports } = startTestRuntime(before, other);
   wire.publish(before, { unmount: hang });

@@ -4,26 +4,26 @@ import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity 
 import type { IntegrityRegistry } from './integrity-registry.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What the loader needs of Module Federation: fetch and evaluate an exposed module, and let go of a release. */
+/** Part of Module Federation that the loader needs: fetch and evaluate an exposed module, and drop a release. */
 export interface Federation {
   load(release: LiveRelease, expose: string): Promise<unknown>;
-  /** Forgets the release's container and chunks, so that the next load starts from nothing. */
+  /** Removes the release's container and chunks, so that the next load starts from scratch. */
   drop(release: LiveRelease): void;
 }
 
 export interface FederationParts {
   integrity: IntegrityRegistry;
-  /** Appended to the address of the files of a release: empty, or a query that gets round a hung request. */
+  /** Returns the suffix for the address of a release's file: empty, or a query that bypasses a hung request. */
   getCacheBuster(url: string): string;
   timeoutMs: number;
 }
 
-/** A release's entry leaves one on `window` under the container's name: Module Federation's own interface. */
+/** Module Federation's container. A release's entry stores it on `window` under the container's name. */
 type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
 /**
- * The runtime instance that the build's plugin made for the shell. An instance of our own would have a second
- * share scope, and so a second React and a second store.
+ * Creates the federation on the runtime instance that the build's plugin made for the shell. A separate instance would
+ * have a second share scope, and so a second React and a second store.
  */
 export function createFederation(parts: FederationParts): Federation {
   const runtime = getInstance();
@@ -40,7 +40,7 @@ export function createFederation(parts: FederationParts): Federation {
     },
     drop(release) {
       const remote = runtime.options.remotes.find(({ name }) => name === release.container);
-      // What `registerRemotes` with `force` calls; it has no public name of its own.
+      // `registerRemotes` with `force` calls this method. It is not public.
       const handler = runtime.remoteHandler as unknown as { removeRemote(remote: unknown): void };
       if (remote) handler.removeRemote(remote);
       Reflect.deleteProperty(globalThis, `webpackChunk${release.container}`);
@@ -49,7 +49,7 @@ export function createFederation(parts: FederationParts): Federation {
   };
 }
 
-/** Fetches the entries for the runtime: with the hash from the document, and within our own time. */
+/** Creates the plugin that fetches entries for the runtime, with the document's hash and within `timeoutMs`. */
 const createVerifiedEntriesPlugin = (parts: FederationParts): ModuleFederationRuntimePlugin => ({
   name: 'parlour-verified-entries',
   async loadEntry({ remoteInfo }) {
@@ -60,7 +60,7 @@ const createVerifiedEntriesPlugin = (parts: FederationParts): ModuleFederationRu
   },
 });
 
-/** What the releases' own chunk loaders ask. */
+/** Creates the hooks that the releases' own chunk loaders call. */
 const createLoadingHooks = ({ integrity, getCacheBuster }: FederationParts): LoadingHooks => ({
   integrityOf(url) {
     try {
@@ -72,7 +72,7 @@ const createLoadingHooks = ({ integrity, getCacheBuster }: FederationParts): Loa
   addressOf: (url) => url + getCacheBuster(url),
 });
 
-/** Runs a release's entry. Rejects where the browser refused it, and with a `TimeoutError` where nothing came. */
+/** Runs a release's entry. Rejects if the browser refuses it, and with a `TimeoutError` if nothing arrives. */
 async function fetchEntry(url: string, parts: FederationParts): Promise<void> {
   const script = document.createElement('script');
   script.src = url + parts.getCacheBuster(url);

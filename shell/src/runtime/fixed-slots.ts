@@ -2,14 +2,14 @@ import { registerApplication } from 'single-spa';
 import type { SlotController } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';
 
-/** The places that belong to the page itself. */
+/** Slots that belong to the page itself. */
 export const fixedSlots = ['main', 'member-panel', 'agent-panel'] as const;
 export type FixedSlot = (typeof fixedSlots)[number];
 
 /**
- * Registers one single-spa application per fixed slot. Its lifecycles only tell the slot's controller what to
- * show and never wait or reject, so that single-spa never holds a broken status: one that hangs in a lifecycle
- * freezes all navigation.
+ * Registers the single-spa application of a fixed slot. Its lifecycles only pass the target to the slot's controller
+ * and never wait or reject, so the application never has a broken status in single-spa: an application that hangs in a
+ * lifecycle freezes all navigation.
  */
 export function registerSlot(
   name: FixedSlot,
@@ -26,6 +26,6 @@ export function registerSlot(
     },
     activeWhen: (location) => findTarget(location) !== undefined,
   });
-  // The application stays mounted while the address moves within it; the view may still be another.
+  // The application stays mounted while the address changes within it, but the view may change.
   window.addEventListener('single-spa:routing-event', () => void showTarget());
 }

@@ -1,9 +1,9 @@
-/** A place inside the new root may come a moment after it: this often it is looked for, frame by frame. */
+/** Maximum number of frames to look for the field, which may appear a moment after the new root. */
 const framesMax = 20;
 
 /**
- * Notes which field of `root` has the focus and where its caret is; the returned function puts it back, unless the
- * person has gone elsewhere meanwhile.
+ * Records which field of `root` has the focus, and its caret position. Returns a function that restores both, unless
+ * the person has focused something else meanwhile.
  */
 export function captureFocus(root: HTMLElement): (newRoot: HTMLElement, frame?: number) => void {
   const active = root.ownerDocument.activeElement;
@@ -33,10 +33,10 @@ function buildSelector(element: HTMLElement): string | undefined {
   return element.id ? `#${CSS.escape(element.id)}` : undefined;
 }
 
-/** A key pressed in a field this recently means that a hand is typing. */
+/** Time after the last input in a field during which the person counts as typing. */
 export const typingPauseMs = 1500;
 
-/** Tells whether somebody is typing inside an element right now. */
+/** Watch for a person who is typing inside an element. */
 export interface TypingWatch {
   isTyping(root: HTMLElement): boolean;
   stop(): void;

@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('a release that froze the page before this one is named once', () => {
+test('a release that froze the previous page is reported once', () => {
   nextPage().begin(lobby.container);
   const freezeDetector = nextPage();
   expect(freezeDetector.crashedPreviousPage('mfe_wallet_1_0_0')).toBe(false);
@@ -29,7 +29,7 @@ test('a page that was left while it loaded was not frozen', () => {
   expect(nextPage().crashedPreviousPage(lobby.container)).toBe(false);
 });
 
-test('a place shows the panel in place of what froze the page, and tries again when asked @PLAT-08', async () => {
+test('a slot shows the panel instead of a view that froze the page, and retries on request @PLAT-08', async () => {
   nextPage().begin(lobby.container);
   const { open, reports } = startTestRuntime(lobby);
   const slot = open(undefined, nextPage());

@@ -1,10 +1,10 @@
-/** Remembers, within one tab, which release was being mounted, so that a page that never came back knows why. */
+/** Record, within one tab, of the releases being mounted. The page after a freeze can tell which release caused it. */
 export interface FreezeDetector {
-  /** Call when a mount begins; call what it returns when the mount ended, well or not. */
+  /** Call it when a mount begins. Call the returned function when the mount ends, successfully or not. */
   begin(container: string): () => void;
   /**
-   * Whether the page before this one froze while it mounted this release: it was left without a word. Asked once: the
-   * person may try again.
+   * Returns whether the previous page froze while it mounted this release: it ended without `pagehide`. Returns true
+   * only once per release, because the person may retry.
    */
   crashedPreviousPage(container: string): boolean;
 }
@@ -12,8 +12,9 @@ export interface FreezeDetector {
 const key = 'parlour.mounting';
 
 /**
- * A script that never ends cannot be stopped from within its page. When the person loads the page anew, the same release
- * would freeze it again. A page that is left in good order says so in `pagehide`; one that is frozen cannot.
+ * Creates a freeze detector. A script that never ends cannot be stopped from within its page, and after a reload the
+ * same release would freeze the page again. A page that ends normally clears the record in `pagehide`. A frozen page
+ * cannot.
  */
 export function createFreezeDetector(storage: Storage, page: Window): FreezeDetector {
   const current = new Map<object, string>();
@@ -49,6 +50,6 @@ function write(storage: Storage, containers: readonly string[]): void {
     if (containers.length > 0) storage.setItem(key, JSON.stringify(containers));
     else storage.removeItem(key);
   } catch {
-    // Nothing is remembered then, and the person decides.
+    // Without storage nothing is recorded, and the person decides.
   }
 }

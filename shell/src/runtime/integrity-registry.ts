@@ -3,19 +3,19 @@ import type { LiveRelease } from '@parlour/contracts';
 /** A release's folder and the hashes of its files. */
 export type HashedFiles = Pick<LiveRelease, 'base' | 'integrity'>;
 
-/** The hashes that files of the known releases must have. Every request for code asks it first. */
+/** Hashes that the files of known releases must have. Every request for code checks it first. */
 export interface IntegrityRegistry {
   add(release: HashedFiles): void;
   remove(release: HashedFiles): void;
   /**
-   * The `sha256-…` of a file, or undefined for an address that is no file of a release.
-   * Throws an error named `IntegrityError` for a file below a release's folder that the release does not list:
-   * such a file must not run.
+   * Returns the `sha256-…` of a file, or undefined for an address outside of all releases.
+   * Throws an error named `IntegrityError` for a file in the folder of releases, or of a known release, that no known
+   * release lists: such a file must not run.
    */
   get(url: string): string | undefined;
 }
 
-/** `releasesRoot` is the path below which every file belongs to a release: `/releases/`. */
+/** Creates a registry. `releasesRoot` is the path below which every file belongs to a release: `/releases/`. */
 export function createIntegrityRegistry(releasesRoot = '/releases/'): IntegrityRegistry {
   const hashes = new Map<string, Record<string, string>>();
 

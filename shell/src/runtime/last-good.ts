@@ -1,20 +1,20 @@
 import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
 
-/** What this browser can start from when the registry does not answer. Whoever reads a document from it checks it again. */
+/** Stored state from which this browser starts if the registry does not answer. Callers verify its documents again. */
 export interface LastGood {
-  /** The newest document that was verified here, as it was signed. */
+  /** Returns the newest document that was verified here, in its signed form. */
   newest(): unknown;
   store(signed: SignedDiscovery, document: DiscoveryDocument): void;
-  /** Notes the release of a remote that mounted here without an error, if a kept document names it. */
+  /** Records that a release mounted here without an error, if a stored document names it. */
   recordMounted(release: LiveRelease): void;
-  /** The release of a remote that last mounted here, out of the kept document that names it. */
+  /** Returns the release of a remote that last mounted here, from the stored document that names it. */
   release(name: string): Promise<LiveRelease | undefined>;
 }
 
 export interface LastGoodParts {
-  /** A full or forbidden storage only means that there is nothing to fall back to. */
+  /** If the storage is full or forbidden, there is nothing to fall back to. */
   storage: Storage;
-  /** The document in `signed`, when it may be used still. */
+  /** Returns the document in `signed` if it may still be used. */
   verify(signed: unknown): Promise<DiscoveryDocument | undefined>;
 }
 
@@ -26,7 +26,7 @@ interface Index {
 const indexKey = 'parlour.last-good';
 const toDocumentKey = (revision: number): string => `${indexKey}.${revision}`;
 
-/** Keeps the newest document, and those older ones that name a release which mounted last. */
+/** Creates the store. It retains the newest document, and older ones that name a release which mounted last. */
 export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
   const documents = new Map<number, DiscoveryDocument>();
   const index = (): Index => {
@@ -69,7 +69,7 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
   };
 }
 
-/** The stable release or the canary of a remote, by version. */
+/** Finds the stable release or the canary of a remote by version. */
 function findRelease({ remotes }: DiscoveryDocument, name: string, version: string): LiveRelease | undefined {
   const remote = remotes[name];
   return [remote, remote?.canary?.release].find((release) => release?.version === version);
@@ -87,6 +87,6 @@ function write(storage: Storage, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing to do: see `storage`.
+    // There is no fallback then: see `storage`.
   }
 }

@@ -1,4 +1,4 @@
-/** The times that the page has in earnest, each just before and at its end. Other tests of the runtime use short ones. */
+/** Tests the real time limits of the page, just before and at each limit. Other tests of the runtime use short ones. */
 import { waitFor } from '@testing-library/react';
 import { createRelease } from '../testing/fake-releases.ts';
 import { passTime, stopClock } from '../testing/page-clock.ts';
@@ -33,7 +33,7 @@ async function deployNext() {
   return page;
 }
 
-test('says after four seconds that a part takes long, and gives it up after 120 @ERR-02 @PLAT-08', async () => {
+test('shows after four seconds that loading takes long, and fails after 120 @ERR-02 @PLAT-08', async () => {
   const { wire, slot, getMessages } = openPage();
   wire.breakLoading(before, hang);
   void slot.show(home);
@@ -45,12 +45,12 @@ test('says after four seconds that a part takes long, and gives it up after 120 
   expect(getMessages('load')).toEqual([]);
   await passTime(1);
   expect(getMessages('load')).toEqual([expect.stringMatching(/^timeout: loading .* longer than 120000 ms$/)]);
-  // What the browser keeps of the remote is verified in real time.
+  // The stored last good release is verified in real time.
   jest.useRealTimers();
   await waitFor(() => expect(slot.state()).toMatchObject({ state: 'failed', reason: 'timeout' }));
 });
 
-test('a retry while it takes long asks for fresh addresses @PLAT-08', async () => {
+test('a retry while loading takes long requests fresh addresses @PLAT-08', async () => {
   const { wire, slot, loader } = openPage();
   wire.breakLoading(before, hang);
   void slot.show(home);
@@ -73,7 +73,7 @@ test('gives up the code of a view after 120 seconds too @ERR-02 @PLAT-08', async
   expect(slot.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
 });
 
-test('gives up a view that does not mount ten seconds after its code came @PLAT-08', async () => {
+test('gives up a view that does not mount within ten seconds after its code is loaded @PLAT-08', async () => {
   const { wire, slot } = openPage();
   wire.publish(before, { preload: async () => undefined, mount: hang });
   void slot.show(home);
@@ -93,7 +93,7 @@ test('gives up a bootstrap after ten seconds @PLAT-08', async () => {
   expect(getMessages('load')).toEqual([expect.stringMatching(/^bootstrap: .* longer than 10000 ms$/)]);
 });
 
-test('brings the release before back when the next one does not mount within four seconds @PLAT-04', async () => {
+test('restores the previous release when the next one does not mount within four seconds @PLAT-04', async () => {
   const { wire, slot, swap } = await deployNext();
   wire.publish(after, { mount: hang });
   void swap.advance('mfe-lobby');
@@ -104,7 +104,7 @@ test('brings the release before back when the next one does not mount within fou
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
-test('keeps the release before for eight seconds after a swap @PLAT-04', async () => {
+test('retains the previous release for eight seconds after a swap @PLAT-04', async () => {
   const { wire, swap } = await deployNext();
   void swap.advance('mfe-lobby');
   await passTime(7_999);
@@ -113,7 +113,7 @@ test('keeps the release before for eight seconds after a swap @PLAT-04', async (
   expect(wire.dropped).toEqual([before.container]);
 });
 
-test('asks again after a minute whether a swap is still held @PLAT-04', async () => {
+test('retries a held swap after a minute @PLAT-04', async () => {
   const { swap, guards } = await deployNext();
   const endDeposit = guards.hold(before.container, 'deposit in progress');
   void swap.advance('mfe-lobby');

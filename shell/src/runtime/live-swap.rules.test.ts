@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page on which 1.0.0 stands and 1.1.0 was just deployed. */
+/** Opens a page on which 1.0.0 is mounted and 1.1.0 was just deployed. */
 async function deployNext(module: Partial<RemoteModule> = {}) {
   const runtime = startTestRuntime(before);
   runtime.wire.publish(after, module);
@@ -42,7 +42,7 @@ const broken = (version: string, kind: 'render' | 'error' | 'vital' = 'render', 
   message,
 });
 
-test('a swap is confirmed after its time, and the release before is disposed of', async () => {
+test('a swap is confirmed after its time, and the previous release is disposed of', async () => {
   const { swap, listReports, wire } = await deployNext();
   await swap.advance(name);
   await pass(59);
@@ -51,7 +51,7 @@ test('a swap is confirmed after its time, and the release before is disposed of'
   expect([listReports('1.1.0'), wire.dropped]).toEqual([['confirmed'], [before.container]]);
 });
 
-test('a fault takes a release back until it is confirmed, and no more then', async () => {
+test('a fault reverts a swap until it is confirmed, and not afterwards', async () => {
   const early = await deployNext();
   await early.swap.advance(name);
   await pass(59);
@@ -73,7 +73,7 @@ test('a fault takes a release back until it is confirmed, and no more then', asy
   expect(late.slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
-test('what is no fault of the new release takes nothing back', async () => {
+test('a report that is no fault of the new release reverts nothing', async () => {
   const { swap, slot, listReports } = await deployNext();
   await swap.advance(name);
   swap.onTelemetry(broken('1.0.0'));
@@ -87,7 +87,7 @@ test('what is no fault of the new release takes nothing back', async () => {
   expect(listReports('1.1.0')).toEqual(['reverted: render']);
 });
 
-test('a release that was taken back is not tried again on this page, and a later one is', async () => {
+test('a reverted release is not tried again on this page, and a later one is', async () => {
   const { swap, slot, wire, store, deploy } = await deployNext();
   await swap.advance(name);
   swap.onTelemetry(broken('1.1.0'));
@@ -101,14 +101,14 @@ test('a release that was taken back is not tried again on this page, and a later
   expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
-test('a view that falls gives its slot back only while its swap is not confirmed', async () => {
+test('a view that fails reverts its slot only while its swap is not confirmed', async () => {
   const { swap } = await deployNext();
   expect(swap.revertIfUnconfirmed(before, 'render')).toBe(false);
   await swap.advance(name);
   expect(swap.revertIfUnconfirmed(before, 'render')).toBe(false);
   expect(swap.revertIfUnconfirmed(newest, 'render')).toBe(false);
   expect(swap.revertIfUnconfirmed(after, 'render')).toBe(true);
-  // While the release before comes back, further falls belong to the same end.
+  // While the previous release is being restored, further failures belong to the same revert.
   expect(swap.revertIfUnconfirmed(after, 'render')).toBe(true);
   await pass(500);
   expect(swap.revertIfUnconfirmed(after, 'render')).toBe(false);
@@ -132,7 +132,7 @@ test('a deployment waits until the swap before it is confirmed', async () => {
   expect([swap.held(), listReports('1.1.0')]).toEqual([{}, ['confirmed']]);
 });
 
-test('a held swap tells every reason, and each new one once', async () => {
+test('a held swap reports every reason, and each new one once', async () => {
   const { swap, guards, listReports } = await deployNext();
   const deposit = guards.hold(before.container, 'deposit in progress');
   await swap.advance(name);
@@ -149,7 +149,7 @@ test('a held swap tells every reason, and each new one once', async () => {
   ]);
 });
 
-test('a held swap is tried again by itself, after a navigation, and when its last hold ends', async () => {
+test('a held swap is retried on a timer, after a navigation, and when its last hold ends', async () => {
   const asked: unknown[] = [];
   const { swap, guards, store } = await deployNext({ preload: async ({ view }) => void asked.push(view) });
   const end = guards.hold(before.container, 'deposit in progress');
@@ -172,7 +172,7 @@ test('a held swap is tried again by itself, after a navigation, and when its las
   expect(asked).toHaveLength(4);
 });
 
-test('a typing hand holds for a second and a half', async () => {
+test('typing holds a swap for a second and a half', async () => {
   const { swap, slot } = await deployNext();
   slot.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   await swap.advance(name);
@@ -182,7 +182,7 @@ test('a typing hand holds for a second and a half', async () => {
   expect([swap.held(), slot.host.textContent]).toEqual([{}, 'mfe-lobby 1.1.0 home']);
 });
 
-test('a hand that types elsewhere holds nothing', async () => {
+test('typing elsewhere holds nothing', async () => {
   const { swap, slot } = await deployNext();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.dispatchEvent(new Event('input', { bubbles: true }));
@@ -190,7 +190,7 @@ test('a hand that types elsewhere holds nothing', async () => {
   expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
-test('the code of each view that stands is fetched once before the switch', async () => {
+test('the code of each mounted view is fetched once before the replacement', async () => {
   const asked: unknown[] = [];
   const { swap, open } = await deployNext({ preload: async (given) => void asked.push(given) });
   await open().show(home);
@@ -218,7 +218,7 @@ test.each([
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
-test('a mount that fails in one of several slots takes all of them back', async () => {
+test('a mount that fails in one of several slots reverts all of them', async () => {
   const { swap, slot, open, store, listReports } = await deployNext({
     async mount({ element, view }) {
       if (view === 'winners') throw new Error('no');
@@ -234,7 +234,7 @@ test('a mount that fails in one of several slots takes all of them back', async 
   expect(listReports('1.1.0')).toEqual(['mount failed: no', 'reverted: it did not mount']);
 });
 
-test('steps of one remote never overlap, and whoever asks meanwhile waits for the same', async () => {
+test('steps of one remote never overlap, and concurrent calls share one promise', async () => {
   const { swap, swaps, wire } = await deployNext();
   const [one, other] = [swap.advance(name), swap.advance(name)];
   expect(other).toBe(one);
@@ -253,7 +253,7 @@ test('a remote without a release, or on its live one, stays as it is', async () 
   expect([swaps, swap.held(), wire.loads]).toEqual([[], {}, [before.container]]);
 });
 
-test('a hanging load is given up when a later release is deployed, and says so', async () => {
+test('a hanging load is given up when a later release is deployed, and this is reported', async () => {
   const { swap, wire, deploy, listReports, slot } = await deployNext();
   wire.breakLoading(after, hang);
   const swapping = swap.advance(name);

@@ -41,7 +41,7 @@ test('an open page takes a new release live with its state @PLAT-04', async () =
   expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
 });
 
-test('what fills the place until the next release stands keeps its look @PLAT-04', async () => {
+test('the snapshot clone keeps its styles until the next release is mounted @PLAT-04', async () => {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = `${before.base}main.css`;
@@ -62,7 +62,7 @@ test('what fills the place until the next release stands keeps its look @PLAT-04
   sheet.remove();
 });
 
-test('every place of the remote moves together', async () => {
+test('all slots of the remote are swapped together', async () => {
   const { slot, swap, open } = await openPage();
   const second = open();
   await second.show({ remote: 'mfe-lobby', view: 'winners' });
@@ -71,7 +71,7 @@ test('every place of the remote moves together', async () => {
   expect(second.host).toHaveTextContent('mfe-lobby 1.1.0 winners');
 });
 
-test('the release before is retired once the new one has proved itself', async () => {
+test('the previous release is retired once the new one is confirmed', async () => {
   const { swap, wire } = await openPage();
   await swap.advance('mfe-lobby');
   expect(wire.dropped).toEqual([]);
@@ -90,7 +90,7 @@ test('nothing is swapped while money is moving, and it is once that ended @PLAT-
   expect(swap.held()).toEqual({});
 });
 
-test('nothing is swapped under a typing hand', async () => {
+test('nothing is swapped while the person is typing', async () => {
   const { slot, swap } = await openPage();
   slot.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   await swap.advance('mfe-lobby');
@@ -108,7 +108,7 @@ test('a release that cannot be loaded is refused and the old one stays untouched
   expect(reports.at(-1)).toMatchObject({ kind: 'swap', version: '1.1.0' });
 });
 
-test('a release that does not mount gives way to the old one with its state @PLAT-08', async () => {
+test('a release that does not mount is replaced by the old one with its state @PLAT-08', async () => {
   const { slot, swap, wire, store, swaps } = await openPage();
   wire.publish(after, { mount: () => Promise.reject(new Error('no')) });
   const field = slot.host.querySelector('input');
@@ -120,7 +120,7 @@ test('a release that does not mount gives way to the old one with its state @PLA
   expect(swaps.at(-1)).toBe('mfe-lobby 1.1.0 → 1.0.0');
 });
 
-test('the place shows what stood, for nobody to use, until the new release stands @PLAT-04', async () => {
+test('the slot shows an inert clone of the old view until the new release is mounted @PLAT-04', async () => {
   const { slot, swap, wire } = await openPage();
   const mounted = Promise.withResolvers<void>();
   wire.publish(after, {
@@ -162,7 +162,7 @@ test('a rollback deployment brings the earlier release back', async () => {
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
-test('a roll back right after a swap does not wait, and the release may come again', async () => {
+test('a rollback right after a swap does not wait, and the release may be deployed again', async () => {
   const { slot, swap, deploy } = await openPage();
   await swap.advance('mfe-lobby');
   deploy(3, before);
@@ -173,7 +173,7 @@ test('a roll back right after a swap does not wait, and the release may come aga
   expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
-test('a remote that nobody opened moves without being loaded', async () => {
+test('a remote that is not open is swapped without being loaded', async () => {
   const { swap, store, deploy, wire } = startTestRuntime(before);
   wire.publish(after);
   deploy(2, after);
@@ -182,7 +182,7 @@ test('a remote that nobody opened moves without being loaded', async () => {
   expect(wire.loads).toEqual([]);
 });
 
-test('a hold with a deadline gives way when it has passed', async () => {
+test('a hold ends at its deadline', async () => {
   const { slot, swap, guards } = await openPage();
   guards.hold(before.container, 'a video is shown', { forMs: 40 });
   await swap.advance('mfe-lobby');
@@ -190,7 +190,7 @@ test('a hold with a deadline gives way when it has passed', async () => {
   await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
 });
 
-test('a held swap says once who holds it and why', async () => {
+test('a held swap reports its reason once', async () => {
   const { swap, guards, reports } = await openPage();
   guards.hold(before.container, 'deposit in progress');
   await swap.advance('mfe-lobby');
@@ -200,7 +200,7 @@ test('a held swap says once who holds it and why', async () => {
   ]);
 });
 
-test('a deployment that overtakes a held one lets go of it', async () => {
+test('a deployment that overtakes a held one retires it', async () => {
   const { swap, guards, wire, deploy } = await openPage();
   wire.publish(newest);
   guards.hold(before.container, 'deposit in progress');
@@ -212,7 +212,7 @@ test('a deployment that overtakes a held one lets go of it', async () => {
 
 const newest = createRelease('mfe-lobby', '1.2.0');
 
-test('a deployment waits for none that hangs before it @PLAT-04', async () => {
+test('a deployment does not wait for an earlier one that hangs @PLAT-04', async () => {
   const { slot, swap, wire, deploy, reports } = await openPage();
   wire.publish(newest);
   wire.breakLoading(after, () => new Promise(() => undefined));
@@ -242,7 +242,7 @@ test.each([
   expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
-test('a deployment waits for no place that waits for the one before it @PLAT-04', async () => {
+test('a deployment does not wait for a slot that waits for an earlier one @PLAT-04', async () => {
   const { open, swap, wire, deploy } = startTestRuntime(before);
   const hangs = () => new Promise(() => undefined);
   wire.breakLoading(before, hangs);
@@ -259,7 +259,7 @@ test('a deployment waits for no place that waits for the one before it @PLAT-04'
   expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
-test('a deployment that comes while the one before it is taken back is not lost @PLAT-04', async () => {
+test('a deployment that arrives during a revert is not lost @PLAT-04', async () => {
   const { slot, swap, wire, deploy, store } = await openPage();
   wire.publish(after, { unmount: () => pause(40) });
   wire.publish(newest);
@@ -276,7 +276,7 @@ const failSoon = async (): Promise<never> => {
   throw new Error('no');
 };
 
-test('a release that was refused goes from memory, its sheets with it', async () => {
+test('a refused release is removed from memory with its stylesheets', async () => {
   const { swap, wire } = await openPage();
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
@@ -293,7 +293,7 @@ test.each([
   ['only tells the shell', false],
   ['reports itself first, as ours do', true],
 ])(
-  'a view that fails right after the swap and %s gives its place back with its state @PLAT-08',
+  'a view that fails right after the swap and %s is reverted with its state @PLAT-08',
   async (_, reports) => {
     const { slot, swap, wire, store } = await openPage();
     let fail: () => void = () => undefined;
@@ -316,7 +316,7 @@ test.each([
   },
 );
 
-test('a new release heals a place that the release before could not fill', async () => {
+test('a new release heals a slot in which the previous release failed', async () => {
   const { open, swap, wire, deploy } = startTestRuntime(before);
   wire.publish(before, { mount: () => Promise.reject(new Error('no')) });
   wire.publish(after);

@@ -8,22 +8,22 @@ import type { SlotController } from './slot-controller.ts';
 import type { SwapGuards } from './swap-guards.ts';
 import { raceAbort } from './with-timeout.ts';
 
-/** A swap that stood this long without an error is kept, and the release before it is retired. */
+/** Time without an error after which a swap is confirmed and the previous release is retired. */
 export const confirmAfterMs = 8000;
-/** A held swap is tried again at least this often. Money that is still moving then still holds it. */
+/** Longest time before a held swap is retried. Money that is still moving holds the retry too. */
 export const heldRetryMs = 60_000;
 
-/** Brings a newly deployed release into the open page: stage, ask, switch, confirm, then retire or revert. */
+/** Swap of newly deployed releases into the open page: stage, ask the guards, replace, confirm, retire or revert. */
 export interface LiveSwap {
-  /** Moves one remote to its live release, if it is on another. Resolves when it is swapped, held or refused. */
+  /** Swaps one remote to its live release if it uses another. Resolves when the release is swapped, held or refused. */
   advance(name: string): Promise<void>;
-  /** Tries every held swap again: after a navigation. */
+  /** Retries every held swap, after a navigation. */
   advanceHeld(): void;
-  /** What a release reported about itself; an error while its swap is not confirmed reverts it. */
+  /** Handles a report of a release about itself. An error reverts its swap if that is not confirmed. */
   onTelemetry(entry: TelemetryEntry): void;
-  /** A view of this release failed. True while its swap is not confirmed: the release before comes back. */
+  /** Handles a failed view. Returns true if the release's swap is unconfirmed: the previous release is restored. */
   revertIfUnconfirmed(release: LiveRelease, why: string): boolean;
-  /** For operators: the remotes whose swap waits, with the reason. */
+  /** Returns the remotes whose swap is held, with the reason, for operators. */
   held(): Readonly<Record<string, string>>;
 }
 
@@ -32,10 +32,10 @@ export interface SwapParts {
   loader: RemoteLoader;
   guards: SwapGuards;
   typing: TypingWatch;
-  /** Every place of the page, attached ones too. */
+  /** Returns every slot of the page, including attached ones. */
   allSlots(): readonly SlotController[];
   siteFor(release: LiveRelease): Site;
-  /** Keeps the sheets of a release that is not yet shown from applying. */
+  /** Keeps the stylesheets of a release that is not yet shown from applying. */
   holdStyles(release: LiveRelease): void;
   removeStyles(release: LiveRelease): void;
   report(entry: TelemetryEntry): void;
@@ -46,7 +46,7 @@ export interface SwapParts {
 interface Unconfirmed {
   before: LoadedRelease | undefined;
   after: LoadedRelease;
-  /** Settles when every place has changed; a revert waits for it. */
+  /** Settles when every slot has replaced its view. A revert waits for it. */
   replaced: Promise<unknown>;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -56,15 +56,15 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const running = new Map<string, Promise<void>>();
   const held = new Map<string, { reason: string; timer: ReturnType<typeof setTimeout> }>();
   const unconfirmed = new Map<string, Unconfirmed>();
-  /** What gives way to the release before in this moment, by remote. */
+  /** Containers that are being replaced by the previous release, by remote. */
   const reverting = new Map<string, { container: string; back: Promise<unknown> }>();
-  /** What each held swap waits with, in memory; let go of when a later deployment overtakes it. */
+  /** Staged release of each held swap, in memory. A later deployment retires it. */
   const staged = new Map<string, LiveRelease>();
-  /** Why each remote is held, as it was last reported: a retry in vain is no news. */
+  /** Last reported hold reason of each remote, so that a retry with the same reason is not reported again. */
   const reportedReasons = new Map<string, string>();
-  /** Containers that failed in this page. They are not tried again here; a later deployment is. */
+  /** Containers that failed in this page. The page does not retry them, but it tries later deployments. */
   const refused = new Set<string>();
-  /** What is being fetched; it may hang, and a later deployment does not wait for that. */
+  /** Fetches in flight, by remote. A fetch may hang, and a later deployment cancels the wait for it. */
   const fetching = new Map<string, { to: LiveRelease; cancel(): void }>();
 
   const findSlotsShowing = (release: LiveRelease) =>
@@ -92,7 +92,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     if (pending && pending.before?.release.container !== to.container) {
       return hold(name, 'the swap before is not confirmed', limits.confirmMs);
     }
-    // A roll back to the release before, which is in memory still, waits for no proof.
+    // A rollback to the previous release, which is still in memory, does not wait for confirmation.
     clearUnconfirmed(name);
 
     const slots = findSlotsShowing(from);
@@ -112,7 +112,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     await replaceViews(from, next);
   }
 
-  /** Settles with `work`, or with `undefined` as soon as another release than `to` is live. */
+  /** Settles like `work`, or resolves with `undefined` as soon as a release other than `to` is live. */
   async function waitUnlessOvertaken<T>(to: LiveRelease, work: Promise<T>): Promise<T | undefined> {
     const overtaken = new AbortController();
     fetching.set(to.name, { to, cancel: () => overtaken.abort() });
@@ -137,7 +137,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     if (result.state === 'failed') return refuse(`${result.reason}: ${result.message}`);
     const views = new Set(slots.map((slot) => slot.target()?.view).filter((view) => view !== undefined));
     try {
-      // Nothing of the switch itself waits for the network.
+      // Preloading keeps the replacement itself from waiting for the network.
       await Promise.all([...views].map((view) => result.module.preload?.({ site: parts.siteFor(to), view })));
     } catch (error) {
       return refuse(getErrorMessage(error));
@@ -148,14 +148,14 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     return result;
   }
 
-  /** `to` is what a swap waits with from now on; what waited before it goes from memory. */
+  /** Records `to` as the staged release and retires the one that was staged before. */
   function replaceStaged(to: LiveRelease): void {
     const waiting = staged.get(to.name);
     if (waiting && waiting.container !== to.container) retire(waiting);
     staged.set(to.name, to);
   }
 
-  /** Places that could not show the release before try `to`, which is in use now. */
+  /** Refreshes the slots that could not show the previous release. `to` is in use now. */
   async function retryFailedSlots(to: LiveRelease): Promise<void> {
     await waitUnlessOvertaken(to, refreshFailedSlots(to.name));
     if (!isLive(to)) return runStep(to.name);

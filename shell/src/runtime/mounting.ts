@@ -6,18 +6,18 @@ import type { Target } from './slot-state.ts';
 import { mountHidden } from './snapshot-clone.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** An unmount that takes longer is left behind: its element goes from the page either way. */
+/** Timeout of an unmount. The element is removed from the page either way. */
 export const unmountLimitMs = 2000;
 
-/** One mount of one release's view, from its element to its end. */
+/** Mount of one release's view, from the creation of its element to the unmount. */
 export interface MountedView {
   target: Target;
   loaded: LoadedRelease;
   element: HTMLElement;
   ended: AbortController;
-  /** What it was given of the release before it. */
+  /** State that the mount received from the previous release. */
   handover?: Record<string, unknown>;
-  /** The view failed after it was mounted; what it would hand over itself is lost. */
+  /** Set if the view failed after its mount. The view's own snapshot is then lost. */
   failed?: true;
 }
 
@@ -25,13 +25,13 @@ export interface MountingParts {
   styles: ReleaseStyles;
   siteFor(release: LiveRelease): Site;
   report(entry: TelemetryEntry): void;
-  /** Remembers what is being mounted, in case the page never comes back from it. */
+  /** Records which release is being mounted, in case the mount freezes the page. */
   freezeDetector?: FreezeDetector;
 }
 
 /**
  * Mounts `target` of a loaded release into a new element of `host`.
- * When it fails or takes longer than `limitMs`, nothing of it is left and the promise rejects.
+ * If the mount fails or takes longer than `limitMs`, the function removes the view and rejects.
  */
 export async function mountView(
   parts: MountingParts,
@@ -41,9 +41,9 @@ export async function mountView(
   options: {
     limitMs: number;
     handover?: Record<string, unknown>;
-    /** Stays out of sight until it stands, behind what fills the place meanwhile. */
+    /** Keeps the element hidden until the mount is done. A snapshot clone fills the slot meanwhile. */
     startHidden?: boolean;
-    /** The view failed after it was mounted. */
+    /** Called when the view fails after its mount. */
     onFailure(mountedView: MountedView, reason: LoadFailureReason): void;
   },
 ): Promise<MountedView> {
@@ -77,8 +77,8 @@ export async function mountView(
 }
 
 /**
- * Ends a mount. It never rejects: what a release does at its end must not keep the page from going on. `exchange`: the
- * next release stands here in a moment, so that the places which this one opened for others wait for it.
+ * Ends a mount. Never rejects, because a failing unmount must not stop the page. With `exchange`, another release of
+ * the remote mounts here next, and the slots that this release opened for other remotes wait for it.
  */
 export async function unmountView(
   parts: MountingParts,
@@ -97,9 +97,9 @@ export async function unmountView(
   parts.styles.deactivate(release);
 }
 
-/** The element of the mount that something in the page belongs to: the remote's own root. */
+/** Finds the mount element that contains `element`: the remote's own root. */
 export const findMountElement = (element: Element): HTMLElement | undefined =>
   element.closest<HTMLElement>('[data-remote]') ?? undefined;
 
-/** Whether this mount ends because another release of its remote takes its place. */
+/** Returns whether this mount ends because another release of its remote replaces it. */
 export const isBeingReplaced = (mount: HTMLElement): boolean => 'exchanging' in mount.dataset;

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('takes a build of an allowed origin, whichever way the machine is written @PLAT-07', async () => {
+test('accepts a build of an allowed origin, with either spelling of the host @PLAT-07', async () => {
   const overrides = open();
   await overrides.add('mfe-wallet@http://localhost:3002');
   expect(asked).toEqual([`${origin}/release/live.json`]);
@@ -51,14 +51,14 @@ test.each([
   expect(overrides.release('mfe-lobby')).toBeUndefined();
 });
 
-test('says why when the machine does not answer', async () => {
+test('gives the reason when the machine does not answer', async () => {
   answer = () => new Response('no', { status: 404 });
   const overrides = open();
   await overrides.add(`mfe-wallet@${origin}`);
   expect(overrides.list()).toMatchObject([{ state: 'dropped', why: `${origin} answered 404` }]);
 });
 
-test('lasts over a reload, ends by a click and by time', async () => {
+test('survives a reload, ends by a click and by time', async () => {
   await open().add(`mfe-wallet@${origin}`);
   const next = open();
   await jest.advanceTimersByTimeAsync(0);

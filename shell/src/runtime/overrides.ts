@@ -1,32 +1,32 @@
 import type { LiveRelease, PlatformConfig, TelemetryEntry } from '@parlour/contracts';
 import { getErrorMessage } from './load-result.ts';
 
-/** An override ends by itself, so that nobody takes their own build for the site's a day later. */
+/** Lifetime of an override. It expires, so that a developer does not mistake their build for the site's a day later. */
 export const overrideMs = 2 * 60 * 60_000;
-/** What the machine of the build must answer within. */
+/** Timeout of the request to the machine that serves the build. */
 const fetchTimeoutMs = 5000;
 const storageKey = 'parlour.overrides';
-/** Where a build that runs on a developer's machine says what it is. */
+/** Path of the description of a build on a developer's machine. */
 const descriptionPath = '/release/live.json';
 
-/** One remote of this tab comes from another origin than the site's. */
+/** Replacement of one remote in this tab by a build from another origin than the site's. */
 export type Override = { remote: string; origin: string; endsAt: number } & (
   | { state: 'asked' | 'on' }
-  /** It is not used any more; the person has not yet read why. */
+  /** The override is no longer used, and the person has not yet read why. */
   | { state: 'dropped'; why: string }
 );
 
 export interface Overrides {
-  /** The addresses that builds may come from, as the site's configuration names them. None: there are no overrides. */
+  /** Origins that the site's configuration allows for builds. If the list is empty, there are no overrides. */
   origins: readonly string[];
   list(): readonly Override[];
-  /** The release that stands in for the deployed one; undefined without an override that is on. */
+  /** Returns the release that replaces the deployed one, or undefined if the remote has no override that is on. */
   release(remote: string): LiveRelease | undefined;
-  /** Takes `mfe-wallet@http://localhost:3002`. Where that is not allowed or not to be had, the list says why. */
+  /** Adds `mfe-wallet@http://localhost:3002`. If it is not allowed or cannot be fetched, `list` has the reason. */
   add(asked: string): Promise<void>;
-  /** Ends an override, or takes the notice about a dropped one away. */
+  /** Ends an override, or removes the notice about a dropped one. */
   end(remote: string): void;
-  /** What is reported of a release: a fault of an override drops it. True when the report is of an override. */
+  /** Handles a report about a release. A fault drops an override. Returns true if the report is about an override. */
   onTelemetry(entry: TelemetryEntry): boolean;
   subscribe(handler: () => void): () => void;
   stop(): void;
@@ -39,7 +39,7 @@ export interface OverrideParts {
   now?(): number;
 }
 
-/** For staff and development: switched on by the site's configuration, which names each origin that is allowed. */
+/** Creates the overrides, for staff and development. The site's configuration names each allowed origin. */
 export function createOverrides({ config, storage, fetch, now = Date.now }: OverrideParts): Overrides {
   const origins = config.overrides?.origins ?? [];
   const releases = new Map<string, LiveRelease>();
@@ -121,7 +121,7 @@ function splitOnce(text: string, separator: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The origin of what a person wrote. `localhost` is the machine itself, whichever way it is written. */
+/** Parses the origin of a typed address. `localhost` becomes `127.0.0.1`, so that both spellings are equal. */
 export function parseOrigin(address: string): string {
   try {
     const url = new URL(address);
@@ -132,7 +132,7 @@ export function parseOrigin(address: string): string {
   }
 }
 
-/** The description of a build, with the folder it really comes from: whatever it says itself. */
+/** Parses the description of a build. `base` is the folder that served it, whatever the description says. */
 function parseRelease(value: unknown, { remote, origin }: Override): LiveRelease {
   const given = typeof value === 'object' && value !== null ? (value as Partial<LiveRelease>) : {};
   const { name, version, container, entry, integrity, assets, contributions } = given;
@@ -162,6 +162,6 @@ function write(storage: Storage, overrides: readonly Override[]): void {
     if (stored.length > 0) storage.setItem(storageKey, JSON.stringify(stored));
     else storage.removeItem(storageKey);
   } catch {
-    // The override then lasts as long as the page.
+    // Without storage, the override lasts as long as the page.
   }
 }

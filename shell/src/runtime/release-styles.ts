@@ -1,14 +1,14 @@
 import type { LiveRelease } from '@parlour/contracts';
 
 /**
- * Lets the sheets of a release apply only while the release stands somewhere. Sheets are never removed while
- * the release is in memory: a removed one would not come back, and rolling back would show the newer colours.
+ * Stylesheets of releases, which apply only while the release is mounted. They are not removed while the release is in
+ * memory: a removed stylesheet would not be loaded again, and a rollback would show the newer colours.
  */
 export interface ReleaseStyles {
-  /** Call before a mount; every call wants one `leave`. */
+  /** Applies the stylesheets of a release. Call it before a mount; each call needs one `deactivate`. */
   activate(release: LiveRelease): void;
   deactivate(release: LiveRelease): void;
-  /** Holds back the sheets that arrived with a release that is loaded but not yet shown. */
+  /** Keeps the stylesheets of a release that is loaded but not yet shown from applying. */
   hold(release: LiveRelease): void;
   remove(release: LiveRelease): void;
 }
@@ -36,7 +36,7 @@ export function createReleaseStyles(page: Document): ReleaseStyles {
   };
 }
 
-// `media` and not `disabled`: enabling a disabled link fetches its sheet again.
+// Sets `media` instead of `disabled`, because enabling a disabled link fetches its stylesheet again.
 function setMedia(page: Document, release: LiveRelease, media: string): void {
   for (const link of findLinks(page, release)) {
     if (link.rel === 'stylesheet') link.media = media;

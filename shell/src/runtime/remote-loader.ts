@@ -6,29 +6,29 @@ import type { IntegrityRegistry } from './integrity-registry.ts';
 import { getErrorMessage, type LoadResult } from './load-result.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** The specification's bound for code that does not arrive (ERR-02). A notice comes far sooner. */
+/** The specification's time limit for code that does not arrive (ERR-02). The slot shows a notice much sooner. */
 export const loadLimitMs = 120_000;
-/** A bootstrap only prepares the module; nothing in it may wait for a network. */
+/** Time limit of a bootstrap, which only prepares the module and must not wait for the network. */
 export const bootstrapLimitMs = 10_000;
 
-/** Network and verification; no state that a person sees. */
+/** Loader of releases: network and verification, without state that a person sees. */
 export interface RemoteLoader {
-  /** Loads a release once; everyone who asks meanwhile or later gets the same answer. A failure is not kept. */
+  /** Loads a release once. Concurrent and later calls get the same result. A failure is not cached. */
   load(release: LiveRelease): Promise<LoadResult>;
-  /** The module, when it is in memory already. */
+  /** Returns the module if it is already in memory. */
   loaded(release: LiveRelease): RemoteModule | undefined;
-  /** Retires a release: its module is disposed of, its container and chunks are forgotten. */
+  /** Retires a release: disposes of its module, and drops its container and chunks. */
   evict(release: LiveRelease): void;
-  /** Gives up a release that failed or hangs. The next load asks for addresses that nothing has cached. */
+  /** Drops a release that failed or hangs. The next load requests addresses that nothing has cached. */
   abandon(release: LiveRelease): void;
-  /** The query that files of a release carry after it was abandoned; empty before. */
+  /** Returns the query for files of a release that was abandoned, and an empty string for others. */
   getCacheBuster(url: string): string;
 }
 
 export interface LoaderParts {
   federation: Federation;
   integrity: IntegrityRegistry;
-  /** The platform contract of this shell. */
+  /** Version of this shell's platform contract. */
   contract: string;
   siteFor(release: LiveRelease): Site;
   limits?: { loadMs: number; bootstrapMs: number };

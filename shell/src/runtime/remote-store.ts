@@ -11,21 +11,21 @@ import type { LastGood } from './last-good.ts';
 export type StoreChange = 'document' | 'standing';
 
 /**
- * What is known of every remote: the release that the registry calls live for this visitor, a canary where one is given out, and the one that this page uses,
- * which stays behind while a swap is held and falls back when the live one cannot be loaded.
+ * State of every remote: the release that is live for this visitor, which may be a canary, and the release that this
+ * page uses. The latter stays behind while a swap is held, and falls back when the live release cannot be loaded.
  */
 export interface RemoteStore {
   document(): DiscoveryDocument;
   names(): readonly string[];
   live(name: string): LiveRelease | undefined;
   status(name: string): RemoteStatus | undefined;
-  /** The release that a place shows when it opens now. */
+  /** Returns the release that a slot shows when it opens now. */
   inUse(name: string): LiveRelease | undefined;
-  /** The release that last mounted here without an error, when it is another than the one in use. */
+  /** Returns the release that last mounted here without an error, if it is not the one in use. */
   lastGood(name: string): Promise<LiveRelease | undefined>;
-  /** Of every remote, closed ones too: their places say that they are closed. */
+  /** Returns the contributions of every remote. It includes closed ones, because their slots show a notice. */
   contributions(): Record<string, Contributions>;
-  /** Takes a newer document; one that is not newer is ignored and answers false. */
+  /** Accepts a newer document. Ignores any other and returns false. */
   accept(document: DiscoveryDocument): boolean;
   use(release: LiveRelease): void;
   recordMounted(release: LiveRelease): void;

@@ -5,15 +5,15 @@ import { type MountedView, type MountingParts, mountView, unmountView } from './
 import { showSnapshotClone } from './snapshot-clone.ts';
 
 export interface ViewReplacement {
-  /** False: the next release did not mount. */
+  /** False if the next release did not mount. */
   done: boolean;
-  /** What stands now: the next release, or the one before again; undefined when neither mounted. */
+  /** View of the next release, or of the previous one again; undefined if neither mounted. */
   mountedView: MountedView | undefined;
 }
 
 /**
- * Puts `next` in the place of what stands, with its state, focus and scroll kept; the release before again when it fails.
- * A still picture fills the place in between.
+ * Replaces the mounted view by one of `next` and preserves its state, focus and scroll position. If `next` fails,
+ * mounts the previous release again. A snapshot clone fills the slot meanwhile.
  */
 export async function replaceMountedView(
   parts: MountingParts,
@@ -26,7 +26,7 @@ export async function replaceMountedView(
   const restoreFocus = captureFocus(current.element);
   const scrollY = window.scrollY;
   const removeClone = showSnapshotClone(current.element);
-  // The picture goes on wearing what the release before wore.
+  // The clone still needs the stylesheets of the previous release.
   parts.styles.activate(current.loaded.release);
   await unmountView(parts, current, { exchange: true });
 

@@ -35,26 +35,26 @@ import { withOverrides } from './with-overrides.ts';
 export interface RuntimeParts {
   document: DiscoveryDocument;
   lastGood: LastGood;
-  /** Knows the files of the shell that this page runs. */
+  /** Registry that has the files of the shell that this page runs. */
   integrity: IntegrityRegistry;
-  /** The document in what the registry answered, when it may be used. */
+  /** Returns the document in the registry's response if it may be used. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
-  /** Whether the page stands on the registry's own document rather than on what the browser kept. */
+  /** Returns whether the page runs on the registry's own document rather than on one from browser storage. */
   isCurrent(): boolean;
-  /** The registry answers, and with what this page may believe. */
+  /** Called when the registry's response is one that this page may trust. */
   onRegistryAnswer(): void;
   createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
   overrides: Overrides;
   visitor(): Visitor;
   siteFor(release: LiveRelease): Site;
-  /** What a fixed slot shows at an address; it may ask `targets`, and decide against them. */
+  /** Finds the target of a fixed slot at an address. It may use `targets`, and decide against them. */
   findTarget(slot: FixedSlot, location: Location, targets: Targets): Target | undefined;
   report(entry: TelemetryEntry): void;
   onSwapped(name: string, from: string, to: string): void;
 }
 
-/** Remotes on this page: what is known of them, what stands where, and what is about to. */
+/** Remotes on this page: their releases, their mounted views and their pending swaps. */
 export interface Runtime {
   store: RemoteStore;
   targets: Targets;
@@ -65,13 +65,13 @@ export interface Runtime {
   overrides: Overrides;
   swap: LiveSwap;
   feed: DeploymentFeed;
-  /** What a release says of itself goes through here: a swap that is not confirmed yet listens. */
+  /** Reports an entry of a release about itself. Unconfirmed swaps listen to these entries. */
   report(entry: TelemetryEntry): void;
-  /** Shows in every place what belongs there now: after the address or the contributions changed. */
+  /** Updates the target of every slot, after the address or the contributions changed. */
   resolveSlots(): void;
-  /** Ends what watches over the releases. */
+  /** Stops the overrides, the watchdog and the fault reports. */
   stop(): void;
-  /** Fetches a view's code before it is asked for: while a link to it is pointed at. */
+  /** Fetches a view's code in advance, while the person points at a link to it. */
   preload(target: Target): void;
 }
 
@@ -82,7 +82,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   const store = withOverrides(createRemoteStore(parts.document, parts.lastGood, parts.visitor), overrides);
   const targets = createTargets(store.contributions);
   const report = (entry: TelemetryEntry) => {
-    // What a build on somebody's machine does says nothing of the releases.
+    // A build on a developer's machine reveals nothing about the releases.
     if (!overrides.onTelemetry(entry)) parts.report(entry);
     swap.onTelemetry(entry);
     unavailableRemotes.onTelemetry(entry);
@@ -205,7 +205,7 @@ const listReleases = (store: RemoteStore, slots: readonly SlotController[]): Liv
 
 let routing = false;
 
-/** single-spa is one per page, and refuses to be started twice. */
+/** Starts single-spa once, because it is one per page and refuses to be started twice. */
 function startRouting(): void {
   if (!routing) start({ urlRerouteOnly: true });
   routing = true;

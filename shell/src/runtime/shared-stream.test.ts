@@ -7,7 +7,7 @@ import { openSharedStream, type SharedStream, type StreamParts } from './shared-
 const bytes = (text: string) => new TextEncoder().encode(text);
 const formatFrame = (message: LiveMessage) => `event: ${message.topic}\ndata: ${JSON.stringify(message)}\n\n`;
 
-/** A server across the wire that counts who listens, and can speak, fall silent, break and refuse. */
+/** Creates a fake server that counts its open streams, and can send, fall silent, disconnect and refuse. */
 function createServer() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const asked: { authorization: string | null }[] = [];
@@ -31,7 +31,7 @@ function createServer() {
       let own: ReadableStreamDefaultController<Uint8Array> | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(given) {
-          // No byte stream was asked for.
+          // The stream is not a byte stream.
           const controller = given as ReadableStreamDefaultController<Uint8Array>;
           own = controller;
           open.add(controller);
@@ -91,18 +91,18 @@ function openTab(server: { fetch: typeof fetch }, over: Partial<StreamParts> = {
 
 const balance: LiveMessage = { topic: 'balance' };
 
-/** As many tabs as given, one of which listens. */
+/** Opens `number` tabs and waits until one of them is connected. */
 async function openTabs(server: ReturnType<typeof createServer>, number: number) {
   const open = Array.from({ length: number }, () => openTab(server));
   await waitFor(() => expect(server.listeners()).toBe(1));
   return open;
 }
 
-/** How many tabs wait for the lock. */
+/** Returns the number of tabs that wait for the lock. */
 const countWaiting = async (): Promise<number> =>
   (await locks.query()).pending?.filter((request) => request.name === name).length ?? 0;
 
-test('three tabs hear everything over one connection @PLAT-04', async () => {
+test('three tabs receive everything over one connection @PLAT-04', async () => {
   const server = createServer();
   const open = await openTabs(server, 3);
   server.send(balance);
@@ -110,7 +110,7 @@ test('three tabs hear everything over one connection @PLAT-04', async () => {
   expect([server.listeners(), server.asked.length]).toEqual([1, 1]);
 });
 
-test('another tab takes over when the one that listens is closed, and all ask again @PLAT-04', async () => {
+test('another tab takes over when the leader closes, and all tabs refresh @PLAT-04', async () => {
   const server = createServer();
   const [first] = await openTabs(server, 1);
   const [second, third] = [openTab(server), openTab(server)];
@@ -123,7 +123,7 @@ test('another tab takes over when the one that listens is closed, and all ask ag
   expect([first?.messages, first?.counts.resumed]).toEqual([[], 0]);
 });
 
-test('comes back after a break, and every tab asks again for what it may have missed', async () => {
+test('reconnects after an interruption, and every tab is notified of the gap', async () => {
   const server = createServer();
   const open = await openTabs(server, 2);
   server.breakOff();
@@ -132,7 +132,7 @@ test('comes back after a break, and every tab asks again for what it may have mi
   expect(open.map(({ counts }) => counts.cut)).toEqual([1, 0]);
 });
 
-test('a tab that joins is told what was said while it began to load, and no more', async () => {
+test('a new tab gets a replay of the messages since it began to load, and no others', async () => {
   const server = createServer();
   const [first] = await openTabs(server, 1);
   const sent: LiveMessage[] = [{ topic: 'status' }, { topic: 'notices' }];
@@ -143,14 +143,14 @@ test('a tab that joins is told what was said while it began to load, and no more
 
   jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
   const younger = openTab(server);
-  // What is said in the millisecond of joining may be told twice.
+  // A message in the millisecond of joining may be replayed twice.
   await pause(5);
   server.send(balance);
   await waitFor(() => expect(younger.messages).toEqual([balance]));
   expect(server.asked.length).toBe(1);
 });
 
-test('a tab that joins is told that the connection was gone while it began to load', async () => {
+test('a new tab is notified of a gap since it began to load', async () => {
   const server = createServer();
   const [first] = await openTabs(server, 1);
   server.breakOff();
@@ -159,7 +159,7 @@ test('a tab that joins is told that the connection was gone while it began to lo
   await waitFor(() => expect(joined.counts.resumed).toBe(1));
 });
 
-test('says that it is cut at each failure, in the one tab that tries', async () => {
+test('notifies of each failure, in the leader tab only', async () => {
   const server = createServer();
   server.setStatus(503);
   const [first, second] = [openTab(server), openTab(server)];
@@ -169,7 +169,7 @@ test('says that it is cut at each failure, in the one tab that tries', async () 
   await waitFor(() => expect(second.messages).toEqual([{ topic: 'deployment', revision: 7 }]));
 });
 
-test('gives up a connection that nothing comes over', async () => {
+test('closes a silent connection', async () => {
   const server = createServer();
   const tab = openTab(server, { limits: { waitMs: () => 5, silentMs: 40 } });
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(2));
@@ -177,9 +177,9 @@ test('gives up a connection that nothing comes over', async () => {
   expect(tab.counts.cut).toBeGreaterThan(1);
 });
 
-test('takes the lock from a tab that fell silent @PLAT-04', async () => {
+test('steals the lock from a silent tab @PLAT-04', async () => {
   const server = createServer();
-  // A tab that holds the lock and does nothing, as one that sleeps.
+  // A suspended tab holds the lock and does nothing.
   void locks.request(name, () => new Promise(() => undefined)).catch(() => undefined);
   const tab = openTab(server, { limits: { waitMs: () => 5, silentMs: 200 } });
   await pause(50);
@@ -197,7 +197,7 @@ test('a refused token ends the stream and the session', async () => {
   expect(server.asked).toEqual([{ authorization: 'Bearer token-of-ada' }]);
 });
 
-test('every tab listens for itself where the browser has no locks', async () => {
+test('every tab has its own connection if the browser has no locks', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const server = createServer();
   const open = [openTab(server), openTab(server)];

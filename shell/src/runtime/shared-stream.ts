@@ -1,25 +1,25 @@
 import type { LiveMessage } from '@parlour/contracts';
 import { type StreamLimits, subscribeToEventStream } from './event-source.ts';
 
-/** A server's event stream, heard by every tab of the browser over one connection. */
+/** Event stream of a server, which all tabs of the browser share over one connection. */
 export interface SharedStream {
-  /** Passes a message on to the other tabs as if the server had sent it. */
+  /** Sends a message to the other tabs as if the server had sent it. */
   broadcast(message: LiveMessage): void;
   stop(): void;
 }
 
 export interface StreamParts {
-  /** Tabs that give the same name share a connection. */
+  /** Tabs with the same name share a connection. */
   name: string;
   url: string;
   fetch: typeof fetch;
   token?: string;
   onMessage(message: LiveMessage): void;
-  /** The connection was gone for a while: what was said meanwhile is lost. */
+  /** Called after an interruption of the connection: messages sent meanwhile are lost. */
   onGap?(): void;
-  /** The server does not know the token. This tab hears nothing more. */
+  /** Called when the server refuses the token. This tab receives no further messages. */
   onUnauthorized?(): void;
-  /** The connection failed once more; called in the one tab that holds it, before each wait. */
+  /** Called in the leader tab after each failure of the connection, before the delay. */
   onDisconnect?(): void;
   limits?: StreamLimits;
 }
@@ -29,20 +29,21 @@ const defaultLimits: StreamLimits = {
   silentMs: 70_000,
 };
 
-/** What the tab that holds the connection tells the others; one that `joined` asks for what was told while it began to load. */
+/** Message between tabs. A new tab sends `joined` to request a replay of the messages since it began to load. */
 type ChannelMessage =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'resumed' }
   | { kind: 'alive' }
   | { kind: 'joined'; from: number; to: number };
 
-/** What the tab that holds the connection can tell those that join: enough for the seconds in which a page loads. */
+/** Number of messages that the leader can replay to a new tab: enough for the seconds in which a page loads. */
 const replayMax = 50;
 
 /**
- * The tab that holds the lock of this name listens and passes everything on; when it goes, another takes over, and all
- * tabs are told that something may have been lost. A visible tab takes the lock from one that fell silent, such as one
- * that a phone has put to sleep. Without locks every tab listens for itself.
+ * Opens the stream. The tab that holds the lock of this name is the leader: it reads the stream and relays every
+ * message. When it closes, another tab takes over, and `onGap` is called in all tabs. A visible tab steals the lock
+ * from a silent leader, such as one that a phone has suspended. Without the Web Locks API, every tab has its own
+ * connection.
  */
 export function openSharedStream(parts: StreamParts): SharedStream {
   const limits = parts.limits ?? defaultLimits;
@@ -71,7 +72,7 @@ export function openSharedStream(parts: StreamParts): SharedStream {
     post({ kind: 'joined', from: performance.timeOrigin, to: Date.now() });
   }
 
-  /** Resolves when the server refused this tab; rejects when `signal` ended it or another tab took the lock. */
+  /** Reads the stream as the leader. Resolves when the server refuses this tab; rejects when `signal` aborts. */
   const runAsLeader = (signal: AbortSignal, replacedLeader: boolean): Promise<void> =>
     subscribeToEventStream(
       {
@@ -121,7 +122,7 @@ export function openSharedStream(parts: StreamParts): SharedStream {
         if (outcome === 'refused') return;
         mode = 'wait';
       } catch {
-        // Stopped, silent for too long, or another tab took the lock from this one.
+        // `stop` was called, the leader was silent for too long, or another tab stole the lock from this one.
         mode = candidacy.signal.reason === 'silent' ? 'steal' : 'wait';
         lastActivityAt = Date.now();
       } finally {

@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A panel whose frame opens a place for the wallet's page, as the member centre does. */
+/** Opens a panel whose frame attaches a slot for the wallet's page, as the member centre does. */
 async function openPanel({ parkedMs = 2_000, claims = true } = {}) {
   const runtime = startTestRuntime(center, wallet);
   const attachments = createSlotAttachments({
@@ -46,7 +46,7 @@ async function openPanel({ parkedMs = 2_000, claims = true } = {}) {
 
 const field = () => document.querySelector<HTMLInputElement>('section input');
 
-test('a draft in a page of the panel outlives a swap of the frame around it @PLAT-04', async () => {
+test('a draft in a page of the panel survives a swap of the frame around it @PLAT-04', async () => {
   const { deploy, swap, wire, attachments } = await openPanel();
   const typed = field();
   if (typed) typed.value = '12345.50';
@@ -66,7 +66,7 @@ test('a draft in a page of the panel outlives a swap of the frame around it @PLA
   ]);
 });
 
-test('a place that the next release does not open again ends', async () => {
+test('a slot that the next release does not attach again is closed', async () => {
   const { deploy, swap, wire, attachments } = await openPanel({ parkedMs: 30, claims: false });
   deploy(2, newerCenter, wallet);
   await swap.advance('mfe-member-center');
@@ -75,17 +75,17 @@ test('a place that the next release does not open again ends', async () => {
   await waitFor(() => expect(wire.calls).toContain('mfe-wallet@2.0.0 unmount'));
 });
 
-test('a place ends with the panel when the person leaves it', async () => {
+test('a slot is closed with the panel when the person leaves it', async () => {
   const { panel, attachments, wire } = await openPanel();
   await panel.show(undefined);
   await waitFor(() => expect(attachments.list()).toEqual([]));
   await waitFor(() => expect(wire.calls.at(-1)).toBe('mfe-wallet@2.0.0 unmount'));
 });
 
-/** React shows what came late no sooner than this after what stood in its place. */
+/** Shortest time for which React shows a fallback before it shows the late content. */
 const lateShownMs = 300;
 
-test('a view that opens a place is drawn beside a part of the page that comes late @PLAT-08', async () => {
+test('a view that attaches a slot renders beside a part of the page that suspends @PLAT-08', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const thrown: unknown[] = [];
   const note = (event: ErrorEvent) => {
@@ -109,7 +109,7 @@ test('a view that opens a place is drawn beside a part of the page that comes la
   const Waiting = () => {
     useEffect(() => {
       waitingSince = performance.now();
-      // Drawn at once, and kept back: the place is opened meanwhile.
+      // The late part renders at once, but React delays its commit. The slot is attached meanwhile.
       came.resolve({
         default() {
           queueMicrotask(() => view.root.render(createElement(Attaching)));
@@ -120,8 +120,8 @@ test('a view that opens a place is drawn beside a part of the page that comes la
     return 'waiting';
   };
   const AttachedSlotList = () =>
-    `, places: ${useSyncExternalStore(attachments.subscribe, attachments.list).length}`;
-  /** It takes so long to draw that the late part is due before its effects are. */
+    `, slots: ${useSyncExternalStore(attachments.subscribe, attachments.list).length}`;
+  /** Renders so slowly that the commit of the late part is due before this component's effects. */
   const Attaching = () => {
     const slotElement = useRef<HTMLDivElement>(null);
     while (performance.now() < waitingSince + lateShownMs + 20);
@@ -133,9 +133,9 @@ test('a view that opens a place is drawn beside a part of the page that comes la
 
   page.root.render([
     createElement(Suspense, { key: 'late', fallback: createElement(Waiting) }, createElement(Late)),
-    createElement(AttachedSlotList, { key: 'places' }),
+    createElement(AttachedSlotList, { key: 'slots' }),
   ]);
-  await waitFor(() => expect(page.element).toHaveTextContent('came, places: 1'));
+  await waitFor(() => expect(page.element).toHaveTextContent('came, slots: 1'));
   expect(thrown).toEqual([]);
   for (const { root } of [view, page]) root.unmount();
   window.removeEventListener('error', note);

@@ -4,36 +4,36 @@ import { findMountElement, isBeingReplaced } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';
 
-/** A place that a remote opened for another remote's view. */
+/** Slot that a remote opened for another remote's view. */
 export interface AttachedSlot {
   id: string;
   controller: SlotController;
-  /** Where the shell says what is wrong with the place. */
+  /** Element in which the shell shows the slot's notice. */
   noticeElement: HTMLElement;
 }
 
 export interface SlotAttachments extends SlotHost {
   list(): readonly AttachedSlot[];
   subscribe(handler: () => void): () => void;
-  /** Shows again what each place asks for: after the contributions changed. */
+  /** Updates the target of every attached slot, after the contributions changed. */
   resolveSlots(): void;
 }
 
 export type SlotRef = { panelPage: { panel: PanelName; key: string } } | { widget: WidgetSlot };
 
-/** A place whose surroundings were exchanged waits this long for the next release to ask for it again. */
+/** Time that a parked slot waits for the next release around it to attach it again. */
 export const parkedMs = 5000;
 
 interface Attachment extends AttachedSlot {
   slotRef: SlotRef;
   parcel: Parcel;
-  /** Ends the place unless somebody claims it; set while it stands nowhere. */
+  /** Timer that closes the slot unless a release claims it. Set while the slot is in no element. */
   parked?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * single-spa keeps every root parcel for as long as the page lives, with its lifecycles and its element: so these let go
- * of the place when it ends, and the element is one that stays anyway.
+ * Lifecycles of an attached slot. single-spa retains every root parcel, with its lifecycles and its element, as long as
+ * the page lives. So the lifecycles drop the slot when it closes, and the element is the body, which stays anyway.
  */
 class SlotLifecycles {
   readonly name: string;
@@ -54,9 +54,9 @@ class SlotLifecycles {
 }
 
 /**
- * Every attached place is a single-spa parcel around a slot controller of its own. While the release around a place is
- * exchanged by a live swap, the place and what stands in it wait untouched for the next release to attach the same:
- * nothing that somebody typed there is lost.
+ * Creates the attached slots. Each is a single-spa parcel with its own slot controller. While a live swap replaces the
+ * release around a slot, the slot and its view wait unchanged for the next release to attach the same slot: nothing
+ * that a person typed there is lost.
  */
 export function createSlotAttachments(parts: {
   createController(host: HTMLElement): SlotController;
@@ -67,9 +67,9 @@ export function createSlotAttachments(parts: {
   let count = 0;
   const handlers = new Set<() => void>();
   /**
-   * Views attach and detach in effects of React, and the shell draws at once what it is told of here. It is told after the
-   * effects: drawn within them, it could overtake a drawing of the shell that waited for its turn and runs them first,
-   * and React then throws, since what it is about to show is shown already (its error 177).
+   * Sets the attachments and notifies in a microtask. Views attach and detach in React effects, and the shell renders
+   * at once on a notification. Notifying within an effect can re-render the shell before its own pending commit, and
+   * React then throws error 177.
    */
   const setAttachments = (next: typeof attachments) => {
     attachments = next;
@@ -82,7 +82,7 @@ export function createSlotAttachments(parts: {
     const host = element.ownerDocument.createElement('div');
     const controller = parts.createController(host);
     count += 1;
-    const id = `place-${count}`;
+    const id = `slot-${count}`;
     const lifecycles = new SlotLifecycles(id, { controller, target: () => parts.findTarget(slotRef) });
     const parcel = mountRootParcel(lifecycles, { domElement: element.ownerDocument.body });
     const noticeElement = element.ownerDocument.createElement('div');

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page with one slot, and the states that it tells of. */
+/** Opens a page with one slot, and records the states of the slot. */
 function openPage() {
   const runtime = startTestRuntime(lobby, wallet);
   const slot = runtime.open();
@@ -34,7 +34,7 @@ function openPage() {
 }
 const countCalls = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
 
-test('a slot begins empty, and tells each of its states until nobody listens', async () => {
+test('a slot starts empty, and notifies of each state until the subscription ends', async () => {
   const { slot, states, stop } = openPage();
   expect([slot.state(), slot.target(), slot.mounted()]).toEqual([{ state: 'empty' }, undefined, undefined]);
   await slot.show(home);
@@ -50,7 +50,7 @@ test('a slot begins empty, and tells each of its states until nobody listens', a
   expect([slot.state(), slot.target()]).toEqual([{ state: 'empty' }, undefined]);
 });
 
-test('a view that stands in time is never called slow', async () => {
+test('a view that mounts in time is never slow', async () => {
   const { slot, states } = openPage();
   await slot.show(home);
   await pass(100);
@@ -77,7 +77,7 @@ test.each([
   expect(slot.state()).toEqual({ state: 'failed', remote: 'mfe-lobby', reason });
 });
 
-test('code of a view that does not come is given up by name', async () => {
+test('a view whose code does not arrive fails with a timeout that names it', async () => {
   const { slot, wire, reports } = openPage();
   const asked: unknown[] = [];
   wire.publish(lobby, {
@@ -109,7 +109,7 @@ test('a remote that the page does not know is closed', async () => {
   expect(wire.loads).toEqual([]);
 });
 
-test('a view that is left while its code comes is not mounted', async () => {
+test('a view that is left while its code is loading is not mounted', async () => {
   const { slot, wire } = openPage();
   const code = Promise.withResolvers<void>();
   wire.publish(lobby, { preload: () => code.promise });
@@ -122,7 +122,7 @@ test('a view that is left while its code comes is not mounted', async () => {
   expect(slot.host).toHaveTextContent(/^mfe-wallet 2.0.0 deposit$/);
 });
 
-test('a view that is left while it mounts is taken down when it comes', async () => {
+test('a view that is left while it mounts is unmounted when it is ready', async () => {
   const { slot, wire } = openPage();
   const mounted = Promise.withResolvers<void>();
   const ended: string[] = [];
@@ -141,7 +141,7 @@ test('a view that is left while it mounts is taken down when it comes', async ()
   expect(slot.host.children).toHaveLength(1);
 });
 
-test('a load that comes after the slot was left shows nothing', async () => {
+test('a load that ends after the slot was left shows nothing', async () => {
   const { slot, wire, states } = openPage();
   const entry = Promise.withResolvers<unknown>();
   wire.breakLoading(lobby, () => entry.promise);
@@ -162,7 +162,7 @@ test('of several requests at once only the last is loaded', async () => {
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 winners');
 });
 
-test('a request that comes while the view before goes is the one that is shown', async () => {
+test('a request during the unmount of the previous view is the one that is shown', async () => {
   const { slot, wire } = openPage();
   const gone = Promise.withResolvers<void>();
   wire.publish(lobby, { unmount: () => gone.promise });
@@ -185,7 +185,7 @@ test('the same request changes nothing, and a refresh mounts anew', async () => 
   expect(countCalls(wire.calls, 'mfe-lobby@1.0.0 mount home')).toBe(2);
 });
 
-test('a request back to what still stands leaves it standing', async () => {
+test('a request for the view that is still mounted leaves it mounted', async () => {
   const { slot, wire } = openPage();
   await slot.show(home);
   await Promise.all([slot.show(deposit), slot.show(home)]);
@@ -193,7 +193,7 @@ test('a request back to what still stands leaves it standing', async () => {
   expect(slot.state()).toEqual(createMountedState('1.0.0'));
 });
 
-test('a retry mounts anew, and gives the release up only where it does not stand', async () => {
+test('a retry mounts again, and abandons the release only if it is not mounted', async () => {
   const { slot, wire } = openPage();
   await slot.show(home);
   await slot.retry();
@@ -207,7 +207,7 @@ test('a retry mounts anew, and gives the release up only where it does not stand
   expect(empty.state()).toEqual({ state: 'empty' });
 });
 
-test('an element that is found broken is taken down where it stands, and nowhere else', async () => {
+test('a broken element is unmounted in its own slot only', async () => {
   const { slot, reports } = openPage();
   slot.failMounted(document.body, 'render', 'endless');
   await slot.show(home);
@@ -227,7 +227,7 @@ test('an element that is found broken is taken down where it stands, and nowhere
   expect(slot.host).toBeEmptyDOMElement();
 });
 
-test('a view that fails after another took its slot does not matter any more', async () => {
+test('the failure of a view that was already replaced is ignored', async () => {
   const { slot, wire } = openPage();
   let fail: () => void = () => undefined;
   wire.publish(lobby, {
@@ -242,7 +242,7 @@ test('a view that fails after another took its slot does not matter any more', a
   expect(slot.state()).toEqual({ state: 'standing', remote: 'mfe-wallet', version: '2.0.0' });
 });
 
-describe('an exchange', () => {
+describe('a replacement', () => {
   async function loadNext({ wire, loader }: ReturnType<typeof openPage>, module = {}) {
     wire.publish(next, module);
     const loaded = await loader.load(next);
@@ -256,7 +256,7 @@ describe('an exchange', () => {
     expect([page.slot.state(), page.slot.host.childElementCount]).toEqual([{ state: 'empty' }, 0]);
   });
 
-  test('puts the next release in place of what stands', async () => {
+  test('mounts the next release instead of the current one', async () => {
     const page = openPage();
     await page.slot.show(home);
     expect(await page.slot.replace(await loadNext(page))).toBe(true);
@@ -264,7 +264,7 @@ describe('an exchange', () => {
     expect(page.slot.mounted()?.release).toBe(next);
   });
 
-  test('that does not mount in its time brings the release before back', async () => {
+  test('that does not mount in time restores the previous release', async () => {
     const page = openPage();
     await page.slot.show(home);
     const exchanged = page.slot.replace(await loadNext(page, { mount: hang }));
@@ -275,7 +275,7 @@ describe('an exchange', () => {
     expect(page.slot.state()).toEqual(createMountedState('1.0.0'));
   });
 
-  test('of which neither release mounts leaves a failure', async () => {
+  test('in which neither release mounts leaves a failure', async () => {
     const page = openPage();
     let mounts = 0;
     page.wire.publish(lobby, {
@@ -290,7 +290,7 @@ describe('an exchange', () => {
     expect(page.slot.mounted()).toBeUndefined();
   });
 
-  test('hears of a failure of the next release too', async () => {
+  test('handles a failure of the next release too', async () => {
     const page = openPage();
     let fail: () => void = () => undefined;
     const module = {
@@ -306,7 +306,7 @@ describe('an exchange', () => {
   });
 });
 
-test('a release that froze the page before this one is not mounted until a person asks again', async () => {
+test('a release that froze the previous page is not mounted until a person retries', async () => {
   localStorage.setItem('parlour.mounting', JSON.stringify([lobby.container]));
   const { open, reports } = startTestRuntime(lobby);
   const slot = open(undefined, createFreezeDetector(localStorage, window));

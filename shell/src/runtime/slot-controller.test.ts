@@ -11,13 +11,13 @@ beforeEach(() => {
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();
-  // The diagnosis of a failed load asks for the file over the network.
+  // The diagnosis of a failed load fetches the file over the network.
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-test('shows the view that it is asked for and nothing when it is asked for nothing', async () => {
+test('shows the requested view, and nothing without a request', async () => {
   const slot = startTestRuntime(lobby).open();
   await slot.show(home);
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
@@ -27,7 +27,7 @@ test('shows the view that it is asked for and nothing when it is asked for nothi
   expect(slot.state()).toEqual({ state: 'empty' });
 });
 
-test('takes one remote down before another stands', async () => {
+test('unmounts one remote before it mounts another', async () => {
   const { open, wire } = startTestRuntime(lobby, wallet);
   const slot = open();
   await slot.show(home);
@@ -75,7 +75,7 @@ test.each([
   ['bootstrap that hangs', { bootstrap: hang }, 'bootstrap'],
   ['mount', { mount: () => Promise.reject(new Error('no')) }, 'mount'],
   ['mount that hangs', { mount: hang }, 'timeout'],
-] as const)('a failing %s leaves the place free @PLAT-08', async (_, module, reason) => {
+] as const)('a failing %s leaves the slot free @PLAT-08', async (_, module, reason) => {
   const { open, wire } = startTestRuntime(lobby, wallet);
   wire.publish(lobby, module);
   const slot = open();
@@ -86,7 +86,7 @@ test.each([
   expect(slot.host).toHaveTextContent('mfe-wallet 2.0.0 deposit');
 });
 
-test('a view that fails after it stood is taken down @PLAT-08', async () => {
+test('a view that fails after its mount is unmounted @PLAT-08', async () => {
   const { open, wire } = startTestRuntime(lobby);
   let fail: () => void = () => undefined;
   wire.publish(lobby, {
@@ -118,7 +118,7 @@ test('a release that needs a later contract does not run @PLAT-09', async () => 
   expect(slot.state()).toEqual({ state: 'failed', remote: 'mfe-lobby', reason: 'contract' });
 });
 
-test('the last release that worked here stands in for a broken one @PLAT-05', async () => {
+test('the last release that worked here replaces a broken one @PLAT-05', async () => {
   await startTestRuntime(lobby).open().show(home);
   const broken = createRelease('mfe-lobby', '1.1.0');
   const { open, wire, store } = startTestRuntimeAt(2, broken);
@@ -147,7 +147,7 @@ test('a remote in maintenance shows its notice and comes back with its status @P
   expect(slot.state()).toMatchObject({ state: 'standing' });
 });
 
-test('sheets of a release apply only while it stands', async () => {
+test('stylesheets of a release apply only while it is mounted', async () => {
   const sheet = document.head.appendChild(document.createElement('link'));
   sheet.rel = 'stylesheet';
   sheet.href = '/releases/mfe-lobby/1.0.0/view.css';

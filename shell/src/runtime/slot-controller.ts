@@ -10,31 +10,31 @@ import { replaceMountedView } from './replace-mounted-view.ts';
 import { isSameTarget, type SlotState, type Target } from './slot-state.ts';
 import { raceAbort, withTimeout } from './with-timeout.ts';
 
-/** After this long a person is told that it takes long. */
+/** Time after which the slot shows that loading takes long. */
 export const slowAfterMs = 4000;
-/** A mount has its files already; one that does not stand by then has failed. */
+/** Time limit of a mount whose files are already loaded. */
 export const mountLimitMs = 10_000;
-/** In a swap the release before waits in memory, so a new one that does not stand soon gives way to it. */
+/** Time limit of a mount in a swap. It is shorter, because the previous release is still in memory to fall back to. */
 export const swapMountLimitMs = 4000;
 
-/** What stands in one place of the page now. */
+/** Controller of one slot: the requested target, its state and its mounted view. */
 export interface SlotController {
   readonly host: HTMLElement;
   state(): SlotState;
-  /** What the place is asked to show, whether or not it stands already. */
+  /** Returns the requested target, whether or not it is already mounted. */
   target(): Target | undefined;
   subscribe(handler: () => void): () => void;
-  /** Shows a view, or nothing. A later call ends an earlier one that still waits. Never rejects. */
+  /** Shows a view, or nothing. A later call cancels an earlier one that still waits. Never rejects. */
   show(target: Target | undefined): Promise<void>;
-  /** Once more, with fresh addresses, after a failure or while it takes long. */
+  /** Loads the view again with fresh addresses, after a failure or while loading takes long. */
   retry(): Promise<void>;
-  /** Looks at the remote's status again: shows its notice, or shows the remote again after one. */
+  /** Checks the remote's status again, and shows its notice or mounts its view again. */
   refresh(): Promise<void>;
-  /** Takes down what stands in this element, because something outside of it found it broken. */
+  /** Unmounts the view in this element as failed, because code outside of it found it broken. */
   failMounted(element: Element, reason: LoadFailureReason, message: string): void;
-  /** The release that stands here, with its container name; undefined while none does. */
+  /** Returns the mounted release, or undefined while none is mounted. */
   mounted(): LoadedRelease | undefined;
-  /** Replaces the standing release by `next` with its state kept. False: it failed, and the old one stands again. */
+  /** Replaces the mounted release by `next` with its state. False: `next` failed, and the old one is restored. */
   replace(next: LoadedRelease): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export interface SlotParts extends MountingParts {
   store: RemoteStore;
   loader: RemoteLoader;
   availability: Availability;
-  /** Told of a view that failed after it stood. True: a swap brings the release before back, here too. */
+  /** Called when a mounted view fails. Returns true if a swap restores the previous release, in this slot too. */
   revertIfUnconfirmed?(release: LiveRelease, reason: LoadFailureReason): boolean;
   limits?: { slowMs: number; loadMs: number; mountMs: number; swapMountMs: number };
 }
@@ -68,7 +68,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     for (const handler of handlers) handler();
   }
 
-  /** One act at a time: a mount, an unmount and a swap of the same place never overlap. */
+  /** Runs one task at a time: a mount, an unmount and a swap of the same slot never overlap. */
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const run = queue.then(task);
     queue = run.catch(() => undefined);
@@ -111,7 +111,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
         `loading ${release.container}/${target.view}`,
       );
       if (signal.aborted) throw new Error('left while loading');
-      // Without a way to fetch its code beforehand, a mount waits for the network.
+      // Without `preload`, the mount itself waits for the network.
       const limitMs = preload ? limits.mountMs : limits.loadMs;
       return mountView(parts, host, loaded, target, { limitMs, onFailure: handleViewFailure });
     };
@@ -135,7 +135,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     setState({ state: 'standing', remote: target.remote, version: release.version });
   }
 
-  /** A view failed that stood here; one that was replaced meanwhile does not matter any more. */
+  /** Handles the failure of a mounted view. Ignores a view that was replaced meanwhile. */
   function handleViewFailure(failed: MountedView, reason: LoadFailureReason): void {
     failed.failed = true;
     if (parts.revertIfUnconfirmed?.(failed.loaded.release, reason)) return;
@@ -150,7 +150,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     setState({ state: 'failed', remote, reason });
   }
 
-  /** `again` shows the wanted target even where it stands or failed already. */
+  /** Shows the wanted target. `force` mounts it again even if it is already mounted. */
   function applyTarget(force = false): Promise<void> {
     openAttempt.abort();
     const attempt = new AbortController();
@@ -209,7 +209,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
   };
 }
 
-/** The release in use; where it cannot be loaded, the last one that worked in this browser. */
+/** Loads the release in use. If that fails, loads the last one that worked in this browser. */
 async function loadWithFallback(parts: SlotParts, name: string): Promise<LoadResult> {
   const release = parts.store.inUse(name);
   if (!release) throw new Error(`No remote is called ${name}`);

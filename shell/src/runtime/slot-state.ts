@@ -1,15 +1,15 @@
 import type { LoadFailureReason, Localized } from '@parlour/contracts';
 
-/** One view of one remote: what a place is asked to show. */
+/** View of a remote that a slot is asked to show. */
 export interface Target {
   remote: string;
   view: string;
 }
 
-/** What stands in a place now. One union, so that every state has its look. */
+/** State of one slot. It is a union, so that every state has its own look. */
 export type SlotState =
   | { state: 'empty' }
-  /** `slow`: it takes so long that the person is told, and may try again. */
+  /** `slow`: loading takes so long that the slot informs the person, who may retry. */
   | { state: 'loading'; remote: string; slow: boolean }
   | { state: 'standing'; remote: string; version: string }
   | { state: 'failed'; remote: string; reason: LoadFailureReason }

@@ -1,12 +1,12 @@
 /**
- * Puts a copy in the place of `element`, which is hidden from now on. The copy keeps the place filled, for nobody's use,
- * until something else stands there. Returns how it is taken away.
+ * Hides `element` and shows an inert clone of it. The clone holds the layout until the next view mounts. Returns a
+ * function that removes the clone.
  */
 export function showSnapshotClone(element: HTMLElement): () => void {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
-  // A picture in it that is drawn later is a gap.
+  // An image that is decoded later would leave a gap.
   for (const image of copy.querySelectorAll('img')) image.decoding = 'sync';
   copy.inert = true;
   copy.ariaHidden = 'true';
@@ -17,7 +17,7 @@ export function showSnapshotClone(element: HTMLElement): () => void {
   return () => copy.remove();
 }
 
-/** A copy begins unscrolled. */
+/** Copies the scroll positions, because a clone starts unscrolled. */
 function copyScroll(element: HTMLElement, copy: HTMLElement): void {
   const copies = copy.querySelectorAll('*');
   for (const [index, { scrollLeft, scrollTop }] of element.querySelectorAll('*').entries())
@@ -25,7 +25,7 @@ function copyScroll(element: HTMLElement, copy: HTMLElement): void {
       copies[index]?.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
 }
 
-/** A copy's animations begin anew: what came in a second ago would come in again. */
+/** Copies the animation times. Otherwise a clone restarts its animations, such as an entrance of a second ago. */
 function copyAnimationTimes(element: HTMLElement, copy: HTMLElement): void {
   const copies = listAnimations(copy);
   for (const [index, { currentTime }] of listAnimations(element).entries()) {
@@ -34,13 +34,13 @@ function copyAnimationTimes(element: HTMLElement, copy: HTMLElement): void {
   }
 }
 
-/** In the order of the elements that they belong to. */
+/** Lists the CSS animations in the order of their elements. */
 const listAnimations = (element: HTMLElement): Animation[] =>
   element.getAnimations?.({ subtree: true }).filter((animation) => animation instanceof CSSAnimation) ?? [];
 
 /**
- * Puts `element` into its place, laid out where and as wide as it will stand, but out of sight and of the flow.
- * Returns how it is shown.
+ * Inserts `element` into `host` with its final position and width, but invisible and out of the flow. Returns a
+ * function that shows it.
  */
 export function mountHidden(element: HTMLElement, host: HTMLElement): () => void {
   const hiddenStyles = { position: 'absolute', visibility: 'hidden', 'inline-size': `${host.clientWidth}px` };

@@ -4,7 +4,7 @@ import { createSwapGuards } from './swap-guards.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a release is free when the last of its holds ends, and this is told once', () => {
+test('a release is free when the last of its holds ends, and handlers are called once', () => {
   const guards = createSwapGuards();
   const freed: string[] = [];
   guards.onFree((container) => freed.push(container));
@@ -22,7 +22,7 @@ test('a release is free when the last of its holds ends, and this is told once',
   expect(guards.reasons('mall_1')).toEqual([]);
 });
 
-test('a hold with a deadline ends by itself, and its timer with an earlier end', () => {
+test('a hold ends at its deadline, and an earlier end clears the timer', () => {
   const guards = createSwapGuards();
   const freed: string[] = [];
   guards.onFree((container) => freed.push(container));
@@ -36,7 +36,7 @@ test('a hold with a deadline ends by itself, and its timer with an earlier end',
   expect(freed).toEqual(['mall_1', 'lobby_1']);
 });
 
-test('a hold without a deadline has no timer, and one of no time ends in the next turn', () => {
+test('a hold without a deadline has no timer, and one of 0 ms ends in the next turn', () => {
   const guards = createSwapGuards();
   guards.hold('lobby_1', 'deposit in progress');
   expect(jest.getTimerCount()).toBe(0);
@@ -45,7 +45,7 @@ test('a hold without a deadline has no timer, and one of no time ends in the nex
   expect([guards.reasons('lobby_1'), guards.reasons('mall_1')]).toEqual([['deposit in progress'], []]);
 });
 
-test('who does not listen any more is told nothing', () => {
+test('an unsubscribed handler is not called', () => {
   const guards = createSwapGuards();
   const freed: string[] = [];
   const stop = guards.onFree((container) => freed.push(container));

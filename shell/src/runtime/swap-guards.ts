@@ -1,4 +1,4 @@
-/** Who keeps which release in its slots, and why. Money that is moving always holds. */
+/** Holds that keep releases in their slots, with their reasons. Money that is moving always holds. */
 export interface SwapGuards {
   /**
    * Holds the release with this container name until the returned function is called, or until `forMs` have passed.
@@ -6,7 +6,7 @@ export interface SwapGuards {
    */
   hold(container: string, reason: string, options?: { forMs?: number }): () => void;
   reasons(container: string): readonly string[];
-  /** Called after the last hold of a release ended. Returns the way to unsubscribe. */
+  /** Calls `handler` after the last hold of a release ended. Returns an unsubscribe function. */
   onFree(handler: (container: string) => void): () => void;
 }
 

@@ -9,8 +9,8 @@ interface SyncSlotsParts {
 }
 
 /**
- * Closes and opens what changed its status, by the document or by the clock. Maintenance waits for money that is moving,
- * and in drain mode for the person to leave; a remote that was switched off does not wait.
+ * Closes and opens slots when the document or the clock changes the status of their remote. Maintenance waits for money
+ * that is moving, and in drain mode for the person to leave. A disabled remote closes at once.
  */
 export function syncSlotsWithAvailability({ availability, allSlots, guards }: SyncSlotsParts): void {
   function syncSlot(slot: SlotController): void {

@@ -39,7 +39,7 @@ test.each([
   expect(targets.route(path)).toMatchObject({ remote: 'mfe-lobby', view });
 });
 
-test('an address leads to what the next release contributes for it', () => {
+test('an address leads to the view that the next release contributes for it', () => {
   const { 'mfe-lobby': lobby = noContributions } = contributions;
   let current = contributions;
   const moving = createTargets(() => ({ ...current }));
@@ -49,7 +49,7 @@ test('an address leads to what the next release contributes for it', () => {
   expect(moving.route('/rng')).toBeUndefined();
 });
 
-test('an address that nobody contributes has no target', () => {
+test('an address that no remote contributes has no target', () => {
   expect(targets.route('/promotions/detail')).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ test('the banner group comes with the route @BAN-01', () => {
   expect(targets.banner('/lottery')).toBeUndefined();
 });
 
-test('panels, their pages and widgets come from whoever contributes them', () => {
+test('panels, their pages and widgets come from the remote that contributes them', () => {
   expect(targets.panel('member')).toEqual({ remote: 'mfe-member-center', view: 'frame' });
   expect(targets.panel('agent')).toBeUndefined();
   expect(targets.slot({ panelPage: { panel: 'member', key: 'depositv2' } })).toEqual({

@@ -3,7 +3,7 @@ import { matchRoutes } from '@parlour/router';
 import type { SlotRef } from './slot-attachments.ts';
 import type { Target } from './slot-state.ts';
 
-/** Which remote contributes what is asked for. All of it follows from the contributions; no remote is known by name. */
+/** Lookup of the remote that contributes a view. It uses only the contributions; no remote is known by name. */
 export interface Targets {
   route(pathname: string): (Target & { route: RouteContribution }) | undefined;
   banner(pathname: string): BannerGroup | undefined;
@@ -14,7 +14,7 @@ export interface Targets {
 const foundMax = 100;
 
 export function createTargets(contributions: () => Record<string, Contributions>): Targets {
-  /** By address, of the same releases: each entry of a menu asks at each drawing, and matching takes its time. */
+  /** Cache by address for the current releases. Every menu entry looks up its route per render; matching is slow. */
   const found = new Map<string, ReturnType<Targets['route']>>();
   let known: readonly (readonly RouteContribution[])[] = [];
 

@@ -22,7 +22,7 @@ function open(status: RemoteStatus = { state: 'live' }) {
   return { unavailableRemotes, onChange, setStatus };
 }
 
-test('a remote in maintenance or switched off is closed while that lasts @PLAT-03', () => {
+test('a remote is closed while it is in maintenance or disabled @PLAT-03', () => {
   const { unavailableRemotes, onChange, setStatus } = open();
   expect(unavailableRemotes.getReason('mfe-wallet')).toBeUndefined();
   setStatus({ state: 'maintenance', mode: 'block', notice: { EN: 'soon' } });

@@ -1,12 +1,12 @@
 import type { ClosedReason, TelemetryEntry } from '@parlour/contracts';
 import type { Availability } from './availability.ts';
 
-/** Which remotes cannot be used now, and why, for menus to say before somebody goes there. Their places say more. */
+/** Remotes that cannot be used now, with the reason, for menus to show in advance. Their slots show the details. */
 export interface UnavailableRemotes {
   getReason(remote: string): ClosedReason | undefined;
-  /** What a release reported about itself: a failed load closes its remote here, a view that mounts opens it again. */
+  /** Handles a report of a release about itself. A failed load closes its remote here; a mount opens it again. */
   onTelemetry(entry: TelemetryEntry): void;
-  /** Called when one may have closed or opened. Returns the way to unsubscribe. */
+  /** Calls `handler` when a remote may have closed or opened. Returns an unsubscribe function. */
   subscribe(handler: () => void): () => void;
 }
 

@@ -31,7 +31,7 @@ function startTestWatchdog() {
   return { failures, stop: stopped.stop };
 }
 
-/** An element that React draws into, inside the root of a remote. */
+/** Creates an element into which React renders, inside the root of a remote. */
 function createMount(): { root: HTMLElement; inner: HTMLElement } {
   const root = document.body.appendChild(document.createElement('div'));
   root.dataset.remote = 'mfe-lobby';
@@ -40,14 +40,14 @@ function createMount(): { root: HTMLElement; inner: HTMLElement } {
 const commit = (container: unknown) =>
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__.onCommitFiberRoot(1, { containerInfo: container });
 
-/** So many commits within `ms`, the last of them at its end. */
+/** Makes `count` commits within `ms`, the last of them at the end. */
 async function render(container: unknown, count: number, ms = 1_000): Promise<void> {
   for (let n = 1; n < count; n += 1) commit(container);
   clock += ms;
   commit(container);
   await Promise.resolve();
 }
-/** The commit with which the counting of a mount begins; it belongs to the first second. */
+/** Makes the commit that starts the count of a mount. It belongs to the first second. */
 const begin = (container: unknown) => commit(container);
 const goIdle = () => {
   for (const callback of idleCallbacks.splice(0)) callback();
@@ -62,7 +62,7 @@ test('two seconds of 200 renders and eight, in five seconds without an idle mome
   });
 });
 
-test('201 renders in each of two seconds take a view down', async () => {
+test('201 renders in each of two seconds fail a view', async () => {
   const { failures } = startTestWatchdog();
   const { root, inner } = createMount();
   begin(inner);
@@ -72,7 +72,7 @@ test('201 renders in each of two seconds take a view down', async () => {
   expect(failures).toEqual([[root, 'render', 'endless rendering: 201 renders a second']]);
 });
 
-test('a view is taken down after React’s commit, not within it', async () => {
+test('a view is failed after React’s commit, not within it', async () => {
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
@@ -95,7 +95,7 @@ test('200 renders a second are an animation', async () => {
   expect(failures).toEqual([]);
 });
 
-test('one calm second in between counts anew', async () => {
+test('one calm second in between restarts the count', async () => {
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
@@ -120,7 +120,7 @@ test('a second is counted at its end, and by its length', async () => {
   expect(failures).toEqual([[expect.anything(), 'render', 'endless rendering: 201 renders a second']]);
 });
 
-test('9 renders in each of five seconds without an idle moment take a view down', async () => {
+test('9 renders in each of five seconds without an idle moment fail a view', async () => {
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
   clock += 1;
@@ -142,7 +142,7 @@ test('8 renders a second may go on', async () => {
   expect(failures).toEqual([]);
 });
 
-test('an idle moment in any of the seconds counts anew', async () => {
+test('an idle moment in any of the seconds restarts the count', async () => {
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
   clock += 1;
@@ -156,7 +156,7 @@ test('an idle moment in any of the seconds counts anew', async () => {
   expect(failures).toEqual([]);
 });
 
-test('an idle moment is asked for once at a time', async () => {
+test('only one idle callback is requested at a time', async () => {
   startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
@@ -168,7 +168,7 @@ test('an idle moment is asked for once at a time', async () => {
   expect(idleCallbacks).toHaveLength(1);
 });
 
-test('a browser that cannot tell when it is idle is taken to be idle', async () => {
+test('a browser without idle callbacks counts as idle', async () => {
   delete page.requestIdleCallback;
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
@@ -179,7 +179,7 @@ test('a browser that cannot tell when it is idle is taken to be idle', async () 
   expect(failures).toHaveLength(1);
 });
 
-test('a view that was taken down is counted anew', async () => {
+test('the count of a failed view restarts', async () => {
   const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
@@ -192,7 +192,7 @@ test('a view that was taken down is counted anew', async () => {
   expect(failures).toHaveLength(2);
 });
 
-test('views are counted apart, and what belongs to no remote is not counted', async () => {
+test('views are counted separately, and elements outside of remotes are not counted', async () => {
   const { failures } = startTestWatchdog();
   const [one, other] = [createMount(), createMount()];
   const stranger = document.body.appendChild(document.createElement('div'));
@@ -207,7 +207,7 @@ test('views are counted apart, and what belongs to no remote is not counted', as
   expect(failures).toEqual([]);
 });
 
-test('a watchdog that was stopped counts no more', async () => {
+test('a stopped watchdog does not count', async () => {
   const { failures, stop } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);

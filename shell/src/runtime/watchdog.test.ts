@@ -1,6 +1,6 @@
 import { installCommitHook } from './commit-hook.ts';
 
-// React looks for the hook once, when it is evaluated; the tests' own set-up has evaluated it before.
+// React looks up the hook once, when it is evaluated. The test setup has already evaluated it.
 installCommitHook();
 jest.resetModules();
 const { createElement, useEffect, useState } = jest.requireActual<typeof import('react')>('react');
@@ -10,7 +10,7 @@ import { waitFor } from '@testing-library/react';
 import type { SlotController } from './slot-controller.ts';
 import { startWatchdog, watchdogLimits } from './watchdog.ts';
 
-/** Its effect changes what it depends on: the loop that React does not end. */
+/** Component whose effect changes its own deps: the loop that React does not end. */
 function Endless() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -47,10 +47,10 @@ function renderMount(view: () => React.ReactNode) {
 
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
-test('takes down a view that renders without end, and no other @PLAT-08', async () => {
+test('fails a view that renders endlessly, and no other @PLAT-08', async () => {
   const endless = renderMount(Endless);
   const ticking = renderMount(Ticking);
-  // A busy machine renders an endless view at twice this rate still; the ticking one stays at half of it.
+  // Even a busy machine renders an endless view at twice this rate. The ticking view stays at half of it.
   const limits = { ...watchdogLimits, rendersPerSecondMax: 40, secondsMax: 1 };
   const watchdog = startWatchdog({ allSlots: () => [endless.slot, ticking.slot], limits });
   await waitFor(() => expect(endless.failures).toHaveLength(1), { timeout: 30_000 });
@@ -67,7 +67,7 @@ interface ReactHook {
   onCommitFiberRoot(id: number, root: { containerInfo: unknown }): void;
 }
 
-/** A view whose renders the test counts out, on a page whose clock and idle moments are the test's own. */
+/** Watches a view whose renders the test controls, on a page whose clock and idle moments it controls too. */
 function watchRenders() {
   let nowMs = 0;
   let onIdle: (() => void) | undefined;
@@ -90,7 +90,7 @@ function watchRenders() {
   return {
     failures,
     stop,
-    /** A second with `renders` of them, evenly. The page is idle once in its midst where asked. */
+    /** Passes a second with `renders` evenly spaced renders. With `isIdle`, the page is idle once in its middle. */
     async passSecond(renders: number, isIdle: boolean): Promise<void> {
       const startMs = nowMs;
       for (let count = 1; count <= renders; count += 1) {
@@ -106,7 +106,7 @@ function watchRenders() {
   };
 }
 
-/** After which of at most ten such seconds the view is taken down. */
+/** Returns the second, of at most ten, after which the view is failed. */
 async function findEnd(renders: number, isIdle: boolean): Promise<number | undefined> {
   const { failures, stop, passSecond } = watchRenders();
   try {
@@ -121,13 +121,13 @@ async function findEnd(renders: number, isIdle: boolean): Promise<number | undef
   }
 }
 
-// The first second has one render more, the one that it begins with, and begins with an idle moment.
+// The first second starts with an idle moment, and with one additional render.
 test.each([
   ['renders 210 times a second, idle between', 210, true, 2],
   ['renders 200 times a second, idle between', 200, true, undefined],
   ['renders ten times a second and leaves no idle moment', 10, false, 6],
   ['renders ten times a second, idle between', 10, true, undefined],
   ['renders eight times a second and leaves no idle moment', 8, false, undefined],
-])('a view that %s is taken down as it should be @PLAT-08', async (_, renders, isIdle, second) => {
+])('a view that %s is failed at the expected second @PLAT-08', async (_, renders, isIdle, second) => {
   expect(await findEnd(renders, isIdle)).toBe(second);
 });

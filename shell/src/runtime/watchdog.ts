@@ -2,10 +2,10 @@ import { onCommit } from './commit-hook.ts';
 import { findMountElement } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 
-/** No animation draws oftener than this; what renders more in every one of `secondsMax` seconds never ends. */
+/** No animation renders more often. A view that does in each of `secondsMax` consecutive seconds renders endlessly. */
 export const rendersPerSecondMax = 200;
 const secondsMax = 2;
-/** So many renders are many only where they leave the page not one idle moment, for so long. */
+/** This rate counts as endless only if the page has no idle moment for `busySecondsMax` seconds. */
 const busyRendersPerSecondMax = 8;
 const busySecondsMax = 5;
 
@@ -17,7 +17,7 @@ export interface WatchdogParts {
 
 export const watchdogLimits = { rendersPerSecondMax, secondsMax, busyRendersPerSecondMax, busySecondsMax };
 
-/** What one mount rendered since `since`. */
+/** Renders of one mount since `since`. */
 interface Count {
   since: number;
   renders: number;
@@ -26,8 +26,8 @@ interface Count {
 }
 
 /**
- * Takes down views that render without end. React itself ends a loop of renders within one commit; one that goes on from
- * effect to effect keeps the page busy for ever and reports nothing.
+ * Starts a watchdog that fails views which render endlessly. React itself ends a loop of renders within one commit. A
+ * loop from effect to effect keeps the page busy for ever and reports nothing.
  */
 export function startWatchdog({
   allSlots,
@@ -51,7 +51,7 @@ export function startWatchdog({
     if (wild >= limits.secondsMax || busy >= limits.busySecondsMax) failEndlessView(element, rate);
   }
 
-  /** Not within React's own commit. */
+  /** Fails the view in a microtask, outside of React's own commit. */
   function failEndlessView(element: HTMLElement, rate: number): void {
     counts.delete(element);
     const message = `endless rendering: ${Math.round(rate)} renders a second`;
@@ -70,7 +70,7 @@ export function startWatchdog({
   return { stop: stopCommits };
 }
 
-/** When the page last had nothing to do. A browser that cannot tell is taken to be idle. */
+/** Tracks when the page was last idle. A browser without `requestIdleCallback` counts as idle. */
 function watchIdle(now: () => number): { probe(): void; lastIdleAt(): number } {
   let lastAt = now();
   let isProbing = false;

@@ -1,7 +1,7 @@
 import type { Overrides } from './overrides.ts';
 import type { RemoteStore } from './remote-store.ts';
 
-/** The store as a tab with overrides sees it: an overridden remote is live, on the release that stands in. */
+/** Wraps the store for a tab with overrides: an overridden remote is live, on the release of its override. */
 export function withOverrides(store: RemoteStore, overrides: Overrides): RemoteStore {
   return {
     ...store,

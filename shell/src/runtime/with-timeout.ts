@@ -8,7 +8,7 @@ export function withTimeout<T>(work: Promise<T>, limitMs: number, what: string):
   });
 }
 
-/** Settles with `work`, or with `undefined` as soon as `signal` aborts. */
+/** Settles like `work`, or resolves with `undefined` as soon as `signal` aborts. */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export interface AccessParts {
   text(key: string): string;
 }
 
-/** Who may do what, as the page asks it before an act. The gateway decides in the end (GAME-01, MEM-03, AGT-02). */
+/** Creates the checks that the page runs before an action. The gateway has the final say (GAME-01, MEM-03, AGT-02). */
 export function createAccess({ store, dialogs, text }: AccessParts): Access {
   const waitForSession = (): Promise<SessionState> =>
     new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, setBalanceAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
 
-/** Makes the function that asks for the balance again. Who asks while an answer is on its way gets a new one after it. */
+/** Creates `refreshBalance`. Calls made while a request is in flight share one follow-up request. */
 export function createBalanceRefresh(
   store: ReturnType<typeof createStore>,
   getMinor: () => Promise<number>,
@@ -16,7 +16,7 @@ export function createBalanceRefresh(
     store.set(markBalanceUpdatingAtom);
     try {
       const minor = await getMinor();
-      // Somebody else may have signed in meanwhile; their own question is on its way.
+      // Another member may have signed in meanwhile; their own request is in flight.
       if (store.get(sessionAtom) === session) store.set(setBalanceAtom, minor);
     } catch {
       if (before.state === 'known' && store.get(sessionAtom) === session)

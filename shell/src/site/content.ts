@@ -10,14 +10,14 @@ import type { createStore } from 'jotai';
 import { createFeed, type Feed } from './feed.ts';
 import { languageAtom } from './page-atoms.ts';
 
-/** A category of the header: only those that have vendors are there (SHELL-06). */
+/** Category of the header, which lists only categories that have vendors (SHELL-06). */
 export interface NavCategory {
   type: GameType;
   path: string;
   vendors: readonly VendorCard[];
 }
 
-/** What operators and the catalogue put into the frame. */
+/** Content of the frame from operators and the catalogue. */
 export interface Content {
   announcements: Feed<Announcements>;
   categories: Feed<readonly NavCategory[]>;
@@ -57,7 +57,7 @@ export function startContent(store: ReturnType<typeof createStore>, api: Api, ev
   };
 }
 
-/** Both kinds of lottery have one lobby, and so one entry. */
+/** Converts categories to header entries. Both kinds of lottery have one lobby, and so one entry. */
 export function toNavCategories(
   lanes: readonly { type: GameType; vendors: readonly VendorCard[] }[],
 ): readonly NavCategory[] {

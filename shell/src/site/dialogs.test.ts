@@ -6,7 +6,7 @@ function startDialogs() {
   return { dialogs: createDialogs(store), readOpen: () => store.get(dialogsAtom) };
 }
 
-test('two who ask for a login share one dialog and its end', async () => {
+test('two requests for a login share one dialog and its result', async () => {
   const { dialogs, readOpen } = startDialogs();
   const asked = [dialogs.login(), dialogs.login()];
   expect(readOpen()).toHaveLength(1);
@@ -14,7 +14,7 @@ test('two who ask for a login share one dialog and its end', async () => {
   expect(await Promise.all(asked)).toEqual([true, true]);
 });
 
-test('a login that is asked for while an abandoned dialog fades out gets a dialog of its own', async () => {
+test('a login request while an abandoned dialog fades out opens a new dialog', async () => {
   const { dialogs, readOpen } = startDialogs();
   const first = dialogs.login();
   const [fading] = readOpen();

@@ -6,16 +6,16 @@ import { atom, type createStore } from 'jotai';
 export type Notice = Parameters<Dialogs['notify']>[0];
 export type ToastMessage = Parameters<Dialogs['toast']>[0];
 
-/** A login that is let in only once its password is changed. */
+/** Login that completes only once its password is changed. */
 export interface ForcedChange {
   login: OpenedSession;
-  /** As it was just typed; undefined where it was not. */
+  /** Password as just typed; undefined if none was typed. */
   oldPassword: string | undefined;
 }
 
-/** Every modal of the shell with what it is opened with (MOD-01). */
+/** Every modal of the shell with its parameters (MOD-01). */
 export type DialogRequest =
-  /** Why it opens by itself: the session is over, for want of use, by its age, or for what only the gateway knows. */
+  /** `reason` why the page opens it: the session ended by inactivity, age, or a cause that only the gateway knows. */
   | { kind: 'login'; reason?: 'idle' | 'absolute' | 'expired' }
   | { kind: 'register' }
   | { kind: 'recovery' }
@@ -25,14 +25,14 @@ export type DialogRequest =
   | { kind: 'notify'; notice: Notice }
   | { kind: 'announcements'; start: string | undefined }
   | { kind: 'popups' }
-  /** The current terms, for who accepted others. */
+  /** The current terms, for a member who accepted other ones. */
   | { kind: 'terms'; version: string }
   /** An article of the help centre. */
   | { kind: 'help'; article: string };
 
 /**
- * An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for; where it leads
- * to another dialog, with what that one achieves. `abandon` tells before that it will achieve nothing.
+ * An open dialog. `close` settles the promises of its callers: with true if the dialog succeeded, or, if it leads to
+ * another dialog, with the result of that one. `abandon` announces before `close` that the dialog will not succeed.
  */
 export type OpenDialog = DialogRequest & {
   id: number;
@@ -41,7 +41,7 @@ export type OpenDialog = DialogRequest & {
 };
 
 const openDialogsAtom = atom<readonly OpenDialog[]>([]);
-/** From the lowest to the topmost. */
+/** Open dialogs, from the lowest to the topmost. */
 export const dialogsAtom = atom((get) => get(openDialogsAtom));
 
 const shownToastsAtom = atom<readonly Toast[]>([]);
@@ -59,11 +59,11 @@ export interface ShellDialogs extends Dialogs {
 
 export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
   const waiting = new Map<number, ((done: boolean | Promise<boolean>) => void)[]>();
-  /** Dialogs that fade out without success: whoever asks meanwhile needs another one. */
+  /** Dialogs that fade out without success. A request that arrives meanwhile opens a new dialog. */
   const abandoned = new Set<number>();
   let lastId = 0;
 
-  /** Who asks for a login while the login dialog is open waits for that one. */
+  /** Opens a dialog. A login that is requested while the login dialog is open waits for that dialog. */
   function open(request: DialogRequest): Promise<boolean> {
     const existing = store
       .get(openDialogsAtom)

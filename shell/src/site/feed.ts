@@ -1,20 +1,20 @@
 import { type Atom, atom, type createStore } from 'jotai';
 
-/** What the server owns and the frame shows. A refresh keeps the old value until the new one is there. */
+/** State of data that the server owns and the frame shows. A refresh keeps the old value until the new one arrives. */
 export type FeedState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
 
 export interface Feed<T> {
   atom: Atom<FeedState<T>>;
   refresh(): Promise<void>;
-  /** Asks no more by itself. */
+  /** Stops the retries, and ignores a response in flight. */
   stop(): void;
 }
 
 const retryAfterMs = [2000, 5000, 15_000, 60_000];
 
 /**
- * One question to the gateway whose answer the frame shows, asked again after a failure. The frame has three of them,
- * and this is less of the first load than a query library, which the remotes bring for their own.
+ * Creates a feed of one gateway request whose result the frame shows. A failed request is retried. The frame has three
+ * feeds, and this adds less to the first load than a query library, which the remotes bring for themselves.
  */
 export function createFeed<T>(store: ReturnType<typeof createStore>, load: () => Promise<T>): Feed<T> {
   const stateAtom = atom<FeedState<T>>({ state: 'loading' });

@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 const reasonLengthMax = 200;
 
-/** What the registry hears of this page: which browser, which releases, and which swaps wait and why. */
+/** Creates the page's report to the registry: its visitor, its releases, and its held swaps with their reasons. */
 export function createHeartbeat(
   { store, swap }: Pick<Runtime, 'store' | 'swap'>,
   visitor: Visitor,

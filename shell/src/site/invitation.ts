@@ -1,6 +1,6 @@
-/** Whose code somebody came with, carried until they register, wherever they look around before. */
+/** Codes with which a visitor arrived. They stay in the tab until the visitor registers. */
 export interface Invitation {
-  /** Decides the place in the agent tree. */
+  /** Decides the position in the agent tree. */
   affiliateCode: string | undefined;
   /** Decides who is rewarded for a friend. */
   referralCode: string | undefined;
@@ -8,7 +8,7 @@ export interface Invitation {
 
 const names = ['affiliateCode', 'referralCode'] as const;
 
-/** Keeps the codes of the address in the tab; a later address with codes wins. */
+/** Stores the codes of the address in the tab. A later address with codes wins. */
 export function storeInvitation(search: string, tab: Storage): void {
   const query = new URLSearchParams(search);
   for (const name of names) {

@@ -37,7 +37,7 @@ it('lets the page go when the person leaves', async () => {
   release();
 });
 
-it('brings the routers back to the page that was kept', async () => {
+it('moves the routers back to the page that stays', async () => {
   const { guard, move } = setUp(false);
   const release = guard.add(question);
   const onPopState = jest.fn();
@@ -51,7 +51,7 @@ it('brings the routers back to the page that was kept', async () => {
   release();
 });
 
-it('asks nothing within the same panel page, nor after the release', async () => {
+it('does not ask within the same panel page, nor after the guard is removed', async () => {
   const { guard, move, confirm } = setUp(false);
   const release = guard.add(question);
   await move('/?member=depositv2', '/?member=depositv2&order=D1');
@@ -60,7 +60,7 @@ it('asks nothing within the same panel page, nor after the release', async () =>
   expect(confirm).not.toHaveBeenCalled();
 });
 
-it('asks in the words of the browser when the tab closes, and only while something is held', () => {
+it('shows the browser’s own question when the tab closes, and only while a guard is active', () => {
   const { guard } = setUp(false);
   const release = guard.add(question);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);

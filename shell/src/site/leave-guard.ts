@@ -6,14 +6,14 @@ export interface LeaveGuard {
   add(question: ConfirmQuestion): () => void;
 }
 
-/** What single-spa tells before it follows an address; a promise of true brings the address back. */
+/** Detail of single-spa's event before it follows an address. A promise of true restores the old address. */
 interface BeforeRouting {
   oldUrl: string;
   newUrl: string;
   cancelNavigation(cancel: Promise<boolean>): void;
 }
 
-/** Stands between a half-filled form and whatever leads away from it: links, the back button, the closing of the tab. */
+/** Creates a guard that asks before a link, the back button or closing the tab leaves a half-filled form. */
 export function createLeaveGuard(
   page: Window,
   confirm: (question: ConfirmQuestion) => Promise<boolean>,
@@ -32,7 +32,7 @@ export function createLeaveGuard(
       }),
     );
   };
-  /** A router moves with its own link before anybody is asked, and single-spa restores the address without a word. */
+  /** Moves the routers back. A router follows its link before the question; single-spa restores without an event. */
   const restoreRouters = () => {
     const event = new PopStateEvent('popstate', { state: page.history.state });
     page.dispatchEvent(Object.assign(event, { singleSpaTrigger: 'replaceState' }));
@@ -47,14 +47,14 @@ export function createLeaveGuard(
       page.addEventListener('beforeunload', beforeUnload);
       return () => {
         questions.delete(own);
-        // A page that listens is not kept for the back button, so nobody listens without need.
+        // A browser does not cache a page with this listener for the back button, so it is removed when not needed.
         if (questions.size === 0) page.removeEventListener('beforeunload', beforeUnload);
       };
     },
   };
 }
 
-/** The path and the panel page of an address: what else stands in it belongs to the view that is shown. */
+/** Returns the open panel page of an address, or its path. The rest of the address belongs to the mounted view. */
 function toPageKey(address: string): string {
   const { pathname, search } = new URL(address);
   const open = parsePanel(search);

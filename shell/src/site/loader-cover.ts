@@ -2,10 +2,10 @@ import { atom, type createStore } from 'jotai';
 
 const countAtom = atom(0);
 
-/** True while anybody covers the page with the loader. */
+/** True while the loader covers the page. */
 export const loaderShownAtom = atom((get) => get(countAtom) > 0);
 
-/** Several may cover the page at once; it stays covered until the last is done. */
+/** Creates the loader. Several callers may show it at once; the page stays covered until the last one is done. */
 export const createLoader = (store: ReturnType<typeof createStore>) => ({
   show() {
     let shown = true;

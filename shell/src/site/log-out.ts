@@ -11,7 +11,7 @@ export interface LogOutParts {
   navigate: Site['navigate'];
 }
 
-/** Asks, ends the session, here alone or everywhere, and returns to the home page. */
+/** Creates `logOut`: it asks, ends the session here or everywhere, and navigates to the home page. */
 export function createLogOut({ api, dialogs, session, text, navigate }: LogOutParts): Site['logOut'] {
   return async ({ everywhere = false } = {}) => {
     const sure = await dialogs.confirm({
@@ -22,7 +22,7 @@ export function createLogOut({ api, dialogs, session, text, navigate }: LogOutPa
       tone: 'danger',
     });
     if (!sure) return;
-    // The other sessions first: a person who is told that all are over must be able to rely on it.
+    // Ends the other sessions first, because the page must not claim that all are over if that fails.
     if (everywhere) {
       try {
         await endAllSessions(api, { keepThis: true });

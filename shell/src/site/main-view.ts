@@ -10,16 +10,16 @@ export const dialogPaths: Record<string, 'login' | 'register'> = {
   '/register.html': 'register',
 };
 
-/** What may be seen without a session while the site asks for one everywhere (ROUTE-09). */
+/** Paths that are visible without a session while the site requires a login everywhere (ROUTE-09). */
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download', '/sign-in'];
 
 export const needsLogin = (pathname: string): boolean =>
   !openPaths.includes(pathname) && !isStandaloneHelp(pathname);
 
-/** The help centre without the frame: what the service window shows, and what stays open while the site is closed. */
+/** Detects the help centre without the frame. The service window shows it, and it is open while the site is closed. */
 export const isStandaloneHelp = (pathname: string): boolean => /^\/helpmc(\/|$)/.test(pathname);
 
-/** Pages that belong to the shell itself. `entrance` is what stands behind the login dialog of a closed site. */
+/** Pages that belong to the shell itself. `entrance` is the page behind the login dialog of a closed site. */
 export type ShellPage =
   | 'notices'
   | 'download'
@@ -46,7 +46,7 @@ const shellPages: Record<string, ShellPage> = {
   '/restricted': 'restricted',
 };
 
-/** `/help` and all below it is the help centre, `/helpmc` the same without the frame. */
+/** Finds the shell's page of a path. `/help` and all below it is the help centre, `/helpmc` is it without the frame. */
 const findShellPage = (pathname: string): ShellPage | undefined =>
   shellPages[pathname] ?? (/^\/help(mc)?(\/|$)/.test(pathname) ? 'help' : undefined);
 
@@ -56,7 +56,7 @@ export type MainView =
   | { kind: 'not-found' };
 
 /**
- * What the main part shows at a path. A remote's route wins over the shell's own page of that path.
+ * Finds the main view of a path. A remote's route wins over the shell's own page of that path.
  * `membersOnly`: the site shows nothing to this visitor before a login.
  */
 export function findMainView(pathname: string, targets: Targets, membersOnly: boolean): MainView {

@@ -2,7 +2,7 @@ import { sessionAtom } from '@parlour/session';
 import { atom } from 'jotai';
 import { statusAtom } from './status.ts';
 
-/** True while the site asks for a login everywhere and nobody is signed in (ROUTE-09). */
+/** True while the site requires a login everywhere and the visitor is not signed in (ROUTE-09). */
 export const membersOnlyAtom = atom((get) => {
   const status = get(statusAtom);
   if (status.state !== 'known' || !status.status.loginRequiredForHome) return false;

@@ -1,6 +1,6 @@
 import { formatAmount, formatWithSymbol } from '@parlour/money';
 
-/** How this page writes amounts. `symbol` is asked each time: it comes from the server. */
+/** Creates the page's formatters of amounts. They call `symbol` each time, because it comes from the server. */
 export const createMoney = (symbol: () => string) => ({
   format: formatAmount,
   withSymbol: (minor: number) => formatWithSymbol(minor, symbol()),

@@ -1,17 +1,17 @@
 import type { PanelName } from '@parlour/contracts';
 
-/** Shows another address. single-spa tells every router on the page, so that one call moves them all. */
+/** Navigates to another address. single-spa notifies every router on the page, so one call moves them all. */
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   if (options.replace) window.history.replaceState(window.history.state, '', to);
   else window.history.pushState(null, '', to);
 }
 
-/** The panels live in the address, so that a link opens one: `?member=depositv2`. */
+/** Names of the panels. The open panel is in the address, so that a link can open one: `?member=depositv2`. */
 export const panelNames = ['member', 'agent'] as const satisfies readonly PanelName[];
 
 export interface OpenPanel {
   panel: PanelName;
-  /** The page's key; undefined for the panel's own first page. */
+  /** Key of the page; undefined for the panel's own first page. */
   page: string | undefined;
 }
 
@@ -24,8 +24,8 @@ export function parsePanel(search: string): OpenPanel | undefined {
 type Address = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * The address with `panel` open, or with none. What stands before a panel's name in the query belongs to the page below
- * it and stays; what stands after it belongs to the panel's page and goes with it.
+ * Returns the address with `panel` open, or with none. Parameters before a panel's name in the query belong to the page
+ * below it and stay. Parameters after it belong to the panel's page and are removed with it.
  */
 export function withPanel(location: Address, panel?: OpenPanel): string {
   const query = new URLSearchParams(getOwnSearch(location.search));
@@ -33,9 +33,9 @@ export function withPanel(location: Address, panel?: OpenPanel): string {
   return formatAddress(location.pathname, query);
 }
 
-/** Remembers what the page below an open panel had in its query: links inside a panel carry only the panel's own. */
+/** Query of the page below an open panel. Links inside a panel carry only the panel's own query. */
 export interface PageBelow {
-  /** The address to show when the panel closes. */
+  /** Returns the address to show when the panel closes. */
   getAddress(): string;
 }
 
@@ -55,7 +55,7 @@ export function watchPageBelow(page: Window): PageBelow {
   };
 }
 
-/** The part of a query that belongs to the page itself. */
+/** Returns the part of a query that belongs to the page itself. */
 function getOwnSearch(search: string): string {
   const entries = [...new URLSearchParams(search)];
   const first = entries.findIndex(([name]) => panelNames.some((panel) => panel === name));

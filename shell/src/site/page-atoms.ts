@@ -8,21 +8,21 @@ import type {
 } from '@parlour/contracts';
 import { atom } from 'jotai';
 
-/** What the page itself knows, beside the session's atoms. Written by the shell alone. */
+/** The atoms below hold the page's own state, besides the session's atoms. Only the shell writes them. */
 export const languageAtom = atom<LanguageCode>('EN');
 export const themeAtom = atom<Theme>('dark');
 export const onlineAtom = atom(true);
-/** True while the page runs on what this browser kept, since the registry does not answer or cannot be believed. */
+/** True while the page runs on stored state, because the registry does not answer or cannot be trusted. */
 export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
-/** From the public store; the sandbox's own until the server's answer is there. */
+/** The spec's `currencySymbol` of the public store. Until the gateway's status arrives, it is the sandbox's. */
 export const currencySymbolAtom = atom('Ks');
 
 const compareOrder = (one: PanelPage, other: PanelPage) => one.order - other.order;
 
 /**
- * Merges what the live releases contribute into menus. A page that two remotes claim belongs to the first. `getClosedReason` says
- * which remotes cannot be used now.
+ * Merges the contributions of the live releases into menus. A page that two remotes claim belongs to the first.
+ * `getClosedReason` returns why a remote cannot be used now.
  */
 export function mergeContributions(
   byRemote: Record<string, Contributions>,

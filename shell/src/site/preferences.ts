@@ -6,7 +6,7 @@ import {
   type Theme,
 } from '@parlour/contracts';
 
-/** What a person chose on this device, with the site's rules for a missing or unknown choice applied. */
+/** Choices of a person on this device. The site's rules apply to a missing or unknown choice. */
 export interface Preferences {
   language(): LanguageCode;
   theme(): Theme;
@@ -14,13 +14,13 @@ export interface Preferences {
   storeTheme(theme: Theme): void;
 }
 
-/** Kept in local storage, and in a cookie from which the server writes the page in the right language. */
+/** Creates preferences in local storage, and in a cookie with which the server renders the right language. */
 export function createPreferences(config: PlatformConfig, storage: Storage, page: Document): Preferences {
   const store = (key: string, value: string) => {
     try {
       storage.setItem(key, value);
     } catch {
-      // A full or forbidden storage: the choice lasts as long as the page.
+      // The storage is full or forbidden, so the choice lasts as long as the page.
     }
     page.cookie = `${key}=${value}; path=/; max-age=31536000; samesite=lax`;
   };
@@ -36,13 +36,13 @@ export function createPreferences(config: PlatformConfig, storage: Storage, page
   };
 }
 
-/** Nothing chosen: the site's default. Something that the site does not offer: English (GEN-02). */
+/** Returns the site's default if nothing was chosen, and English if the site does not offer the choice (GEN-02). */
 export function resolveLanguage(config: PlatformConfig, stored: string | null): LanguageCode {
   if (stored === null) return config.defaultLanguage;
   return config.languages.find((language) => language === stored) ?? 'EN';
 }
 
-/** Language, theme and their colour scheme on `<html>`. */
+/** Sets the language, and the theme with its colour scheme, on `<html>`. */
 export function applyAppearance(page: Document, language: LanguageCode, theme: Theme): void {
   page.documentElement.lang = languages[language].tag;
   page.documentElement.dataset.theme = theme;

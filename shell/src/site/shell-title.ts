@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** What a page of the shell's own calls itself, while it is shown. */
+/** Title of the shell's own page that is shown. */
 export const shellTitleAtom = atom<string | undefined>(undefined);

@@ -18,7 +18,7 @@ test.each([
   expect(resolveLanguage(defaultPlatformConfig, stored)).toBe(language);
 });
 
-test('a choice is kept in local storage and in a cookie for the server @GEN-02 @GEN-06', () => {
+test('a choice is persisted in local storage and in a cookie for the server @GEN-02 @GEN-06', () => {
   const preferences = createPreferences(defaultPlatformConfig, localStorage, document);
   expect(preferences.theme()).toBe('dark');
   preferences.storeLanguage('CN');
@@ -35,7 +35,7 @@ test.each([
   ['?page=2', undefined],
 ])('%s opens %j', (search, open) => expect(parsePanel(search)).toEqual(open));
 
-test('a panel takes the address with it, and leaves it as it goes', () => {
+test('an open panel is in the address, and is removed from it when it closes', () => {
   const lobby = { pathname: '/rng', search: '?p=2' };
   const opened = withPanel(lobby, { panel: 'member', page: 'depositv2' });
   expect(opened).toBe('/rng?p=2&member=depositv2');
@@ -43,7 +43,7 @@ test('a panel takes the address with it, and leaves it as it goes', () => {
   expect(withPanel({ pathname: '/rng', search: '?p=2&member=bets&from=1' })).toBe('/rng?p=2');
 });
 
-test('a panel that closes gives the page below its query back', () => {
+test('a panel that closes restores the query of the page below', () => {
   history.replaceState(null, '', '/rng?p=2');
   const below = watchPageBelow(window);
   const move = (to: string) => {
@@ -69,7 +69,7 @@ const page = (key: string, order: number, panel: 'member' | 'agent' = 'member'):
   group: 'one',
 });
 
-test('pages of all remotes make one menu in their order, each key once', () => {
+test('the pages of all remotes form one menu in their order, each key once', () => {
   const none = { routes: [], panels: [], widgets: [] };
   const byRemote = {
     one: { ...none, panelPages: [page('c', 3), page('a', 1)] },
@@ -81,7 +81,7 @@ test('pages of all remotes make one menu in their order, each key once', () => {
   expect(merged.memberPages.map(({ closed }) => closed)).toEqual([undefined, 'maintenance', undefined]);
 });
 
-test('telemetry goes out in one batch with what it is about, and no more than a batch holds @PLAT-06', () => {
+test('telemetry is sent in one batch with the revision, up to the size of a batch @PLAT-06', () => {
   const sent: string[] = [];
   const telemetry = startTelemetry({ send: (body) => sent.push(body), revision: () => 7, now: () => 0 });
   for (let count = 0; count < 105; count += 1) {
@@ -109,7 +109,7 @@ function signedIn() {
   return { store, session };
 }
 
-test('the balance is asked for once at a time, and once more for who asked meanwhile', async () => {
+test('only one balance request is in flight, and calls made meanwhile share a follow-up', async () => {
   const { store, session } = signedIn();
   let asked = 0;
   const refresh = createBalanceRefresh(store, async () => {
@@ -122,7 +122,7 @@ test('the balance is asked for once at a time, and once more for who asked meanw
   session.stop();
 });
 
-test('a refresh that fails leaves the figure that was known', async () => {
+test('a refresh that fails keeps the last known balance', async () => {
   const { store, session } = signedIn();
   const answers = [async () => 500, () => Promise.reject(new Error('no'))];
   const refresh = createBalanceRefresh(store, () => (answers.shift() ?? (async () => 0))());

@@ -47,9 +47,9 @@ export interface SiteParts {
   logOut: Site['logOut'];
 }
 
-/** The one object that releases get: the page's for all, with each release's own swap guard. */
+/** Site objects for releases: the page's site object, with each release's own swap guard. */
 export interface Sites {
-  /** The shell's own. */
+  /** Site object of the shell itself. */
   page: Site;
   forRelease(release: LiveRelease): Site;
 }

@@ -18,7 +18,7 @@ function arrange() {
   return { gateway, offer: () => store.get(offerAtom), watch: () => watchStatus(store, api, 'parlour.test') };
 }
 
-test('remotes hear what is offered, and what changes @API-03', async () => {
+test('remotes get the offer and its changes @API-03', async () => {
   const { gateway, offer, watch } = arrange();
   gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['one.test'] }));
   const status = watch();
@@ -31,7 +31,7 @@ test('remotes hear what is offered, and what changes @API-03', async () => {
   status.stop();
 });
 
-test('nothing is offered where the gateway does not say, and what was known stays @API-03', async () => {
+test('without a status nothing is offered, and a failure keeps the last known offer @API-03', async () => {
   const { gateway, offer, watch } = arrange();
   gateway.lose(getStatusCall);
   const status = watch();
@@ -44,7 +44,7 @@ test('nothing is offered where the gateway does not say, and what was known stay
   status.stop();
 });
 
-test('an answer that comes after a newer one changes nothing @API-03', async () => {
+test('a response that arrives after a newer one changes nothing @API-03', async () => {
   const { gateway, offer, watch } = arrange();
   const old = Promise.withResolvers<void>();
   gateway.on(getStatusCall, async () => {

@@ -6,11 +6,11 @@ import { currencySymbolAtom } from './page-atoms.ts';
 export type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
 
 const stateAtom = atom<StatusState>({ state: 'unknown' });
-/** Unknown until the first answer: until then, and where it fails, the site is open with every switch off. */
+/** Unknown until the first response. Until then, or if it fails, the site is open with every feature switch off. */
 export const statusAtom = atom((get) => get(stateAtom));
 
 const offerStateAtom = atom<SiteOffer | undefined>(undefined);
-/** The part of the status that remotes see. A failure takes back nothing that was known. */
+/** Part of the status that remotes see. A failed request keeps the last known value. */
 export const offerAtom = atom((get) => get(offerStateAtom));
 
 export interface Country {
@@ -24,12 +24,12 @@ export const countryAtom = atom((get) => get(countryStateAtom));
 const retryAfterMs = [2000, 5000, 15_000, 60_000];
 
 export interface StatusWatch {
-  /** Asks again now: the switches are live. */
+  /** Fetches the status now, because feature switches can change while the page is open. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Asks for status and country, and again after a failure. Nothing of the page waits for them. */
+/** Fetches the country once, and the status with retries. Nothing on the page waits for them. */
 export function watchStatus(store: ReturnType<typeof createStore>, api: Api, host: string): StatusWatch {
   let lastRequest = 0;
   let failures = 0;
@@ -58,7 +58,7 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
   void refresh();
   getCountry(api).then(
     (country) => store.set(countryStateAtom, country),
-    // A form without a country filled in is the whole harm.
+    // Worst case: forms do not prefill the country.
     () => undefined,
   );
   return {

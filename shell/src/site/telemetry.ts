@@ -1,28 +1,28 @@
 import { type Heartbeat, heartbeatEveryMs, type TelemetryEntry } from '@parlour/contracts';
 
-/** One batch goes out this long after its first entry, or when the page is left. */
+/** A batch is sent this long after its first entry, or when the page is left. */
 export const batchAfterMs = 5000;
-/** More than this in one batch is noise of one fault repeating; the rest is only counted. */
+/** Maximum number of entries in one batch. More are noise of one repeating fault, and are only counted. */
 export const batchSizeMax = 100;
 
 export interface Telemetry {
   report(entry: TelemetryEntry): void;
-  /** From now on says with each batch, and every minute without one, which browser this is and what it is on. */
+  /** Adds the heartbeat (visitor and releases) to each batch from now on, and sends it every minute without one. */
   startHeartbeat(page: () => Heartbeat): void;
-  /** Sends what waits, now. */
+  /** Sends the waiting entries now. */
   flush(): void;
   stop(): void;
 }
 
 export interface TelemetryParts {
-  /** Sends one batch; it may fail, and nobody waits for it. */
+  /** Sends one batch. It may fail, and no caller waits for it. */
   send(body: string): void;
-  /** Which document the page stands on. */
+  /** Returns the revision of the document that the page uses. */
   revision(): number;
   now(): number;
 }
 
-/** Collects what releases report and sends it in batches. Nothing in an entry names a person. */
+/** Collects the reports of releases and sends them in batches. No entry names a person. */
 export function startTelemetry(parts: TelemetryParts): Telemetry {
   let batch: (TelemetryEntry & { at: string })[] = [];
   let dropped = 0;
@@ -68,10 +68,10 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
   };
 }
 
-/** A registry that does not answer must not hold connections that the page needs for other things. */
+/** Timeout of a request. A registry that does not answer must not hold connections that the page needs. */
 const sendLimitMs = 10_000;
 
-/** To the registry. While the page is being left only a beacon gets through. */
+/** Sends a batch to the registry. While the page is being left, only a beacon gets through. */
 export function sendTelemetry(body: string): void {
   const url = '/registry/telemetry';
   const leaving = document.visibilityState === 'hidden';

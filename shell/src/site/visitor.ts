@@ -9,15 +9,15 @@ import {
 const yearSeconds = 31_536_000;
 
 /**
- * Who this browser is to the delivery of remotes: a key made by chance, kept here and told to the registry by a cookie.
- * Where nothing can be kept, the key lives as long as the page.
+ * Creates the identity of this browser for the delivery of remotes: a random key, which is persisted here and sent to
+ * the registry in a cookie. If it cannot be persisted, the key lasts as long as the page.
  */
 export function createVisitor(storage: Storage, page: Document, language: () => LanguageCode): () => Visitor {
   const key = read(storage, visitorKeyName) ?? crypto.randomUUID();
   try {
     storage.setItem(visitorKeyName, key);
   } catch {
-    // A full or forbidden storage: see above.
+    // The storage is full or forbidden: see above.
   }
   page.cookie = `${visitorKeyName}=${key}; path=/; max-age=${yearSeconds}; samesite=lax`;
   const audiences = read(storage, visitorAudiencesName)?.split(',').filter(Boolean);
@@ -33,7 +33,7 @@ function read(storage: Storage, name: string): string | undefined {
   }
 }
 
-/** The widths at which the frame itself changes. */
+/** Detects the device by the widths at which the frame changes. */
 function detectDevice({ innerWidth }: Window): Device {
   if (innerWidth < 768) return 'phone';
   return innerWidth < 1024 ? 'tablet' : 'desktop';

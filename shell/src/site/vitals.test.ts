@@ -4,7 +4,7 @@ import { startVitals } from './vitals.ts';
 
 type See = (list: { getEntries(): unknown[] }) => void;
 
-/** What a browser measures, told when a test says so. */
+/** Fake measurements of a browser, which the test triggers. */
 function browser(supported: string[]) {
   const watching = new Map<string, See>();
   class Observer {
@@ -45,7 +45,7 @@ function leave() {
 afterEach(() => jest.restoreAllMocks());
 const lobby = { remote: 'mfe-lobby', version: '1.0.0' };
 
-test('long tasks are told at once, with the release that stood there, and not for ever @PLAT-06', () => {
+test('long tasks are reported at once, with the mounted release, up to a maximum @PLAT-06', () => {
   const { reports, measures, swap } = start();
   measures('longtask', { duration: 120.4 });
   swap();
@@ -58,7 +58,7 @@ test('long tasks are told at once, with the release that stood there, and not fo
   expect(reports).toHaveLength(20);
 });
 
-test('paint, shifts and the slowest interaction are told once, when the page is left @PLAT-06', () => {
+test('paint, shifts and the slowest interaction are reported once, when the page is left @PLAT-06', () => {
   const { reports, measures, send } = start();
   measures('largest-contentful-paint', { startTime: 900 }, { startTime: 1850.5 });
   measures('layout-shift', { value: 0.1, hadRecentInput: false }, { value: 0.5, hadRecentInput: true });
@@ -75,7 +75,7 @@ test('paint, shifts and the slowest interaction are told once, when the page is 
   ]);
 });
 
-test('a browser that measures nothing is left alone', () => {
+test('a browser without measurements reports nothing', () => {
   const { reports } = start([]);
   leave();
   expect(reports).toEqual([]);

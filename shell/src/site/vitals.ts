@@ -1,17 +1,17 @@
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 
-/** Of one page; more tell nothing new. */
+/** Maximum number of long tasks that one page reports. More add no information. */
 const longTasksMax = 20;
-/** Interactions shorter than this count as nothing to wait for. */
+/** Shortest interaction that is measured. A shorter one is no noticeable wait. */
 const interactionMinMs = 40;
 
 export interface VitalsParts {
-  /** The release that fills the page's main place, which the measures are counted for. */
+  /** Returns the release in the `main` slot, to which the measures are attributed. */
   release(): LiveRelease | undefined;
   report(entry: TelemetryEntry): void;
-  /** Sends what was reported: the page may be gone in a moment. */
+  /** Sends the reported entries, because the page may be gone in a moment. */
   send(): void;
-  /** The browser's, or undefined where it has none. */
+  /** The browser's `PerformanceObserver`, or undefined if it has none. */
   Observer: typeof PerformanceObserver | undefined;
   page: Document;
 }
@@ -22,8 +22,9 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Reports long tasks as they come, and when the page is first left the largest paint, the layout's shifts and the slowest
- * interaction. Each is counted for the release that stood in the main place when it happened.
+ * Reports long tasks as they occur. When the page is first left, reports the largest paint, the layout shift and the
+ * slowest interaction. A long task is attributed to the release that was in the `main` slot then. Each other measure is
+ * attributed to the release that was there at its first entry.
  */
 export function startVitals({ release, report, send, Observer, page }: VitalsParts): { stop(): void } {
   const observers: PerformanceObserver[] = [];

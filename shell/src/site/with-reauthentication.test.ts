@@ -19,7 +19,7 @@ const profile = {
 let session: BrowserSession;
 afterEach(() => session.stop());
 
-/** A page on which ada is signed in by a token that the gateway no longer knows. */
+/** Opens a page on which ada is signed in with a token that the gateway no longer knows. */
 function openPage(answerLogin: () => void, acceptTerms = () => false) {
   const store = createStore();
   const gateway = createFakeGateway();
@@ -57,7 +57,7 @@ function openPage(answerLogin: () => void, acceptTerms = () => false) {
   return { gateway, api: withReauthentication(api, { store, dialogs }), logins: () => logins, opened };
 }
 
-test('an act that finds its session over goes on after the login @AUTH-17', async () => {
+test('a call whose session is over continues after the login @AUTH-17', async () => {
   const { api, gateway, logins } = openPage(() =>
     session.open({ token: 'new', username: 'ada', isAgent: 0 }),
   );
@@ -66,7 +66,7 @@ test('an act that finds its session over goes on after the login @AUTH-17', asyn
   expect(gateway.received(setProfileCall)).toEqual([{ nickname: 'Lucky Ada' }, { nickname: 'Lucky Ada' }]);
 });
 
-test('no act goes on for somebody else, or without a login @AUTH-17', async () => {
+test('no call continues for another member, or without a login @AUTH-17', async () => {
   const other = openPage(() => session.open({ token: 'new', username: 'eve', isAgent: 0 }));
   await expect(setProfile(other.api, { nickname: 'x' })).rejects.toMatchObject({ code: 'session.expired' });
   expect(other.gateway.received(setProfileCall)).toHaveLength(1);
@@ -76,7 +76,7 @@ test('no act goes on for somebody else, or without a login @AUTH-17', async () =
   expect(closed.gateway.received(setProfileCall)).toHaveLength(1);
 });
 
-test('an act whose view has gone meanwhile is not made again', async () => {
+test('a call whose view was unmounted meanwhile is not retried', async () => {
   const controller = new AbortController();
   const { api, gateway } = openPage(() => {
     session.open({ token: 'new', username: 'ada', isAgent: 0 });
@@ -86,7 +86,7 @@ test('an act whose view has gone meanwhile is not made again', async () => {
   expect(gateway.received(setProfileCall)).toHaveLength(1);
 });
 
-test('other failures are told as they are, and open no login', async () => {
+test('other failures are passed on unchanged, and open no login', async () => {
   const { api, gateway, logins } = openPage(() => undefined);
   gateway.refuse(getMemberIconCall, 'server.unavailable');
   await expect(api.call(getMemberIconCall)).rejects.toMatchObject({ code: 'server.unavailable' });

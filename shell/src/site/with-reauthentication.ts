@@ -9,10 +9,10 @@ export interface ReauthenticationParts {
 }
 
 /**
- * The gateway's door for what a person does: a call that finds its session over waits for the login that opens over the
- * page, and is made again for the same person. The gateway refused it before it did anything, so nothing happens twice.
- * Without that login, or for somebody else, it fails as it did. A call that is refused because the terms have changed
- * waits for those to be accepted in the same way.
+ * Wraps the API for calls of a person. A call whose session is over waits for the login dialog and is retried for the
+ * same member. The gateway refused it before it did anything, so nothing happens twice. Without a login, or after the
+ * login of another member, the call fails with its first error. In the same way, a call that is refused because the
+ * terms have changed waits until they are accepted.
  */
 export function withReauthentication(api: Api, { store, dialogs }: ReauthenticationParts): Api {
   const getUsername = () => {

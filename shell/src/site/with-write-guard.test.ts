@@ -20,7 +20,7 @@ function start() {
 
 const order = { methodId: 'sandbox', amount: 100_00, requestId: 'one-intent' };
 
-test('a release is held while a call that moves money is under way @PLAT-04', async () => {
+test('a release is held while a call that moves money is in flight @PLAT-04', async () => {
   const { api, guards, answer } = start();
   const asked = api.call(createDepositCall, order as never);
   expect(guards.reasons(container)).toEqual([expect.stringContaining('/wps/deposit/orders')]);
@@ -29,7 +29,7 @@ test('a release is held while a call that moves money is under way @PLAT-04', as
   expect(guards.reasons(container)).toEqual([]);
 });
 
-test('a call that fails holds no longer', async () => {
+test('a failed call ends its hold', async () => {
   const { api, guards, refuse } = start();
   const asked = api.call(createDepositCall, order as never);
   refuse(new Error('offline'));
@@ -37,7 +37,7 @@ test('a call that fails holds no longer', async () => {
   expect(guards.reasons(container)).toEqual([]);
 });
 
-test('a question holds nothing', () => {
+test('a call that only reads holds nothing', () => {
   const { api, guards } = start();
   void api.call(getBalanceCall);
   expect(guards.reasons(container)).toEqual([]);

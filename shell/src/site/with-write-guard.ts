@@ -1,8 +1,8 @@
 import type { Api } from '@parlour/contracts';
 
 /**
- * The gateway's door for one release. While a call that changes something is under way, the release is held in its
- * slots, whether it asks for it or not: a deposit, a withdrawal, a redemption or a bet never loses who waits for it.
+ * Wraps the API for one release. While a call that changes something is in flight, the release is held in its slots,
+ * without a hold of its own: a deposit, a withdrawal, a redemption or a bet never loses the view that waits for it.
  */
 export function withWriteGuard(api: Api, hold: (reason: string) => () => void): Api {
   const call: Api['call'] = async (endpoint, ...args) => {
@@ -18,6 +18,6 @@ export function withWriteGuard(api: Api, hold: (reason: string) => () => void): 
   return { ...api, call };
 }
 
-/** The specification has calls that change something by GET. Each of those carries the key of its intent. */
+/** Detects the specification's GET calls that change something. Each of those carries the key of its intent. */
 const carriesIntent = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && 'requestId' in input;

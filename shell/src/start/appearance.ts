@@ -5,26 +5,26 @@ import { languageAtom, themeAtom } from '../site/page-atoms.ts';
 import { applyAppearance, type Preferences } from '../site/preferences.ts';
 import { hasSystemGlyphs } from './system-glyphs.ts';
 
-/** The texts that the shell itself shows. */
+/** Texts that the shell itself shows. */
 const shellTexts = ['shell', 'errors'];
-/** What a field must be: dialogs and pages of the shell have forms, and so have remotes, for members. */
+/** Validation texts for the forms in the shell's dialogs and pages, and in the remotes that members use. */
 const formTexts = 'validation';
 
 export interface Appearance {
   i18n: i18n;
-  /** Loads the shell's texts of the first language: after the runtime, which knows what they must hash to. */
+  /** Loads the shell's texts in the first language. Call it after the runtime starts, which knows their hashes. */
   load(): Promise<void>;
   /**
-   * Loads what is needed from now on, in every language that is chosen: what a dialog says, when it opens, and what its
-   * fields must be.
+   * Loads texts that are needed from now on, in every chosen language: those of a dialog when it opens, and the
+   * validation texts of its fields.
    */
   loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
-  /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
+  /** Loads the language's texts first, so that no view is half translated, and persists the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
 }
 
-/** Starts with the language and theme of the preferences. */
+/** Applies the language and theme of the preferences. */
 export async function startAppearance(parts: {
   page: Document;
   store: Site['store'];
@@ -64,7 +64,7 @@ export async function startAppearance(parts: {
   };
 }
 
-/** A face for a language's letters, and two of them, by which to see whether the device has one of its own. */
+/** Font of a language, and two characters to detect whether the device has its own glyphs for it. */
 const fontFaces: Partial<Record<LanguageCode, { sampleChars: [string, string]; load(): Promise<unknown> }>> =
   {
     CN: { sampleChars: ['中', '鱼'], load: () => import('@parlour/ui/fonts-zh.css') },
@@ -75,7 +75,7 @@ function loadFontWhereMissing(page: Document, language: LanguageCode): void {
   if (face && !hasSystemGlyphs(page, face.sampleChars)) face.load().catch(() => undefined);
 }
 
-/** The shell's own texts are complete in every language. English stands in for a file that could not be loaded. */
+/** Loads the shell's own texts, which every language has in full. English replaces a file that cannot be loaded. */
 async function loadShellTexts(i18n: i18n, language: LanguageCode, needed: Iterable<string>): Promise<void> {
   loadFontWhereMissing(document, language);
   const results = await Promise.allSettled([...needed].map((name) => addTexts(i18n, language, name)));

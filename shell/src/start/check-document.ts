@@ -6,17 +6,17 @@ import {
 } from '@parlour/contracts';
 import { isSignedBy } from './verify-signature.ts';
 
-/** Why a document may not be used. `older`: a newer one was verified in this browser. */
+/** Reason why a document may not be used. `older`: this browser has verified a newer one. */
 export type Refusal = 'not-a-document' | 'unknown-key' | 'signature' | 'expired' | 'older';
 
 export type CheckedDocument =
   | { state: 'verified'; document: DiscoveryDocument; signed: SignedDiscovery }
-  /** `revision` only where the signature held. */
+  /** `revision` is set only if the signature is valid. */
   | { state: 'refused'; reason: Refusal; revision?: number };
 
 /**
- * Whether `value`, wherever it came from, is a document signed by one of `keys` and not over at `now`, in milliseconds.
- * One signature that holds is enough, so that a page goes on believing while keys are rotated.
+ * Checks whether `value`, from any source, is a document that is signed by one of `keys` and not expired at `now`, in
+ * milliseconds. One valid signature is enough, so that a page still trusts documents while keys are rotated.
  */
 export async function checkDocument(
   value: unknown,
@@ -29,7 +29,7 @@ export async function checkDocument(
   if (!(await hasValidSignature(value, known))) return { state: 'refused', reason: 'signature' };
   const document: unknown = JSON.parse(value.payload);
   if (!isDiscoveryDocument(document)) return { state: 'refused', reason: 'not-a-document' };
-  // An end that cannot be read is no end that lies ahead.
+  // An unreadable `expiresAt` counts as expired.
   if (!(Date.parse(document.expiresAt) > now)) {
     return { state: 'refused', reason: 'expired', revision: document.revision };
   }
@@ -45,7 +45,7 @@ async function hasValidSignature(
     try {
       if (await isSignedBy(publicKey, signatures[id] ?? '', text)) return true;
     } catch {
-      // What is no base64, or a library that did not arrive: not verified.
+      // The signature is not base64, or the library did not load: not verified.
     }
   }
   return false;
@@ -57,6 +57,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSigned = (value: unknown): value is SignedDiscovery =>
   isRecord(value) && typeof value.payload === 'string' && isRecord(value.signatures);
 
-/** Enough to know our schema; what is signed was written by the registry. */
+/** Checks only for our schema, because the registry wrote every signed document. */
 const isDiscoveryDocument = (value: unknown): value is DiscoveryDocument =>
   isRecord(value) && value.schema === 1 && typeof value.revision === 'number' && isRecord(value.remotes);

@@ -19,7 +19,7 @@ const over = (revision: number) => ({
 const { version, base, integrity } = createRelease('shell', '1.0.0');
 let refusals: Refusal[];
 
-/** One visit of this browser to the site, whose page believes the given keys. */
+/** Simulates one visit of this browser to the site, whose page trusts the given keys. */
 function visit(keys: PageTrust['keys'] = [pageKey]): Documents {
   return createDocuments({
     trust: { keys, shell: { version, base, integrity } },
@@ -59,19 +59,19 @@ describe('a document', () => {
     expect(await checkDocument(value, [pageKey], now)).toMatchObject({ state: 'refused', reason });
   });
 
-  test('is taken with either key while keys are rotated @PLAT-05', async () => {
+  test('is verified with either key while keys are rotated @PLAT-05', async () => {
     const both = signDocument(createDocument(3, lobby), nextKey, pageKey);
     for (const key of [pageKey, nextKey]) {
       expect(await checkDocument(both, [key], now)).toMatchObject({ state: 'verified' });
     }
-    // A signature by a key that nobody trusts neither helps nor harms.
+    // A signature by an untrusted key neither helps nor harms.
     const also = signDocument(createDocument(3, lobby), stranger, pageKey);
     expect(await checkDocument(also, [pageKey], now)).toMatchObject({ state: 'verified' });
   });
 });
 
 describe('a page', () => {
-  test('starts with the document that came with it, and goes on to newer ones only @PLAT-05', async () => {
+  test('starts with its embedded document, and accepts only newer ones @PLAT-05', async () => {
     const documents = visit();
     const embedded = signDocument(createDocument(3, lobby));
     const first = await documents.loadFirst({ embedded, request: away });
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(documents.revision()).toBe(4);
   });
 
-  test('asks the registry where its own document was altered @PLAT-05', async () => {
+  test('asks the registry if its own document was altered @PLAT-05', async () => {
     const altered = { ...signDocument(createDocument(3, lobby)), payload: '{}' };
     const request = answers(signDocument(createDocument(3, lobby)));
     const first = await visit().loadFirst({ embedded: altered, request });
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(refusals).toEqual(['signature']);
   });
 
-  test('stays with the last verified document when an old one is put in front of it @PLAT-05', async () => {
+  test('stays with the last verified document when it gets an old one @PLAT-05', async () => {
     await visit().loadFirst({ embedded: signDocument(createDocument(7, newLobby)), request: away });
     const replayed = signDocument(createDocument(6, lobby));
     const first = await visit().loadFirst({ embedded: replayed, request: answers(replayed) });
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(refusals).toEqual(['older', 'older']);
   });
 
-  test('waits for a silent registry only shortly where there is something to start with @PLAT-05', async () => {
+  test('waits only shortly for a silent registry if it has a stored document @PLAT-05', async () => {
     const limits: number[] = [];
     const request = (limitMs: number) => {
       limits.push(limitMs);
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(limits).toEqual([10_000, 3000]);
   });
 
-  test('remembers how far it was although that document is over, and starts without remotes @PLAT-05', async () => {
+  test('remembers the revision of an expired document, and starts without remotes @PLAT-05', async () => {
     localStorage.setItem('parlour.last-good', JSON.stringify({ newest: 7, mounted: {} }));
     localStorage.setItem('parlour.last-good.7', JSON.stringify(signDocument(over(7))));
     const embedded = signDocument(createDocument(6, lobby));
@@ -121,14 +121,14 @@ describe('a page', () => {
     expect(first).toMatchObject({ isLastGood: true, document: { revision: 0, remotes: {} } });
   });
 
-  test('begins anew where the registry has another key: a site that was set up again', async () => {
+  test('starts afresh if the registry has another key: a site that was set up again', async () => {
     await visit().loadFirst({ embedded: signDocument(createDocument(7, lobby)), request: away });
     const embedded = signDocument(createDocument(1, lobby), nextKey);
     const first = await visit([nextKey]).loadFirst({ embedded, request: away });
     expect([first.document.revision, first.isLastGood]).toEqual([1, false]);
   });
 
-  test('believes nothing that was altered in its own storage @PLAT-05', async () => {
+  test('trusts nothing that was altered in its own storage @PLAT-05', async () => {
     await visit().loadFirst({ embedded: signDocument(createDocument(7, lobby)), request: away });
     const stored = localStorage.getItem('parlour.last-good.7') ?? '';
     localStorage.setItem('parlour.last-good.7', stored.replace('sha256-known', 'sha256-other'));
@@ -138,7 +138,7 @@ describe('a page', () => {
 });
 
 describe('the last good release of a remote', () => {
-  test('comes out of the document that named it, checked again @PLAT-05', async () => {
+  test('comes from the document that names it, which is verified again @PLAT-05', async () => {
     const before = visit();
     await before.loadFirst({ embedded: signDocument(createDocument(1, lobby)), request: away });
     before.lastGood.recordMounted(lobby);
@@ -148,7 +148,7 @@ describe('the last good release of a remote', () => {
     const after = visit();
     await after.loadFirst({ embedded: signDocument(createDocument(3, newLobby)), request: away });
     expect(await after.lastGood.release('mfe-lobby')).toMatchObject({ version: '1.0.0' });
-    // Of the documents only those are kept that something may be started from.
+    // Only documents that are still needed for a start are stored.
     expect(Object.keys(localStorage).sort()).toEqual([
       'parlour.last-good',
       'parlour.last-good.1',
@@ -175,7 +175,7 @@ describe('a browser without Ed25519 of its own', () => {
   const bytes = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'));
   const signed = signDocument(createDocument(1));
 
-  test('checks with the library, to the same end @PLAT-05', async () => {
+  test('verifies with the library, with the same result @PLAT-05', async () => {
     const importing = jest
       .spyOn(crypto.subtle, 'importKey')
       .mockRejectedValue(new Error('NotSupportedError'));
@@ -186,7 +186,7 @@ describe('a browser without Ed25519 of its own', () => {
     importing.mockRestore();
   });
 
-  test('refuses what has the wrong length instead of failing', async () => {
+  test('refuses a key or signature of the wrong length instead of failing', async () => {
     expect(verifyByLibrary(bytes(publicKey), bytes('AAAA'), bytes(text))).toBe(false);
     expect(verifyByLibrary(bytes('AAAA'), bytes('AAAA'), bytes(text))).toBe(false);
     await expect(isSignedBy(publicKey, 'AAAA', text)).resolves.toBe(false);

@@ -2,37 +2,37 @@ import { type DiscoveryDocument, noContributions, type PageTrust } from '@parlou
 import { createLastGood, type LastGood } from '../runtime/last-good.ts';
 import { type CheckedDocument, checkDocument, type Refusal } from './check-document.ts';
 
-/** The one door by which documents come in: from the page, the registry, or what this browser kept. */
+/** Single entry point of documents from the page, the registry, or browser storage. */
 export interface Documents {
-  /** The document to start with. One without remotes where no document can be believed. */
+  /** Loads the document to start with. Returns one without remotes if no document can be trusted. */
   loadFirst(sources: {
     embedded: unknown;
     request(limitMs: number): Promise<unknown>;
   }): Promise<FirstDocument>;
-  /** Takes a document that may be used and is not older than any before; undefined for any other, which is reported. */
+  /** Accepts a document that may be used and is not older than any before. Reports others, and returns undefined. */
   accept(value: unknown): Promise<DiscoveryDocument | undefined>;
-  /** Of the newest document that was verified in this browser; 0 before the first. */
+  /** Returns the revision of the newest document that was verified in this browser; 0 before the first. */
   revision(): number;
   lastGood: LastGood;
 }
 
 export interface FirstDocument {
   document: DiscoveryDocument;
-  /** True where the registry's own could not be had or believed. */
+  /** True if the registry's own document could not be fetched or trusted. */
   isLastGood: boolean;
 }
 
 export interface DocumentsParts {
   trust: PageTrust;
   storage: Storage;
-  /** Milliseconds of this device's clock. */
+  /** Returns the time of this device's clock, in milliseconds. */
   now(): number;
   onRefused(reason: Refusal): void;
 }
 
-/** How long a page that has no document of its own waits for the registry's. */
+/** Timeout of the request to the registry if the page's own document cannot be used. */
 const fetchTimeoutMs = 10_000;
-/** The same where this browser kept one to start with; the registry is asked again after the start. */
+/** Same timeout if this browser has a stored document to start with. The request is repeated after the start. */
 const fetchTimeoutWithStoredMs = 3000;
 
 export function createDocuments({ trust, storage, now, onRefused }: DocumentsParts): Documents {
@@ -64,7 +64,7 @@ export function createDocuments({ trust, storage, now, onRefused }: DocumentsPar
 
   async function loadFirst(sources: Parameters<Documents['loadFirst']>[0]): Promise<FirstDocument> {
     const stored = await check(lastGood.newest());
-    // Also one that is over by now says how far this browser was; one by a key that is trusted no more says nothing.
+    // An expired document still has the last known revision. One by a key that is no longer trusted does not count.
     minRevision = (stored.state === 'verified' ? stored.document.revision : stored.revision) ?? 0;
     const limitMs = stored.state === 'verified' ? fetchTimeoutWithStoredMs : fetchTimeoutMs;
     const current = (await accept(sources.embedded)) ?? (await tryFetch(() => sources.request(limitMs)));
@@ -78,7 +78,7 @@ export function createDocuments({ trust, storage, now, onRefused }: DocumentsPar
     try {
       return await accept(await ask());
     } catch {
-      // The registry is away; what it would have said cannot be refused.
+      // The registry is unreachable, so there is no document to refuse.
       return undefined;
     }
   }

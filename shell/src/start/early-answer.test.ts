@@ -4,7 +4,7 @@ import { storeEarlyAnswer, withEarlyAnswer } from './early-answer.ts';
 const answered = (types: string) =>
   Response.json({ success: true, value: { player: [], banners: [], popup: [], promotion: [], types } });
 
-/** The page's fetch, with what it fetched itself. */
+/** Creates an API on the page's `fetch`, and records the addresses that it fetches itself. */
 function page() {
   const fetched: string[] = [];
   const fetch = withEarlyAnswer(async (input) => {
@@ -15,7 +15,7 @@ function page() {
   return { api: createApi(parts), fetched };
 }
 
-/** Runs the early script as the page does: by itself, before everything else. */
+/** Runs the early script as the page does: alone, before everything else. */
 async function runEarly(answer: () => Promise<Response>): Promise<string[]> {
   const asked: string[] = [];
   window.fetch = async (input) => {
@@ -29,7 +29,7 @@ async function runEarly(answer: () => Promise<Response>): Promise<string[]> {
 
 beforeEach(() => jest.resetModules());
 
-it('gives the announcements that were asked for early to the page, once @START-03', async () => {
+it('gives the early announcements to the page once @START-03', async () => {
   const asked = await runEarly(async () => answered('early'));
   expect(asked).toHaveLength(1);
   const { api, fetched } = page();
@@ -39,7 +39,7 @@ it('gives the announcements that were asked for early to the page, once @START-0
   expect(fetched).toEqual(asked);
 });
 
-it('asks again where the early answer did not come, or is in another language', async () => {
+it('fetches again if the early answer failed, or is in another language', async () => {
   const asked = await runEarly(async () => Promise.reject(new TypeError('offline')));
   const { api, fetched } = page();
   await getNotices(api, 'EN');
@@ -48,7 +48,7 @@ it('asks again where the early answer did not come, or is in another language', 
   expect(fetched[1]).toEqual(asked[0]);
 });
 
-it('lets an early answer go that is in another language than the page', async () => {
+it('discards an early answer in another language than the page', async () => {
   const asked = await runEarly(async () => answered('early'));
   const { api, fetched } = page();
   await getNotices(api, 'EN');
@@ -56,7 +56,7 @@ it('lets an early answer go that is in another language than the page', async ()
   expect(fetched[1]).toEqual(asked[0]);
 });
 
-it('takes no answer for another address', async () => {
+it('uses no early answer for another address', async () => {
   storeEarlyAnswer(window, {
     url: `${location.origin}/wps/other`,
     answer: Promise.resolve(answered('early')),

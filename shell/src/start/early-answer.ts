@@ -1,6 +1,6 @@
-/** An answer that was asked for before the page's own code was there. */
+/** Response that was requested before the page's own code was loaded. */
 export interface EarlyAnswer {
-  /** The whole address, as a request has it. */
+  /** Full address, as a request has it. */
   url: string;
   answer: Promise<Response>;
 }
@@ -12,8 +12,9 @@ export function storeEarlyAnswer(page: Window, early: EarlyAnswer): void {
 }
 
 /**
- * `fetch` that gives the kept answer to the first who asks at its path, if they ask the same; everything else, and what
- * failed, is fetched. Where the first asks otherwise, as in another language, it is let go of: later it would be old.
+ * Wraps `fetch`. The first request for the path of the early answer gets that answer if the full address is the same.
+ * All other requests are fetched, also if the early answer failed. If the first request differs, for example in the
+ * language, the early answer is discarded, because it would be outdated later.
  */
 export const withEarlyAnswer =
   (fetch: Window['fetch'], page: Page): Window['fetch'] =>

@@ -6,11 +6,11 @@ export interface LiveMessageRouterParts {
   refreshUnread(): Promise<void>;
   refreshStatus(): Promise<void>;
   onSessionRevoked(): void;
-  /** Asks the registry for its document. */
+  /** Fetches the document from the registry. */
   refreshDeployments(): Promise<void>;
 }
 
-/** Turns what the gateway's stream says into events of the page and questions to the gateway. */
+/** Creates a router that turns messages of the gateway's stream into page events and requests to the gateway. */
 export function createLiveMessageRouter(parts: LiveMessageRouterParts): {
   onMessage(message: LiveMessage): void;
   refreshAll(): void;

@@ -8,16 +8,16 @@ import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry
 import { fetchDocument, readPageDocument, readTrust } from './discovery.ts';
 import { createDocuments, type Documents, type FirstDocument } from './documents.ts';
 
-/** What the page stands on before anything of a remote is loaded. */
+/** Trusted state of the page before any remote is loaded. */
 export interface TrustedDiscovery extends FirstDocument {
   documents: Documents;
-  /** The files of the shell that this page runs. */
+  /** Files of the shell that this page runs. */
   shell: HashedFiles;
   integrity: IntegrityRegistry;
   telemetry: Telemetry;
 }
 
-/** Takes the first document that can be believed; what was refused on the way is reported. */
+/** Loads the first document that can be trusted, and reports the refused ones. */
 export async function loadTrustedDiscovery(page: Document): Promise<TrustedDiscovery> {
   const trust = readTrust(page);
   const integrity = createIntegrityRegistry();

@@ -1,9 +1,9 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
 
 /**
- * Lets this browser start the site when the registry does not answer: registers the service worker at `address` and
- * gives it the whole shell and what this page loaded of remotes. Without an address the deployment has none, and one
- * from before is ended.
+ * Registers the service worker at `address`, with which this browser can start the site when the registry does not
+ * answer. The worker caches the whole shell and the files of remotes that this page loaded. Without an address the
+ * deployment has no worker, and an existing one is unregistered.
  */
 export async function registerPageWorker(
   address: string | undefined,
@@ -18,16 +18,16 @@ export async function registerPageWorker(
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
   const own = isSavingData() ? [] : Object.entries(shell.integrity);
-  // A dialog that nobody opened yet is opened on a bad day as well.
+  // The person may open a dialog for the first time while the registry is down.
   const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
   active?.postMessage({ keep: [...wholeShell, ...listLoadedFiles(integrity)] });
 }
 
-/** Whether the person asked the browser to fetch no more than is looked at. Not every browser knows. */
+/** Returns whether the browser is set to save data. Not every browser supports this. */
 const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Every file of a release that this page has loaded, with the hash it must have. */
+/** Lists every file of a release that this page has loaded, with the hash it must have. */
 function listLoadedFiles(integrity: IntegrityRegistry): { url: string; integrity: string }[] {
   const paths = performance
     .getEntriesByType('resource')

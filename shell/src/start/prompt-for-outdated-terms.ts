@@ -7,7 +7,7 @@ export interface TermsPromptParts {
   dialogs: Pick<ShellDialogs, 'open'>;
 }
 
-/** After each login, who accepted other terms than the current ones is asked once to read and accept those. */
+/** Asks a member once after each login to accept the current terms, if the member accepted other ones. */
 export function promptForOutdatedTerms({ api, events, dialogs }: TermsPromptParts): void {
   events.subscribe('session.opened', async () => {
     try {
@@ -15,7 +15,7 @@ export function promptForOutdatedTerms({ api, events, dialogs }: TermsPromptPart
       const version = await findOutdatedTerms(api);
       if (version !== undefined) await dialogs.open({ kind: 'terms', version });
     } catch {
-      // Whoever goes on to play is asked then: the gateway refuses the game.
+      // A member who starts a game is asked then, because the gateway refuses the game.
     }
   });
 }

@@ -1,11 +1,11 @@
 import { navigate } from '../site/navigation.ts';
 
-/** What a mailed link begins with behind the address (`gateway/src/identity/recovery`). */
+/** Prefix of the fragment of a mailed link (`gateway/src/identity/recovery`). */
 const prefix = '#recover=';
 
 /**
- * Hands over the token of a mailed link that was opened here, now or later, and takes it out of the address at once: it
- * is worth a password.
+ * Calls `open` with the token of a mailed link that is opened here, now or later. Removes the token from the address at
+ * once, because it is worth a password.
  */
 export function watchRecoveryLink(page: Window, open: (token: string) => void): { stop(): void } {
   const readLink = () => {

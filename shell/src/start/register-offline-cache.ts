@@ -1,9 +1,9 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
 
-/** Nothing of the first view has to share the network with what is only for a bad day. */
+/** Delay after the load event, so that the first view does not share the network with files for an outage. */
 const quietMs = 8000;
 
-/** Once the page is there and quiet, sees to it that this browser can start the site without the registry. */
+/** Prepares this browser to start the site without the registry, once the page is loaded and quiet. */
 export function registerOfflineCache(page: Document, shell: HashedFiles, integrity: IntegrityRegistry): void {
   if (!('serviceWorker' in navigator)) return;
   const address = page.querySelector<HTMLMetaElement>('meta[name="page-worker"]')?.content;
@@ -12,7 +12,7 @@ export function registerOfflineCache(page: Document, shell: HashedFiles, integri
       const { registerPageWorker } = await import('./page-worker.ts');
       await registerPageWorker(address, shell, integrity);
     } catch {
-      // A browser that allows no worker: the site needs its registry there.
+      // The browser allows no worker, so the site needs its registry there.
     }
   };
   const schedule = () => setTimeout(() => void register(), quietMs);
@@ -20,7 +20,7 @@ export function registerOfflineCache(page: Document, shell: HashedFiles, integri
   else window.addEventListener('load', schedule, { once: true });
 }
 
-/** Whether the service worker answered with the page that it had kept. */
+/** Returns whether the service worker answered with its cached page. */
 export const isCachedPage = (): boolean =>
   performance
     .getEntriesByType('navigation')

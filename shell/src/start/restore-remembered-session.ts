@@ -2,14 +2,14 @@ import { logInRemembered, type OpenedSession } from '@parlour/api-client';
 import { type Api, isAppError } from '@parlour/contracts';
 import { forgetRememberedSession } from './remembered-device.ts';
 
-/** Opens a session on a device that was remembered less than a day ago (AUTH-04). Undefined where it is no more. */
+/** Opens a session on a device that was remembered less than a day ago (AUTH-04). Otherwise returns undefined. */
 export async function restoreRememberedSession(
   api: Api,
   storage: Storage,
 ): Promise<OpenedSession | undefined> {
   try {
     const { token, username, isAgent, mustChangePassword } = await logInRemembered(api);
-    // Whoever has to change the password first logs in by hand, with the name filled in.
+    // A member who has to change the password first logs in by hand, with the name filled in.
     return mustChangePassword ? undefined : { token, username, isAgent };
   } catch (error) {
     if (isAppError(error, 'identity.remembered-over')) forgetRememberedSession(storage, Date.now());

@@ -44,13 +44,13 @@ import { forgetRememberedSession, isRemembered } from './remembered-device.ts';
 import { syncWithSession } from './sync-with-session.ts';
 import { trackSessionEnd } from './track-session-end.ts';
 
-/** What is across the wire: the code of releases, and the servers. */
+/** Dependencies across the wire: the code of releases, and the servers. */
 export interface Wire {
   createFederation(parts: FederationParts): Federation;
   fetch: typeof fetch;
 }
 
-/** All that stands behind the shell's own components. */
+/** Parts that the shell's own components use. */
 export interface Shell {
   site: Site;
   session: BrowserSession;
@@ -60,17 +60,17 @@ export interface Shell {
   runtime: Runtime;
   status: StatusWatch;
   content: Content;
-  /** The gateway as a session sees it that is not the page's: one that is not let in yet. */
+  /** Creates the API of a session that is not the page's own, such as one whose login is not complete. */
   createApiFor(token: string): Api;
-  /** The warning before the session ends by itself. */
+  /** Controls of the warning before the session expires. */
   sessionEnd: Pick<SessionEndWatch, 'extend' | 'acknowledge'>;
-  /** Ends streams, timers and channels. */
+  /** Stops streams, timers and channels. */
   stop(): void;
 }
 
 /**
- * Starts the page: status, country, session and the first route's release are under way at once, and nothing
- * waits for what it does not need. Resolves when the shell's own texts are there to render with.
+ * Starts the page. The requests for status, country, session and the first route's release start at once, and nothing
+ * waits for data that it does not need. Resolves when the shell's own texts are loaded.
  */
 export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   registerIcons(frameIcons);
@@ -80,7 +80,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const { api, session } = connect(store, events, wire.fetch);
   const status = watchStatus(store, api, page.location.host);
   const preferences = createPreferences(config, localStorage, page);
-  // It knows the language, in which the member is asked for.
+  // It sets the language, which the request for the member needs.
   const loadingAppearance = startAppearance({ page, store, events, preferences });
   void restore({ session, store, api });
   const dialogs = createDialogs(store);
@@ -202,7 +202,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   };
 }
 
-/** The gateway's client and the session need each other: a call carries the token, a lost token ends the session. */
+/** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
 function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
   const api = createApi({
     baseUrl: window.location.origin,
@@ -220,11 +220,11 @@ function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
   return { api, session };
 }
 
-/** The session of this tab or of a sibling, else one that the gateway opens for a remembered device. */
+/** Restores the session of this tab or of a sibling, or else opens one for a remembered device. */
 async function restore({ session, store, api }: Pick<Site, 'store' | 'api'> & { session: BrowserSession }) {
   await session.restore();
   if (store.get(sessionAtom).state !== 'visitor' || !isRemembered(localStorage, Date.now())) return;
-  // Where its code does not arrive, the person logs in as usual.
+  // If its code does not load, the person logs in as usual.
   const loaded = await import('./restore-remembered-session.ts').catch(() => undefined);
   const opened = await loaded?.restoreRememberedSession(api, localStorage);
   if (opened && store.get(sessionAtom).state === 'visitor') session.open(opened);
@@ -244,7 +244,7 @@ function syncContributions(store: Site['store'], runtime: Runtime): void {
   store.sub(membersOnlyAtom, runtime.resolveSlots);
 }
 
-/** `?remote=mfe-wallet@http://localhost:3002` asks for an override, and goes from the address. */
+/** Adds the overrides of `?remote=mfe-wallet@http://localhost:3002`, and removes them from the address. */
 function addOverridesFromAddress(page: Document, overrides: Overrides): void {
   const url = new URL(page.location.href);
   const asked = url.searchParams.getAll('remote');
@@ -254,7 +254,7 @@ function addOverridesFromAddress(page: Document, overrides: Overrides): void {
   for (const one of asked) void overrides.add(one);
 }
 
-/** Remotes show forms to members, and take what a field must be from the page. */
+/** Loads the validation texts for members. Remotes show forms to members and use the page's texts. */
 function loadFormTextsForMembers(store: Site['store'], appearance: Appearance): void {
   const loadWhenSignedIn = () => {
     if (store.get(sessionAtom).state === 'signed-in') void appearance.loadMore('forms');

@@ -27,7 +27,7 @@ test('reads messages that arrive in pieces, and leaves comments out', async () =
   expect(seen).toEqual(['{"a":1}', 'two']);
 });
 
-test('a feed keeps its value while it asks again, and the last question wins', async () => {
+test('a feed keeps its value during a refresh, and the last request wins', async () => {
   const store = createStore();
   const answers: ((value: string) => void)[] = [];
   const feed = createFeed(store, () => new Promise<string>((resolve) => answers.push(resolve)));

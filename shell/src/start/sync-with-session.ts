@@ -16,7 +16,10 @@ export interface SessionSyncParts {
   refreshDeployments(): Promise<void>;
 }
 
-/** Balance, unread count and the live stream belong to who is signed in: each change of session starts them anew. */
+/**
+ * Refreshes the balance and the unread count and reopens the live stream on each change of the session, because all
+ * three belong to the signed-in member.
+ */
 export function syncWithSession(parts: SessionSyncParts): { stop(): void } {
   const { store, api, session } = parts;
   let stream: SharedStream | undefined;
@@ -29,7 +32,7 @@ export function syncWithSession(parts: SessionSyncParts): { stop(): void } {
       const count = await getUnreadCount(api);
       if (session.token() === token) store.set(setUnreadAtom, count);
     } catch {
-      // The count stays as it was; the next message about it asks again.
+      // The count stays unchanged. The next message about it triggers another request.
     }
   }
 
@@ -53,7 +56,7 @@ export function syncWithSession(parts: SessionSyncParts): { stop(): void } {
     streamToken = token;
     stream = openSharedStream({
       name: `parlour.live.${token?.slice(0, 12) ?? 'visitor'}`,
-      // The page is as old as its first question may be: the gateway tells first what it said since.
+      // `age` is the page's age in milliseconds. The gateway first replays the messages that it sent since then.
       url: new URL(`/wps/live?age=${Math.ceil(performance.now())}`, window.location.origin).href,
       fetch: parts.fetch,
       token,

@@ -1,6 +1,6 @@
 import { hasSystemGlyphs } from './system-glyphs.ts';
 
-/** A page whose device draws each letter as given. */
+/** Creates a page whose device draws each character as given. */
 function pageDrawing(draw: (char: string) => { pixels: string; width: number } | undefined): Document {
   const createElement = () => {
     let drawn = '';

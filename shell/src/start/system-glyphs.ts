@@ -2,8 +2,8 @@ const size = 20;
 const family = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
 
 /**
- * True where the device draws these two letters of a square script with a typeface of its own. One that has none draws
- * a box for both: the same box, or one that is not as wide as high.
+ * Returns whether the device has its own typeface for these two characters of a square script. A device without one
+ * draws a box for both: the same box, or one that is not as wide as high.
  */
 export function hasSystemGlyphs(page: Document, [one, other]: readonly [string, string]): boolean {
   const drawn = [one, other].map((char) => drawGlyph(page, char));

@@ -7,15 +7,15 @@ export interface SessionEndParts {
   api: Api;
   events: EventBus;
   store: Site['store'];
-  /** The gateway no longer knows the session: of which end the person was warned, if of any. */
+  /** Called when the gateway no longer knows the session. `warnedCause` is the cause of the warning, if any. */
   onExpired(warnedCause: SessionEnd['cause'] | undefined): void;
-  /** Milliseconds after which a session is watched: nothing of it is needed sooner. Default 3,000. */
+  /** Delay in milliseconds before a session is watched, which is not needed sooner. Default 3,000. */
   afterMs?: number;
 }
 
 const retryAfterMs = 30_000;
 
-/** Each session is watched until it is over; the code for that comes once somebody is signed in. */
+/** Watches each session until it ends. The code for that is loaded once a member is signed in. */
 export function trackSessionEnd(parts: SessionEndParts): Omit<SessionEndWatch, 'getWarnedCause'> {
   const { api, events, store, afterMs = 3_000 } = parts;
   let watch: SessionEndWatch | undefined;
@@ -34,7 +34,7 @@ export function trackSessionEnd(parts: SessionEndParts): Omit<SessionEndWatch, '
         const { watchSessionEnd } = await import('../session-end/watch-session-end.ts');
         if (timer === ownTimer) watch = watchSessionEnd({ api, store });
       } catch {
-        // A file that did not arrive is asked for again; the gateway ends the session either way.
+        // Retries a file that did not load. The gateway ends the session either way.
         if (timer === ownTimer) scheduleWatch(retryAfterMs);
       }
     }, waitMs);
@@ -49,7 +49,7 @@ export function trackSessionEnd(parts: SessionEndParts): Omit<SessionEndWatch, '
       parts.onExpired(warnedCause);
     }),
   ];
-  // Where the page began with a session, nobody tells of it again.
+  // A session that is already open publishes no further `session.opened`.
   if (store.get(sessionAtom).state === 'signed-in') scheduleWatch();
   return {
     extend: async () => watch?.extend(),

@@ -1,4 +1,4 @@
-/** Only for browsers without Ed25519 of their own; fetched when one is met. */
+/** This module is fetched only in browsers without native Ed25519. */
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 
@@ -8,7 +8,7 @@ export function verifyByLibrary(key: Uint8Array, signature: Uint8Array, message:
   try {
     return verify(signature, message, key);
   } catch {
-    // Bytes of another length than a key or a signature has.
+    // The key or the signature has the wrong length.
     return false;
   }
 }

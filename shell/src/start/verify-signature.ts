@@ -1,6 +1,6 @@
 /**
- * Whether `signature` is the Ed25519 signature of `text` by the key of `publicKey`, both base64url. Where the browser
- * does not know Ed25519, or offers no cryptography because the page came without TLS, a library is fetched that does.
+ * Returns whether `signature` is the Ed25519 signature of `text` by the key of `publicKey`, both base64url. If the
+ * browser does not support Ed25519, or offers no cryptography because the page came without TLS, fetches a library.
  */
 export async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
   const [key, signatureBytes] = [toBytes(publicKey), toBytes(signature)];

@@ -39,7 +39,7 @@ describe('a remote that runs alone', () => {
     expect(await answer.json()).toEqual({ method: 'POST', url: '/wps/seat?id=3', body: 'three' });
   });
 
-  it('says so when a file is not there', async () => {
+  it('answers 404 for a missing file', async () => {
     expect((await fetch(new URL('/alone/nothing.js', page.url))).status).toBe(404);
   });
 });

@@ -58,7 +58,7 @@ describe('a share of the visitors', () => {
     const first = inside('mfe-wallet', '1');
     for (const other of [inside('mfe-wallet', '2'), inside('mfe-lobby', '1')]) {
       const both = [...other].filter((key) => first.has(key)).length;
-      // Independent draws share a tenth of a tenth.
+      // Two independent draws of a tenth share a hundredth.
       expect(both).toBeGreaterThan(60);
       expect(both).toBeLessThan(140);
     }
@@ -99,7 +99,7 @@ describe('the release for a visitor', () => {
     );
   });
 
-  it('is a paused canary only for who has it', () => {
+  it('is a paused canary only for a page that already has it', () => {
     const paused = withCanary({ paused: true });
     expect(selectRelease(paused, createVisitor()).version).toBe('1.0.0');
     expect(selectRelease(paused, createVisitor(), '1.0.0').version).toBe('1.0.0');

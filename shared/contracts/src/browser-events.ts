@@ -31,7 +31,7 @@ export interface BrowserEvents {
   'order.changed': { orderNo: string };
   /** Published by the shell when a bet of this member was settled. */
   'bet.settled': { roundId: string };
-  /** Published by the part of the page that requested a panel, after the shell opened it. */
+  /** Published by the shell after it opened a panel. */
   'panel.opened': { panel: PanelName; page: string | undefined };
   'language.changed': { language: LanguageCode };
   'theme.changed': { theme: Theme };

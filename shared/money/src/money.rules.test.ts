@@ -12,7 +12,7 @@ test('an amount is never a negative zero', () => {
   expect(Object.is(requireAmount(-0), 0)).toBe(true);
 });
 
-test('what is no amount is named in the error, which has a code', () => {
+test('the error has a code and names the invalid amount', () => {
   expect(() => requireAmount(0.5)).toThrow(
     expect.objectContaining({
       name: 'AmountRangeError',
@@ -53,7 +53,7 @@ test.each([
   expect(() => splitAmount(100, weights)).toThrow(message);
 });
 
-test('nothing has no sign', () => {
+test('zero has no sign', () => {
   expect(formatWithSymbol(0, 'Ks')).toBe('Ks 0.00');
   expect(formatCount(0)).toBe('0');
   expect(formatCount(5)).toBe('5');

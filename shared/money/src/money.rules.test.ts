@@ -41,7 +41,7 @@ test.each([
   expect(applyRate(amount, ratePpm)).toBe(share);
 });
 
-test('the unit that rounding leaves goes to whoever lost most by it', () => {
+test('the unit left by rounding goes to the part that lost most by it', () => {
   expect(splitAmount(2, [1, 4, 2])).toEqual([0, 1, 1]);
   expect(splitAmount(-2, [1, 4, 2])).toEqual([0, -1, -1].map(requireAmount));
 });

@@ -118,7 +118,7 @@ test('a new tab asks its siblings for the session', async () => {
   expect(second.session.token()).toBe('token-of-ada');
 });
 
-test('a login reaches the tabs where nobody is signed in, and no other @AUTH-17', async () => {
+test('a login reaches the tabs without a session, and no other @AUTH-17', async () => {
   const visitor = openTab();
   await visitor.session.restore();
   const other = openTab();

@@ -195,7 +195,7 @@ describe('texts', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
   });
 
-  it('fall back to English key by key, which is asked for only then @GEN-02', async () => {
+  it('fall back to English key by key, which is loaded only then @GEN-02', async () => {
     await page.setLanguage('MY');
     await mount('greeting');
     expect(fetchedTexts).toEqual(['my']);

@@ -9,7 +9,7 @@ export interface ChartPoint {
   net?: number;
 }
 
-/** More marks than this cannot be told apart or reached by keyboard in reasonable time. */
+/** Maximum number of marks; more could not be distinguished or reached by keyboard in reasonable time. */
 const marksMax = 60;
 const daysOfWeek = 7;
 

@@ -47,7 +47,7 @@ it.each(folders)('has every package in %s @GEN-02', (folder) => {
 });
 
 describe.each(packages)('%s', (file) => {
-  it.each(folders)('has every English key in %s, with the same placeholders @GEN-02', (folder) => {
+  it.each(folders)('has the same keys and placeholders in %s as in English @GEN-02', (folder) => {
     expect(sorted(read(folder, file))).toEqual(sorted(read('en', file)));
   });
 

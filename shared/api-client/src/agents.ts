@@ -4,14 +4,14 @@ import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface TeamSpan {
-  /** `yyyy-MM-dd` by the platform's clock, both included, at most 92 days. */
+  /** `yyyy-MM-dd` by the platform's clock, both days inclusive, at most 92 days. */
   fromDay: string;
   toDay: string;
-  /** Bets of one game type only. */
+  /** Limits bets to one game type. */
   gameType?: GameType | undefined;
 }
 
-/** Amounts in minor units, the agent's own included; counts of members leave the agent out. */
+/** Amounts in minor units, including the agent's own; counts of members exclude the agent. */
 export interface TeamFigures {
   newMembers: number;
   depositMinor: number;
@@ -25,7 +25,7 @@ export interface TeamFigures {
   payoutMinor: number;
   rebateMinor: number;
   bonusMinor: number;
-  /** What the house keeps of the team's play. */
+  /** The house's profit from the team's play. */
   profitMinor: number;
 }
 
@@ -38,12 +38,12 @@ export interface TeamDay {
 }
 
 export interface TeamOverview {
-  /** Now, whatever the span. */
+  /** The current balance, whatever the span. */
   balanceMinor: number;
   members: number;
   onlineNow: number;
   period: TeamFigures;
-  /** As many days, right before. */
+  /** The figures of an equally long span right before. */
   before: TeamFigures;
   trend: readonly TeamDay[];
 }
@@ -68,7 +68,10 @@ const toFigures = (wire: WireFigures): TeamFigures => ({
 
 const toWireSpan = ({ fromDay, toDay, gameType }: TeamSpan) => ({ from: fromDay, to: toDay, gameType });
 
-/** Fails with `session.agent-required`, or `request.invalid` for a span that is too long. */
+/**
+ * Returns the figures of a team. Fails with `session.agent-required`, or `request.invalid` for a span that is too
+ * long.
+ */
 export async function getTeamOverview(
   api: Api,
   span: TeamSpan,
@@ -91,7 +94,7 @@ export async function getTeamOverview(
   };
 }
 
-/** The figures before stay shown while those of another span load. */
+/** Query options; the previous figures stay visible while those of another span load. */
 export const teamOverviewQuery = (api: Api, span: TeamSpan) =>
   queryOptions({
     queryKey: ['agents', 'overview', span],
@@ -100,11 +103,11 @@ export const teamOverviewQuery = (api: Api, span: TeamSpan) =>
   });
 
 export interface Downline {
-  /** Masked but for its first letters. */
+  /** Masked except for its first letters. */
   account: string;
   accountKind: AccountKind;
   joinedAt: Date;
-  /** How many stand below. */
+  /** Number of members below. */
   teamSize: number;
   stakeMinor: number;
   validBetMinor: number;
@@ -126,7 +129,7 @@ export interface PageOfDownlines {
   pageSize: number;
 }
 
-/** The direct downlines with what each one's team did. Fails as `getTeamOverview` does. */
+/** Returns the direct downlines with the figures of each one's team. Fails as `getTeamOverview` does. */
 export async function listTeamDownlines(
   api: Api,
   span: TeamSpan,
@@ -155,7 +158,7 @@ export const teamDownlinesQuery = (api: Api, span: TeamSpan, page: PageOfDownlin
     placeholderData: keepPreviousData,
   });
 
-/** What an agent may be paid by, and whether one is in force or an offer waits for an answer. */
+/** Kinds of contract by which an agent can be paid: whether one is in force, or an offer waits for an answer. */
 export interface ContractFlags {
   active: Record<ContractKind, boolean>;
   offered: Record<ContractKind, boolean>;

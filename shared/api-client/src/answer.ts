@@ -30,7 +30,7 @@ const envelope = z.union([
   z.object({ success: z.literal(false), error: errorBody }),
 ]);
 
-/** The value of a successful answer, checked against the contract. */
+/** Returns the value of a successful response, validated against the contract. */
 export function readValue<E extends EndpointShape>(endpoint: E, answer: unknown): ValueOf<E> {
   const opened = envelope.safeParse(answer);
   if (!opened.success) throw createContractError(endpoint, opened.error);
@@ -40,7 +40,7 @@ export function readValue<E extends EndpointShape>(endpoint: E, answer: unknown)
   return value.data as ValueOf<E>;
 }
 
-/** Any failure of a call as an `AppError`. */
+/** Converts any failure of a call to an `AppError`. */
 export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
   if (isAppError(error)) return error;
   if (error instanceof SyntaxError) return createContractError(endpoint, error);
@@ -48,7 +48,7 @@ export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
     return new AppError('server.unavailable', `${endpoint.path} was not answered.`, { cause: error });
   const opened = envelope.safeParse(error.data);
   if (opened.success && !opened.data.success) return toAppError(opened.data.error);
-  // Not the gateway's own words: a proxy, or something that is no gateway at all.
+  // The response is not the gateway's: it comes from a proxy or another server.
   const { status } = error.response;
   return new AppError(
     status >= 502 && status <= 504 ? 'server.unavailable' : 'server.defect',
@@ -57,7 +57,10 @@ export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
   );
 }
 
-/** A code that this version does not know, from a newer gateway, is shown as a defect that keeps its words. */
+/**
+ * Converts an error body. A code that this version does not know, from a newer gateway, becomes a defect with the
+ * same message.
+ */
 function toAppError(body: z.output<typeof errorBody>): AppError {
   const code = isKnownCode(body.code) ? body.code : 'server.defect';
   const { details, fields, requestId } = body;

@@ -16,21 +16,21 @@ export interface LaunchRequest {
   vendor: string;
   type: GameType;
   language: LanguageCode;
-  /** A path of this site, where the game leads back to. */
+  /** The path of this site that the game leads back to. */
   backPath: string;
-  /** Plays without money. */
+  /** Starts the game without money. */
   demo: boolean;
 }
 
 export interface Launch {
-  /** For the frame; good for one use. */
+  /** The frame's address, valid for one use. */
   url: string;
   gameName: string;
 }
 
 /**
- * Starts a game. Fails with `catalog.game-not-found`, `catalog.game-maintenance`, `betting.launch-failed` or, for a
- * demo account that asks for real play, `session.real-account-required`.
+ * Starts a game. Fails with `catalog.game-not-found`, `catalog.game-maintenance`, `betting.launch-failed` or, when a
+ * demo account requests real play, `session.real-account-required`.
  */
 export async function launchGame(api: Api, request: LaunchRequest, options?: CallOptions): Promise<Launch> {
   const { nodeId, vendor, type, language, backPath, demo } = request;
@@ -40,7 +40,7 @@ export async function launchGame(api: Api, request: LaunchRequest, options?: Cal
 }
 
 export interface Winner {
-  /** Masked but for its first letters. */
+  /** Masked except for its first letters. */
   account: string;
   avatarUrl: string;
   nodeId: number;
@@ -51,7 +51,7 @@ export interface Winner {
   isJackpot: boolean;
 }
 
-/** Real wins by board, largest first. */
+/** Returns real wins by board, largest first. */
 export async function listWinners(
   api: Api,
   { board, count }: { board: WinnerBoard; count: number },
@@ -74,12 +74,12 @@ export const winnersQuery = (api: Api, count: number, board: WinnerBoard = 'WINS
     staleTime: winnersStaleMs,
   });
 
-/** How many rows a page of the betting record may have. */
+/** Allowed page sizes of the betting record. */
 export const betPageSizes = [20, 50, 100] as const;
 export type BetPageSize = (typeof betPageSizes)[number];
 
 export interface BetFilter {
-  /** Placed from `from` on and before `to`, at most 31 days later. */
+  /** Time of the bets: `from` is inclusive, `to` is exclusive, at most 31 days later. */
   from: Date;
   to: Date;
   gameType?: GameType | undefined;
@@ -111,7 +111,7 @@ export interface Bet {
 export interface BetPage {
   /** Newest first. */
   bets: readonly Bet[];
-  /** Over all pages. */
+  /** Totals of all pages. */
   totals: {
     count: number;
     stakeMinor: number;
@@ -140,7 +140,7 @@ const toBet = (row: ValueOf<typeof checkRoundCall>): Bet => ({
   status: row.status,
 });
 
-/** One page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */
+/** Returns one page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */
 export async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Promise<BetPage> {
   const { from, to, vendor, ...rest } = filter;
   const input = { ...rest, from: from.toISOString(), to: to.toISOString(), vassalage: vendor };
@@ -159,10 +159,10 @@ export async function listBets(api: Api, filter: BetFilter, options?: CallOption
   };
 }
 
-/** Whatever depends on the member's bets begins with this: refetch it when one is settled. */
+/** Query key prefix of everything that depends on the member's bets: refetch it when a bet is settled. */
 export const betsKey = ['betting', 'bets'] as const;
 
-/** The page before stays shown while the next one loads. */
+/** Query options; the previous page stays visible while the next one loads. */
 export const betsQuery = (api: Api, filter: BetFilter) =>
   queryOptions({
     queryKey: [...betsKey, filter],
@@ -171,18 +171,18 @@ export const betsQuery = (api: Api, filter: BetFilter) =>
   });
 
 export interface OpenRound extends Bet {
-  /** Its game is open, so that it can be gone on with there. */
+  /** True when the game is available, so the round can be resumed. */
   canPlay: boolean;
 }
 
 export interface OpenRounds {
-  /** Oldest first. Status `UNFINISHED`: the vendor does not answer for it. */
+  /** Oldest first. Status `UNFINISHED`: the vendor does not answer for the round. */
   rounds: readonly OpenRound[];
-  /** The stakes that are held for them together. */
+  /** The sum of the held stakes. */
   heldMinor: number;
 }
 
-/** Rounds that are not settled, with their held stakes. */
+/** Returns rounds that are not settled, with their held stakes. */
 export async function listOpenRounds(api: Api, options?: CallOptions): Promise<OpenRounds> {
   const { rows, held } = await api.call(listOpenRoundsCall, undefined, options);
   return { rounds: rows.map((row) => ({ ...toBet(row), canPlay: row.canPlay })), heldMinor: held };
@@ -194,20 +194,26 @@ export const openRoundsQuery = (api: Api) =>
     queryFn: ({ signal }) => listOpenRounds(api, { signal }),
   });
 
-/** Has the vendor of an open round asked now; answers the bet as it is then. Fails with `betting.round-not-found`. */
+/**
+ * Makes the gateway ask the vendor of an open round now, and returns the updated bet. Fails with
+ * `betting.round-not-found`.
+ */
 export async function checkRound(api: Api, betNo: string, options?: CallOptions): Promise<Bet> {
   return toBet(await api.call(checkRoundCall, { betNo }, options));
 }
 
 export interface RecalledRound {
   bet: Bet;
-  /** What happened, in words of the vendor's. */
+  /** The round's events, in the vendor's words. */
   lines: readonly { label: string; value: string }[];
-  /** `vendor`: asked now. `kept`: what came with the payout. `none`: nothing is known but the figures. */
+  /**
+   * `vendor`: requested from the vendor for this call. `kept`: stored with the payout. `none`: only the figures are
+   * known.
+   */
   source: 'vendor' | 'kept' | 'none';
 }
 
-/** What happened in a round. Fails with `betting.round-not-found`. */
+/** Returns the events of a round. Fails with `betting.round-not-found`. */
 export async function recallRound(
   api: Api,
   betNo: string,

@@ -13,12 +13,12 @@ interface LotteryQuery {
   language: LanguageCode;
 }
 
-/** The lotteries of the lottery page, in menu order. */
+/** Returns the lotteries of the lottery page, in menu order. */
 export async function listLotteries(api: Api, query: LotteryQuery, options?: CallOptions): Promise<Game[]> {
   return (await api.call(listLotteriesCall, { device: 'WEB', ...query }, options)).list.map(toGame);
 }
 
-/** The lotteries that the member played, the latest first. Fails with `session.required`. */
+/** Returns the lotteries that the member played, latest first. Fails with `session.required`. */
 export async function listRecentLotteries(
   api: Api,
   query: LotteryQuery,
@@ -50,12 +50,12 @@ export interface LotteryDraws {
 }
 
 export interface OpenedNumbers {
-  /** What to add to this browser's clock to have the server's, in ms; half of the way there and back is counted off. */
+  /** Offset from this browser's clock to the server's, in ms, corrected by half of the round-trip time. */
   clockOffsetMs: number;
   lotteries: readonly LotteryDraws[];
 }
 
-/** The last draws of one lottery, or of every series of draws. */
+/** Returns the last draws of one lottery, or of every series of draws. */
 export async function listOpenedNumbers(
   api: Api,
   { gameId, count }: { gameId?: string | undefined; count: number },
@@ -81,7 +81,7 @@ export async function listOpenedNumbers(
   };
 }
 
-/** The rooms of a card game. Fails with `session.required` or `betting.launch-failed`. */
+/** Returns the rooms of a card game. Fails with `session.required` or `betting.launch-failed`. */
 export const listRooms = async (api: Api, nodeId: number, options?: CallOptions) =>
   (await api.call(listRoomsCall, { nodeId }, options)).rooms;
 

@@ -13,13 +13,13 @@ export interface HotMatch {
   score: { home: number; away: number } | undefined;
   /** Absent once bets are closed. */
   winner: { home: number; draw: number | undefined; away: number } | undefined;
-  /** How many slips have it. */
+  /** Number of slips that contain it. */
   bets: number;
-  /** The game that bets on it. */
+  /** The game in which members bet on it. */
   game: Game;
 }
 
-/** The matches that most slips have, the most first. */
+/** Returns the matches that most slips contain, in descending order. */
 export async function listHotMatches(
   api: Api,
   { count, language }: { count: number; language: LanguageCode },

@@ -80,10 +80,10 @@ export interface GameQuery {
   language: LanguageCode;
 }
 
-/** What the lobby says of itself (BAN-04). */
+/** Client description that the lobby sends (BAN-04). */
 const lobbyClient = { clientType: 3, platform: 'flash,html5-desktop' };
 
-/** One page of games by filter. */
+/** Returns one page of games by filter. */
 export async function listGames(api: Api, query: GameQuery, options?: CallOptions): Promise<GamePage> {
   const { type, vendor, classification, name, minBet, page, pageSize, language } = query;
   const value = await api.call(
@@ -104,13 +104,13 @@ export async function listGames(api: Api, query: GameQuery, options?: CallOption
   return { games: value.games.map(toGame), totalPages: value.totalPages, total: value.total };
 }
 
-/** Hot games of all types, hottest first. */
+/** Returns hot games of all types, hottest first. */
 export async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
   const input = { platform: lobbyClient.platform, isPlatform: 2, language };
   return (await api.call(listHotGamesCall, input, options)).list.map(toGame);
 }
 
-/** The twenty games that most members play these days. */
+/** Returns the twenty games that most members currently play. */
 export async function listPopularGames(
   api: Api,
   input: { prizeMode: PrizeMode; language: LanguageCode },
@@ -122,7 +122,7 @@ export async function listPopularGames(
 
 export type PrizeMode = 'ELOTT' | 'LOTT';
 
-/** Vendors by game category, in menu order. */
+/** Returns vendors by game category, in menu order. */
 export async function listVendorGroups(
   api: Api,
   language: LanguageCode,
@@ -148,7 +148,7 @@ export interface GameCategory {
   vendorCount: number;
 }
 
-/** The categories that have vendors. */
+/** Returns the categories that have vendors. */
 export async function listGameMenu(
   api: Api,
   language: LanguageCode,
@@ -158,7 +158,7 @@ export async function listGameMenu(
   return menus.map(({ gameCategory, ...rest }) => ({ type: gameCategory, ...rest }));
 }
 
-/** Node ids of the member's favourites. Fails with `session.required`. */
+/** Returns the node ids of the member's favourites. Fails with `session.required`. */
 export async function listFavouriteIds(api: Api, options?: CallOptions): Promise<number[]> {
   return (await api.call(listFavouriteIdsCall, lobbyClient, options)).map(Number);
 }
@@ -170,7 +170,7 @@ export interface MemberGamesQuery {
   language: LanguageCode;
 }
 
-/** The member's favourites of a type, latest first. Fails with `session.required`. */
+/** Returns the member's favourites of a type, latest first. Fails with `session.required`. */
 export async function listFavouriteGames(
   api: Api,
   query: MemberGamesQuery,
@@ -180,7 +180,7 @@ export async function listFavouriteGames(
   return { games: value.content.map(toGame), totalPages: value.totalPages, total: value.total };
 }
 
-/** The games of a type that the member played, latest first. Fails with `session.required`. */
+/** Returns the games of a type that the member played, latest first. Fails with `session.required`. */
 export async function listRecentGames(
   api: Api,
   query: MemberGamesQuery,
@@ -199,25 +199,25 @@ const toMemberInput = ({ type, vendor, page, language }: MemberGamesQuery) => ({
   language,
 });
 
-/** Fails with `session.required` or `catalog.game-not-found`. */
+/** Adds or removes a favourite. Fails with `session.required` or `catalog.game-not-found`. */
 export async function setFavourite(api: Api, game: Game, favourite: boolean): Promise<void> {
   const call = favourite ? addFavouriteCall : removeFavouriteCall;
   await api.call(call, { nodeId: game.nodeId, vendor: game.vendor, gameType: game.type });
 }
 
-/** The jackpot pool as the server has it; minor units. */
+/** Returns the server's jackpot pool; minor units. */
 export const getJackpot = (api: Api, options?: CallOptions) => api.call(getJackpotCall, undefined, options);
 
-/** What the vendor of a game says of it before it is opened. */
+/** Facts from a game's vendor, shown before the game is opened. */
 export interface GameInfo {
-  /** The least and the most that one bet may be, minor units. */
+  /** The minimum and maximum of one bet, minor units. */
   minBetMinor: number;
   maxBetMinor: number;
-  /** A page with rules and pay table; undefined where they are only inside the game. */
+  /** A page with rules and pay table; undefined where only the game shows them. */
   rulesUrl: string | undefined;
 }
 
-/** Fails with `betting.launch-failed` while the vendor does not answer. */
+/** Returns the facts of a game. Fails with `betting.launch-failed` while the vendor does not answer. */
 export async function getGameInfo(
   api: Api,
   input: { nodeId: number; language: LanguageCode },
@@ -227,7 +227,7 @@ export async function getGameInfo(
   return { minBetMinor, maxBetMinor, rulesUrl };
 }
 
-/** A game as the wire tells it, in our words. */
+/** Converts a game from the wire's names to the site's. */
 export const toGame = (wire: WireGame): Game => ({
   nodeId: wire.nodeId,
   gameId: wire.gameId,
@@ -247,11 +247,11 @@ export const toGame = (wire: WireGame): Game => ({
   coverUrl: wire.imageUrl,
 });
 
-/** How long a list stays as it is without asking again: going back shows it from memory. */
+/** Time for which a list counts as fresh, so that going back shows it from the cache. */
 const listStaleMs = 300_000;
 const homeStaleMs = 60_000;
 
-/** The key begins with what the answer belongs to: everybody, or one member. */
+/** Creates a query key. It begins with the owner of the response: everybody, or one member. */
 const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
 
 export const gamesQuery = (api: Api, query: GameQuery) =>

@@ -99,7 +99,7 @@ describe('what a call carries', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-ada', undefined]);
   });
 
-  test('each carrier puts the input in its place @API-02', async () => {
+  test('each carrier sends the input in its part of the request @API-02', async () => {
     answer = value({ ok: true });
     const { api } = start();
     const input = { name: 'မြန်မာ & more', page: 2, kinds: ['a', 'b'] };
@@ -121,7 +121,7 @@ describe('what a call carries', () => {
     expect(new URLSearchParams(asForm?.body).get('name')).toBe(input.name);
   });
 
-  test('what is not given is not sent', async () => {
+  test('an absent field is not sent', async () => {
     answer = value({ ok: true });
     const { api } = start();
     await api.call(query, { name: undefined, page: 1 });
@@ -130,7 +130,7 @@ describe('what a call carries', () => {
 });
 
 describe('what comes back', () => {
-  test('the value is taken out of its envelope and what the contract does not name is dropped', async () => {
+  test('the value is unwrapped and fields outside the contract are dropped', async () => {
     answer = value({ ok: true, more: 'of a newer gateway' });
     expect(await start().api.call(read)).toEqual({ ok: true });
   });
@@ -160,7 +160,7 @@ describe('what comes back', () => {
     expect((await getRejection(start().api.call(body, {}))).code).toBe(code);
   });
 
-  test('nothing that listens is server.unavailable', async () => {
+  test('a refused connection is server.unavailable', async () => {
     const api = createApi({
       baseUrl: 'http://127.0.0.1:1',
       token: () => undefined,
@@ -176,7 +176,7 @@ describe('what comes back', () => {
     expect((await getRejection(api.call(read))).code).toBe('server.unavailable');
   });
 
-  test('a call that its page gave up rejects with the reason of the page', async () => {
+  test('an aborted call rejects with the reason of its signal', async () => {
     answer = () => undefined;
     const { api } = start();
     const left = new AbortController();
@@ -230,7 +230,7 @@ describe('a lost session', () => {
     },
   );
 
-  test('a visitor who is asked to log in has lost nothing', async () => {
+  test('a request to log in does not end a visitor's session', async () => {
     answer = failure(401, { code: 'session.required' });
     const { api, lost } = start();
     await getRejection(api.call(read));
@@ -318,7 +318,7 @@ describe('sealed calls @AUTH-16', () => {
     },
   );
 
-  test('a second refusal is told', async () => {
+  test('a second refusal rejects the call', async () => {
     const gateway = await createGatewayWithKeys();
     answer = gateway.withKeys(failure(400, { code: 'payload.stale' }));
     expect((await getRejection(start().api.call(secret, {}))).code).toBe('payload.stale');

@@ -4,18 +4,18 @@ import { readFailure, readValue } from './answer.ts';
 import { createPayloadSealer, type PayloadSealer } from './payload.ts';
 
 export interface ApiParts {
-  /** Where the gateway is: `''` for the page's own origin, else a URL without a trailing path. */
+  /** Base URL of the gateway: `''` for the page's own origin, else a URL without a trailing path. */
   baseUrl: string;
-  /** The session's token at this moment. */
+  /** Returns the current session's token. */
   token(): string | undefined;
-  /** The gateway no longer knows `token`, which a call carried. */
+  /** Called when the gateway no longer accepts the `token` of a call. */
   onSessionLost(token: string): void;
   fetch?: typeof fetch;
-  /** Milliseconds until a call is given up. Reads 10,000, writes 30,000: what moves money waits longer. */
+  /** Timeouts in milliseconds. Reads 10,000, writes 30,000: a call that moves money waits longer. */
   timeouts?: { readMs?: number; writeMs?: number };
 }
 
-/** What a read may be tried again for; a write is never repeated by itself. */
+/** Failures after which a read is retried; a write is never retried automatically. */
 const readRetry = {
   limit: 2,
   methods: ['get'],
@@ -26,10 +26,10 @@ const readRetry = {
 } satisfies Options['retry'];
 
 /**
- * Makes the door to the gateway. `call` rejects with an `AppError`: the gateway's own code; `server.unavailable`
- * when nothing answered in time; `server.defect` when the answer broke its contract; `payload.insecure-page`
- * when the browser cannot encrypt because the page did not come over HTTPS. A call that its signal ended
- * rejects with the signal's reason.
+ * Creates the client of the gateway. `call` rejects with an `AppError`: the gateway's own code; `server.unavailable`
+ * after a timeout or a lost connection; `server.defect` when the response violates its contract;
+ * `payload.insecure-page` when the browser cannot encrypt because the page did not come over HTTPS. An aborted call
+ * rejects with its signal's reason.
  */
 export function createApi(parts: ApiParts): Api {
   const http = ky.create({
@@ -76,7 +76,7 @@ export function createApi(parts: ApiParts): Api {
       return await attempt();
     } catch (error) {
       if (token !== undefined && isSessionLost(error)) parts.onSessionLost(token);
-      // The gateway refused to read the payload and did nothing: a new key or a corrected time is worth one more try.
+      // The gateway could not read the payload and did nothing, so the call is retried once with fresh keys and time.
       if (!isPayloadRefused(error)) throw error;
       sealer.forget();
       return attempt();
@@ -91,7 +91,7 @@ const isSessionLost = (error: unknown): boolean =>
 const isPayloadRefused = (error: unknown): boolean =>
   isAppError(error, 'payload.unreadable') || isAppError(error, 'payload.stale');
 
-/** Puts the input where the endpoint's carrier wants it. */
+/** Converts the input to the request options of the endpoint's carrier. */
 async function toRequestInput(
   endpoint: EndpointShape,
   input: unknown,
@@ -114,7 +114,7 @@ async function toRequestInput(
   }
 }
 
-/** The body: sealed whole, or with the fields sealed that the contract names. */
+/** Returns the body: sealed as a whole, or with only the contract's sealed fields sealed. */
 async function sealBody(endpoint: EndpointShape, input: unknown, sealer: PayloadSealer): Promise<unknown> {
   if (endpoint.encrypted) return { payload: await sealer.seal(endpoint, input ?? {}) };
   const body: Record<string, unknown> = { ...(input ?? {}) };

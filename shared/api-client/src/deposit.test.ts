@@ -1,7 +1,7 @@
 import type { Api } from '@parlour/contracts';
 import { createDeposit, depositQuery, listDepositMethods } from './deposit.ts';
 
-/** Answers every call with `value` and remembers what was asked. */
+/** Answers every call with `value` and records the requests. */
 const createAnsweringApi = (value: unknown) => {
   const asked: unknown[] = [];
   const api = {
@@ -26,7 +26,7 @@ const order = {
   expiresAt: '2026-11-20T14:30:00.000Z',
 };
 
-test('sends one intent and gives the order in the words of the site', async () => {
+test('sends one intent and converts the order to the site's names', async () => {
   const { api, asked } = createAnsweringApi(order);
   const requestId = '0193f7a0-0000-7000-8000-000000000001';
   const made = await createDeposit(api, {
@@ -72,7 +72,7 @@ test('gives the methods with their limits in minor units', async () => {
   ]);
 });
 
-test('keeps each order under its own key below that of the wallet', () => {
+test('caches each order under its own key below that of the wallet', () => {
   const { api } = createAnsweringApi(order);
   expect(depositQuery(api, 'D1').queryKey).toEqual(['wallet', 'deposit', 'order', 'D1']);
 });

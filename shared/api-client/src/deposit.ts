@@ -12,7 +12,7 @@ import { walletKey } from './wallet.ts';
 
 export type DepositMethodKind = ValueOf<typeof listDepositMethodsCall>['methods'][number]['kind'];
 
-/** A way to deposit that is open to the member. Amounts in minor units, rates in parts per million. */
+/** A deposit method that is available to the member. Amounts in minor units, rates in parts per million. */
 export interface DepositMethod {
   id: string;
   kind: DepositMethodKind;
@@ -21,7 +21,7 @@ export interface DepositMethod {
   minMinor: number;
   maxMinor: number;
   dailyMaxMinor: number;
-  /** What of `dailyMaxMinor` the member has not used yet. */
+  /** The part of `dailyMaxMinor` that the member has not used yet. */
   dailyLeftMinor: number;
   feePpm: number;
   feeFixedMinor: number;
@@ -35,12 +35,12 @@ export interface DepositOrder {
   methodTitle: Localized;
   amountMinor: number;
   feeMinor: number;
-  /** What is added to the balance. */
+  /** The amount added to the balance. */
   creditMinor: number;
-  /** What really arrived, where it is known and differs from what was asked. */
+  /** The amount that arrived, where it is known and differs from the requested one. */
   receivedMinor: number | undefined;
   status: DepositStatus;
-  /** Where to pay, while it can be paid. */
+  /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
   reasonCode: string | undefined;
   createdAt: Date;
@@ -49,11 +49,11 @@ export interface DepositOrder {
 }
 
 export interface DepositRequest {
-  /** A UUID made once per intent and kept over retries: the same one is the same order. */
+  /** A UUID created once per intent and reused by retries: the same UUID returns the same order. */
   requestId: string;
   methodId: string;
   amountMinor: number;
-  /** Of the provider's page. */
+  /** Language of the provider's page. */
   language: LanguageCode;
 }
 
@@ -76,10 +76,10 @@ export async function listDepositMethods(api: Api, options?: CallOptions): Promi
 }
 
 /**
- * Opens an order and the payment behind it. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
+ * Opens an order and its payment. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
  * `wallet.limit-reached` (`details.leftMinor`), `wallet.too-many-open-orders` (`details.openOrdersMax`),
- * `wallet.method-unavailable`, `request.duplicate-mismatch` when the `requestId` was used for something else, or
- * `server.unavailable`: then nobody knows whether the order exists, and the same request may be sent again.
+ * `wallet.method-unavailable`, `request.duplicate-mismatch` when the `requestId` was used for another request, or
+ * `server.unavailable`: the order may then exist or not, and the same request can be sent again.
  */
 export async function createDeposit(
   api: Api,
@@ -90,27 +90,27 @@ export async function createDeposit(
   return toDepositOrder(await api.call(createDepositCall, input, options));
 }
 
-/** Fails with `wallet.order-not-found`. */
+/** Returns one order. Fails with `wallet.order-not-found`. */
 export const getDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
 ): Promise<DepositOrder> => toDepositOrder(await api.call(getDepositCall, { orderNo }, options));
 
-/** The latest orders, newest first. */
+/** Returns the latest orders, newest first. */
 export async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
   const { orders } = await api.call(listDepositsCall, undefined, options);
   return orders.map(toDepositOrder);
 }
 
-/** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
+/** Cancels an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
 export const cancelDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
 ): Promise<DepositOrder> => toDepositOrder(await api.call(cancelDepositCall, { orderNo }, options));
 
-/** Whatever depends on deposit orders begins with this. */
+/** Query key prefix of everything that depends on deposit orders. */
 export const depositKey = [...walletKey, 'deposit'] as const;
 
 export const depositMethodsQuery = (api: Api) =>

@@ -18,11 +18,11 @@ const wireTypes: Record<FeedbackType, WireFeedbackType> = {
   other: 'OTHER',
 };
 
-/** In the order in which a form offers them. */
+/** Topics in the order of the form. */
 export const feedbackTypes = Object.keys(wireTypes) as FeedbackType[];
 
 export interface FeedbackRules {
-  /** Characters, both included. */
+  /** Characters, both inclusive. */
   content: { min: number; max: number };
 }
 
@@ -32,41 +32,44 @@ export const getFeedbackRules = async (api: Api, options?: CallOptions): Promise
 };
 
 export interface Receipt {
-  /** What a person names when asking again: `F-1042`. */
+  /** The number that a member quotes in a later question: `F-1042`. */
   reference: string;
   receivedAt: Date;
 }
 
 export interface Feedback {
-  /** Made once per intent, and kept when it is sent again. */
+  /** Created once per intent, and reused by retries. */
   requestId: string;
   type: FeedbackType;
   content: string;
-  /** How to answer somebody who is not logged in. */
+  /** Contact of a person who is not logged in. */
   contact: string | undefined;
   pictureIds: string[];
 }
 
-/** Fails with `request.invalid` at `content`, `picture.not-found` or `request.too-many`. */
+/** Sends feedback. Fails with `request.invalid` at `content`, `picture.not-found` or `request.too-many`. */
 export async function sendFeedback(api: Api, feedback: Feedback, options?: CallOptions): Promise<Receipt> {
   const input = { ...feedback, type: wireTypes[feedback.type] };
   return toReceipt(await api.call(sendFeedbackCall, input, options));
 }
 
 export interface AffiliateApplication {
-  /** Made once per intent, and kept when it is sent again. */
+  /** Created once per intent, and reused by retries. */
   requestId: string;
   fullName: string;
   email: string;
   mobile: string | undefined;
-  /** Of whoever invited. */
+  /** Code of the inviter. */
   code: string | undefined;
   domain: string;
   remark: string | undefined;
   pictureIds: string[];
 }
 
-/** Fails with `request.invalid`, `identity.affiliate-code-unknown`, `picture.not-found` or `request.too-many`. */
+/**
+ * Sends an application as affiliate. Fails with `request.invalid`, `identity.affiliate-code-unknown`,
+ * `picture.not-found` or `request.too-many`.
+ */
 export async function applyAsAffiliate(
   api: Api,
   application: AffiliateApplication,
@@ -76,7 +79,7 @@ export async function applyAsAffiliate(
 }
 
 /**
- * Hands in a picture for a form that is sent within a day; answers the id by which the form names it. Fails with
+ * Uploads a picture for a form that is sent within a day. Returns the id by which the form names it. Fails with
  * `picture.unreadable`, `picture.too-large` or `request.too-many`.
  */
 export async function addPicture(api: Api, file: Blob, options?: CallOptions): Promise<string> {

@@ -9,15 +9,15 @@ import { type Login, toLogin } from './identity.ts';
 
 export type { ChallengeMethod, LogInChallenge };
 
-/** What a refused login asks to be verified by; undefined where it was refused for something else. */
+/** Returns the challenge of a refused login; undefined when the login was refused for another reason. */
 export function getChallenge(error: unknown): LogInChallenge | undefined {
   if (!isAppError(error, 'identity.verification-required')) return undefined;
   return LogInChallenge.safeParse(error.details).data;
 }
 
 /**
- * Sends the code of a challenge, and answers for how many minutes it is good. Fails with `identity.verification-over`
- * and the codes `verification.*`.
+ * Sends the code of a challenge. Returns the minutes for which the code is valid. Fails with
+ * `identity.verification-over` and the codes `verification.*`.
  */
 export async function requestChallengeCode(
   api: Api,
@@ -34,8 +34,8 @@ export async function requestChallengeCode(
 }
 
 /**
- * Proves who is logging in, and opens the session. Fails with `identity.verification-failed`,
- * `identity.verification-over` (log in again) and the codes `verification.*`.
+ * Answers a challenge and opens the session. Fails with `identity.verification-failed`, `identity.verification-over`
+ * (log in again) and the codes `verification.*`.
  */
 export async function answerChallenge(
   api: Api,

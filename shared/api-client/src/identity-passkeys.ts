@@ -11,12 +11,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Login, toLogin } from './identity.ts';
 
 /**
- * JSON of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON` and from
- * `toJSON()` of the credential that the browser gives.
+ * JSON of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`, and
+ * from the credential's `toJSON()`.
  */
 export type WebAuthnJson = Record<string, unknown>;
 
-/** Fails with `identity.wrong-credentials` and `identity.locked`. */
+/** Returns the options for creating a passkey. Fails with `identity.wrong-credentials` and `identity.locked`. */
 export async function beginPasskey(
   api: Api,
   given: { password?: string | undefined },
@@ -25,7 +25,7 @@ export async function beginPasskey(
   return (await api.call(beginPasskeyCall, given, options)).options;
 }
 
-/** Fails with `identity.sign-in-failed` and `identity.link-taken`. */
+/** Adds a passkey. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
 export async function addPasskey(
   api: Api,
   given: { credential: WebAuthnJson },
@@ -34,7 +34,7 @@ export async function addPasskey(
   return api.call(addPasskeyCall, given, options);
 }
 
-/** Fails with `identity.passkey-not-found`, `identity.wrong-credentials` and `identity.locked`. */
+/** Removes a passkey. Fails with `identity.passkey-not-found`, `identity.wrong-credentials` and `identity.locked`. */
 export async function removePasskey(
   api: Api,
   given: { id: string; password?: string | undefined },
@@ -46,7 +46,7 @@ export async function removePasskey(
 export const beginPasskeyLogin = async (api: Api, options?: CallOptions): Promise<WebAuthnJson> =>
   (await api.call(beginPasskeyLoginCall, undefined, options)).options;
 
-/** Fails with `identity.sign-in-failed` and `identity.account-closed`. */
+/** Logs in with a passkey. Fails with `identity.sign-in-failed` and `identity.account-closed`. */
 export async function logInByPasskey(
   api: Api,
   given: { credential: WebAuthnJson },

@@ -2,7 +2,7 @@ import type { Api, CallOptions, InputOf, ValueOf } from '@parlour/contracts';
 import { getProfileCall, setProfileCall } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the member told about themselves; what names a person is covered. */
+/** The member's own data; personal data is masked. */
 export type Profile = ValueOf<typeof getProfileCall>;
 
 export const profileQuery = (api: Api) =>
@@ -11,7 +11,10 @@ export const profileQuery = (api: Api) =>
     queryFn: ({ signal }): Promise<Profile> => api.call(getProfileCall, undefined, { signal }),
   });
 
-/** What is left out stays. Real name and birthday are told once. Fails with `identity.field-invalid` (`fields`). */
+/**
+ * Changes the given fields; omitted fields stay unchanged. Real name and birthday can be set once. Fails with
+ * `identity.field-invalid` (`fields`).
+ */
 export const setProfile = (
   api: Api,
   written: InputOf<typeof setProfileCall>,

@@ -7,9 +7,9 @@ import {
 import { type Login, type PhoneNumber, toLogin } from './identity.ts';
 
 /**
- * Mails a link for a new password to who has this name and mailbox. It resolves for everybody: say "if it exists". The
- * link leads to `/#recover=<token>`. Fails with `identity.recovery-closed`, `verification.too-many` and, where the site
- * wants it, `identity.recovery-unknown`.
+ * Mails a link for a new password to the member with this name and mailbox. It resolves whether or not such a member
+ * exists, so the message must say "if it exists". The link leads to `/#recover=<token>`. Fails with
+ * `identity.recovery-closed`, `verification.too-many` and, where the site configures it, `identity.recovery-unknown`.
  */
 export async function requestRecoveryMail(
   api: Api,
@@ -19,7 +19,10 @@ export async function requestRecoveryMail(
   await api.call(requestRecoveryMailCall, request, options);
 }
 
-/** Answers whose password it is now. Fails with `identity.recovery-over` and `identity.field-invalid` (`fields`). */
+/**
+ * Sets a new password and returns the member's user name. Fails with `identity.recovery-over` and
+ * `identity.field-invalid` (`fields`).
+ */
 export async function setPasswordByMail(
   api: Api,
   given: { token: string; newPassword: string; confirmNewPassword: string },
@@ -32,7 +35,7 @@ export async function setPasswordByMail(
 /**
  * Sets a new password with the code of `requestPhoneCode` (purpose `recovery`) and logs in. Fails with
  * `identity.field-invalid` (`fields`), `identity.recovery-closed`, the codes `verification.*` and, where an
- * authenticator is on, `identity.verification-required` (see `challengeOf`).
+ * authenticator is on, `identity.verification-required` (see `getChallenge`).
  */
 export async function setPasswordByPhone(
   api: Api,

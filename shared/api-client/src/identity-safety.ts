@@ -15,15 +15,15 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 
 export interface PasswordChange {
-  /** Left out only by who has no password yet. */
+  /** Omitted only by a member without a password. */
   oldPassword?: string | undefined;
   newPassword: string;
   confirmNewPassword: string;
-  /** Where `passwordProofQuery` names a code. */
+  /** Required where `passwordProofQuery` names a code. */
   verificationCode?: string | undefined;
 }
 
-/** What a change of the own password asks for: the old one, and the further code where there is one. */
+/** Proof that a change of the password requires: the old password, and the further code if there is one. */
 export type PasswordProof = ValueOf<typeof getPasswordProofCall>;
 
 export const getPasswordProof = (api: Api, options?: CallOptions): Promise<PasswordProof> =>
@@ -35,7 +35,7 @@ export const passwordProofQuery = (api: Api) =>
     queryFn: ({ signal }) => getPasswordProof(api, { signal }),
   });
 
-/** Sends that code to the proved contact. Fails with the codes `verification.*`. */
+/** Sends that code to the verified contact. Fails with the codes `verification.*`. */
 export async function requestPasswordCode(
   api: Api,
   given: { language?: string | undefined },
@@ -60,8 +60,9 @@ export async function setPaymentPassword(
 }
 
 /**
- * Changes the own password; all other sessions of the member end. Fails with `identity.field-invalid` (`fields`),
- * `identity.old-password-wrong`, `identity.locked` (`details.retryAfterSeconds`) and the codes `verification.*`.
+ * Changes the member's password and ends all other sessions of the member. Fails with `identity.field-invalid`
+ * (`fields`), `identity.old-password-wrong`, `identity.locked` (`details.retryAfterSeconds`) and the codes
+ * `verification.*`.
  */
 export async function changePassword(
   api: Api,
@@ -72,7 +73,7 @@ export async function changePassword(
 }
 
 /**
- * Begins to set up an authenticator app: draw `uri` as a QR code, and show `secret` for who types it. Fails with
+ * Starts the setup of an authenticator app: draw `uri` as a QR code, and show `secret` for typing by hand. Fails with
  * `identity.wrong-credentials`, `identity.locked` and `identity.authenticator-on`.
  */
 export const beginAuthenticator = (
@@ -82,7 +83,7 @@ export const beginAuthenticator = (
 ): Promise<{ secret: string; uri: string }> => api.call(beginAuthenticatorCall, given, options);
 
 /**
- * Switches the authenticator on. The recovery codes are shown this once. Fails with `verification.code-invalid` and
+ * Turns the authenticator on. The recovery codes are returned only here. Fails with `verification.code-invalid` and
  * `identity.authenticator-missing`.
  */
 export async function confirmAuthenticator(
@@ -93,7 +94,10 @@ export async function confirmAuthenticator(
   return (await api.call(confirmAuthenticatorCall, given, options)).recoveryCodes;
 }
 
-/** Fails as `beginAuthenticator` and `confirmAuthenticator`. `code` may be a recovery code. */
+/**
+ * Turns the authenticator off. Fails as `beginAuthenticator` and `confirmAuthenticator`. `code` may be a recovery
+ * code.
+ */
 export async function endAuthenticator(
   api: Api,
   given: { password?: string | undefined; code: string },
@@ -109,8 +113,8 @@ export type WrittenContact = Pick<
 >;
 
 /**
- * Sends a code to a contact that the member wants to prove, and answers for how many minutes it is good. Fails with
- * `identity.wrong-credentials`, `identity.locked`, `identity.field-invalid` and the codes `verification.*`.
+ * Sends a code to a contact that the member wants to verify. Returns the minutes for which the code is valid. Fails
+ * with `identity.wrong-credentials`, `identity.locked`, `identity.field-invalid` and the codes `verification.*`.
  */
 export async function requestContactCode(
   api: Api,
@@ -121,7 +125,10 @@ export async function requestContactCode(
   return { validMinutes: expiredMinutes };
 }
 
-/** Proves the contact; it replaces the one before. Fails with `identity.mobile-taken` and the codes `verification.*`. */
+/**
+ * Verifies the contact, which replaces the previous one. Fails with `identity.mobile-taken` and the codes
+ * `verification.*`.
+ */
 export async function setContact(
   api: Api,
   given: WrittenContact & { verificationCode: string },
@@ -133,7 +140,7 @@ export async function setContact(
 export interface AcceptedTerms {
   current: string;
   accepted: { version: string; at: Date } | undefined;
-  /** The current version is still to be accepted: ask after the login. */
+  /** True when the member has not accepted the current version: ask after the login. */
   isOutdated: boolean;
 }
 
@@ -146,7 +153,7 @@ export async function getTerms(api: Api, options?: CallOptions): Promise<Accepte
   };
 }
 
-/** Fails with `identity.terms-outdated` (`details.termsVersion`). */
+/** Accepts a version of the terms. Fails with `identity.terms-outdated` (`details.termsVersion`). */
 export async function acceptTerms(
   api: Api,
   given: { version: string },

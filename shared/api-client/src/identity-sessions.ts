@@ -12,26 +12,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Login, toLogin } from './identity.ts';
 
 /**
- * Opens a session where this device was remembered less than a day ago (`rememberMe` at login). Its token is in a cookie
- * that scripts cannot read: ask once when the page begins. Fails with `identity.remembered-over`.
+ * Opens a session on a device that was remembered less than a day ago (`rememberMe` at login). The token is in a
+ * cookie that scripts cannot read, so try it once at page start. Fails with `identity.remembered-over`.
  */
 export async function logInRemembered(api: Api, options?: CallOptions): Promise<Login> {
   return toLogin(await api.call(logInRememberedCall, undefined, options));
 }
 
 export interface SessionTimes {
-  /** Milliseconds from now until the session ends unless it is used, and in any case. */
+  /** Milliseconds until the session ends when it is not used, and until it ends in any case. */
   idleLeftMs: number;
   leftMs: number;
-  /** So long before either the person is warned. */
+  /** Milliseconds before either end at which the member is warned. */
   warnMs: number;
 }
 
-/** When the session ends by itself; asking is no use of it. Fails with `session.expired`. */
+/** Returns the times at which the session ends. The call does not extend the session. Fails with `session.expired`. */
 export const getSessionTimes = async (api: Api, options?: CallOptions): Promise<SessionTimes> =>
   toSessionTimes(await api.call(getSessionTimesCall, undefined, options));
 
-/** The person is still there: the idle time begins anew. */
+/** Restarts the idle time. */
 export const extendSession = async (api: Api, options?: CallOptions): Promise<SessionTimes> =>
   toSessionTimes(await api.call(keepSessionCall, undefined, options));
 
@@ -47,16 +47,16 @@ const toSessionTimes = (value: ValueOf<typeof getSessionTimesCall>): SessionTime
 export interface ListedSession {
   id: string;
   openedAt: Date;
-  /** To the minute. */
+  /** Rounded to the minute. */
   seenAt: Date;
   ipMasked: string;
-  /** `Chrome, Android`; `?` where the browser did not say. */
+  /** `Chrome, Android`; `?` where the browser is unknown. */
   browser: string;
-  /** The session of this page. */
+  /** True for the session of this page. */
   isThis: boolean;
 }
 
-/** Where the member is signed in, the session used last first. */
+/** Returns the member's sessions, last used first. */
 export async function listSessions(api: Api, options?: CallOptions): Promise<readonly ListedSession[]> {
   const { sessions } = await api.call(listSessionsCall, undefined, options);
   return sessions.map(({ openedAt, seenAt, ...rest }) => ({
@@ -66,12 +66,12 @@ export async function listSessions(api: Api, options?: CallOptions): Promise<rea
   }));
 }
 
-/** Fails with `identity.session-not-found` for one that is over. */
+/** Ends one session. Fails with `identity.session-not-found` when it has already ended. */
 export async function endSession(api: Api, given: { id: string }, options?: CallOptions): Promise<void> {
   await api.call(endSessionCall, given, options);
 }
 
-/** Signs out everywhere, in every open page at once; `keepThis` leaves the session of this page. */
+/** Ends all sessions, in every open page at once; `keepThis` excludes the session of this page. */
 export async function endAllSessions(
   api: Api,
   given: { keepThis: boolean },
@@ -93,7 +93,7 @@ export interface ListedLogin {
   outcome: 'opened' | 'wrong-credentials' | 'locked';
 }
 
-/** Logins and refused ones, the latest first; at most fifty. */
+/** Query options of logins, including refused ones, latest first; at most fifty. */
 export const loginsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'logins'],

@@ -13,7 +13,7 @@ import { type Login, toLogin } from './identity.ts';
 
 export type SignInMethods = ValueOf<typeof listSignInMethodsCall>;
 
-/** Which buttons of other services the login form shows. */
+/** Returns the sign-in services for which the login form shows buttons. */
 export const listSignInMethods = (api: Api, options?: CallOptions): Promise<SignInMethods> =>
   api.call(listSignInMethodsCall, undefined, options);
 
@@ -23,7 +23,10 @@ export const signInMethodsQuery = (api: Api) =>
     queryFn: ({ signal }) => listSignInMethods(api, { signal }),
   });
 
-/** The address to open; the service comes back to `/sign-in`. Fails with `identity.sign-in-closed` or `-failed`. */
+/**
+ * Returns the address to open; the service redirects back to `/sign-in`. Fails with `identity.sign-in-closed` or
+ * `-failed`.
+ */
 export async function beginOpenId(
   api: Api,
   given: { provider: string },
@@ -33,8 +36,8 @@ export async function beginOpenId(
 }
 
 /**
- * Ends the sign-in with the query of the address that the service came back to. Fails with `identity.sign-in-failed` and
- * `identity.link-missing` (see `getMissingLink`).
+ * Completes the sign-in with the query string of the address to which the service redirected. Fails with
+ * `identity.sign-in-failed` and `identity.link-missing` (see `getMissingLink`).
  */
 export async function finishOpenId(
   api: Api,
@@ -44,7 +47,10 @@ export async function finishOpenId(
   return toLogin(await api.call(finishOpenIdCall, given, options));
 }
 
-/** `fields` as Telegram's button gave them. Fails as `finishOpenId` and with `identity.sign-in-closed`. */
+/**
+ * Logs in with the `fields` that Telegram's button returned. Fails as `finishOpenId` and with
+ * `identity.sign-in-closed`.
+ */
 export async function logInByTelegram(
   api: Api,
   given: { fields: Record<string, string> },
@@ -53,7 +59,7 @@ export async function logInByTelegram(
   return toLogin(await api.call(logInByTelegramCall, given, options));
 }
 
-/** The ticket of a sign-in that nobody has linked yet: log in or register, and confirm it. */
+/** Returns the ticket of a sign-in that is linked to no member yet: log in or register, and confirm it. */
 export function getMissingLink(error: unknown): MissingLink | undefined {
   if (!isAppError(error, 'identity.link-missing')) return undefined;
   return MissingLink.safeParse(error.details).data;
@@ -64,7 +70,10 @@ export interface Link {
   linkedAt: Date;
 }
 
-/** For ever: say so first. Fails with `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`. */
+/**
+ * Confirms a link. It is permanent, so tell the member first. Fails with `identity.sign-in-failed`,
+ * `identity.link-taken` and `identity.link-fixed`.
+ */
 export async function confirmLink(api: Api, given: { ticket: string }, options?: CallOptions): Promise<Link> {
   return toLink(await api.call(confirmLinkCall, given, options));
 }

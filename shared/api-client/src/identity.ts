@@ -27,31 +27,31 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { createRandomText } from './payload.ts';
 
-/** A session that the gateway just opened, as `createSession` of `@parlour/session` takes it. */
+/** A session that the gateway has just opened, as input of `createSession` of `@parlour/session`. */
 export interface OpenedSession {
   token: string;
   username: string;
-  /** The numeric account type of the wire: `toAccountKind` says what it may do. */
+  /** The numeric account type of the wire; `toAccountKind` converts it. */
   isAgent: number;
 }
 
 export interface Login extends OpenedSession {
   isFirstLogin: boolean;
-  /** The password is expired or was set by somebody else: it must be changed before anything else. */
+  /** True when the password is expired or was set by another person: it must be changed before anything else. */
   mustChangePassword: boolean;
-  /** Of the session before this one; undefined on the first login. */
+  /** Time of the previous session; undefined on the first login. */
   lastLoginAt: Date | undefined;
 }
 
-/** What a person wrote into the registration form, by field, and where they came from. */
+/** The values of the registration form, by field, and their origin. */
 export interface Registration {
   fields: Partial<Record<RegisterField, string>>;
   countryDialingCode?: string | undefined;
-  /** From the address's query: who invited them. */
+  /** The inviter's code, from the address's query string. */
   referralCode?: string | undefined;
   /** The site's host and the full address of the form. */
   domain?: string | undefined;
-  /** Of the rules: the version of the terms that the person accepted. */
+  /** The accepted version of the terms, from the rules. */
   termsVersion?: string | undefined;
   registerUrl?: string | undefined;
 }
@@ -59,8 +59,8 @@ export interface Registration {
 /**
  * Opens a session with user name and password. Fails with `identity.wrong-credentials`, `identity.captcha-required`,
  * `identity.captcha-wrong`, `identity.locked` (`details.retryAfterSeconds`), `identity.verification-required` (see
- * `challengeOf`) or `request.too-many`. Where
- * `details.captcha` is true, the next try needs what was read from `getCaptcha`.
+ * `getChallenge`) or `request.too-many`. When `details.captcha` is true, the next attempt needs the text of a picture
+ * from `getCaptcha`.
  */
 export async function logIn(
   api: Api,
@@ -77,7 +77,7 @@ export async function logIn(
 
 export interface PhoneNumber {
   mobileNum: string;
-  /** With its plus: `+95`. */
+  /** With the plus sign: `+95`. */
   countryDialingCode: string;
 }
 
@@ -96,15 +96,15 @@ export async function logInByPhone(
 
 export interface CodeRequest {
   countryDialingCode: string;
-  /** Needed after a refusal whose `details.captcha` is true: what was read from `getCaptcha`. */
+  /** Required after a refusal whose `details.captcha` is true: the text of a picture from `getCaptcha`. */
   captcha?: string | undefined;
-  /** The site's code of the language of the message. */
+  /** The site's code of the message's language. */
   language?: string | undefined;
 }
 
 /**
- * Sends a code to a phone, to log in or to set a new password with, and answers for how many minutes it is good. It
- * answers the same for every number. Fails with the codes `verification.*` and `request.too-many`.
+ * Sends a code to a phone, for a login or a new password. Returns the minutes for which the code is valid. The
+ * response is the same for every number. Fails with the codes `verification.*` and `request.too-many`.
  */
 export async function requestPhoneCode(
   api: Api,
@@ -115,7 +115,7 @@ export async function requestPhoneCode(
   return { validMinutes: expiredMinutes };
 }
 
-/** As `requestPhoneCode`, for a number to register with; it fails where the message could not be sent. */
+/** As `requestPhoneCode`, for the registration of a number; it fails when the message could not be sent. */
 export async function requestRegisterCode(
   api: Api,
   { mobileNum, ...request }: CodeRequest & { mobileNum: string },
@@ -127,8 +127,8 @@ export async function requestRegisterCode(
 }
 
 /**
- * A new captcha picture as the address for an `img`. Ask at most once a second; one picture is good for one try and
- * three minutes. Fails with `request.too-many` (`details.retryAfterMs`).
+ * Returns a new captcha picture as the address for an `img`. Call it at most once a second; one picture is valid for
+ * one attempt and three minutes. Fails with `request.too-many` (`details.retryAfterMs`).
  */
 export const getCaptcha = async (api: Api, options?: CallOptions): Promise<string> =>
   `data:image/png;base64,${await api.call(getCaptchaCall, undefined, options)}`;
@@ -139,8 +139,8 @@ export async function logOut(api: Api, options?: CallOptions): Promise<void> {
 }
 
 /**
- * Registers a member and opens a session. Fails with `identity.field-invalid` (`fields`: path and the key of a text of
- * the namespace `validation`), `identity.username-taken`, `identity.affiliate-code-unknown` or
+ * Registers a member and opens a session. Fails with `identity.field-invalid` (`fields`: path and the key of a text
+ * of the namespace `validation`), `identity.username-taken`, `identity.affiliate-code-unknown` or
  * `identity.registration-closed`.
  */
 export async function register(
@@ -152,8 +152,8 @@ export async function register(
 }
 
 /**
- * Registers by phone number, by the rules `mobileFields`: a user name is made. Fails as `register` and with
- * `identity.mobile-taken` and the codes `verification.*`.
+ * Registers by phone number, by the rules `mobileFields`; the gateway generates a user name. Fails as `register` and
+ * with `identity.mobile-taken` and the codes `verification.*`.
  */
 export async function registerByMobile(
   api: Api,
@@ -170,11 +170,11 @@ const toInput = ({ fields, ...origin }: Registration): InputOf<typeof registerCa
   login: true,
 });
 
-/** Which fields the form shows and the rule of each, as the gateway will check them. */
+/** Returns the fields of the form and the rule of each, which the gateway also enforces. */
 export const getRegisterRules = (api: Api, options?: CallOptions): Promise<RegisterRules> =>
   api.call(getRegisterRulesCall, undefined, options);
 
-/** Resolves when a person may register with `code`. Fails with `identity.affiliate-code-unknown`. */
+/** Resolves when `code` is valid for a registration. Fails with `identity.affiliate-code-unknown`. */
 export async function checkAffiliateCode(
   api: Api,
   input: { code: string; domain?: string },
@@ -195,7 +195,10 @@ export async function startDemo(
   return toOpenedSession(await api.call(startDemoCall, input, options));
 }
 
-/** Who is signed in, the club level named in `language`. Fails with `session.required` or `session.expired`. */
+/**
+ * Returns the signed-in member, with the club level named in `language`. Fails with `session.required` or
+ * `session.expired`.
+ */
 export async function getMember(api: Api, language: LanguageCode, options?: CallOptions): Promise<Member> {
   const [info, icon] = await Promise.all([
     api.call(getMemberCall, { language }, options),
@@ -213,7 +216,7 @@ export async function getMember(api: Api, language: LanguageCode, options?: Call
   };
 }
 
-/** What "my account" shows of the account's safety; nothing in it is unmasked. Amounts in minor units. */
+/** Security facts for "my account"; contacts are masked. Amounts in minor units. */
 export interface MemberSecurity {
   lastLogin: { at: Date; ipMasked: string; browser: string } | undefined;
   registeredAt: Date;
@@ -273,7 +276,7 @@ export const memberSecurityQuery = (api: Api) =>
     queryFn: ({ signal }) => getMemberSecurity(api, { signal }),
   });
 
-/** A login as the gateway answers it. */
+/** Converts a login response. */
 export const toLogin = (value: ValueOf<typeof logInCall>): Login => ({
   ...toOpenedSession(value),
   isFirstLogin: value.firstTimeLogin,

@@ -4,23 +4,26 @@ import { queryOptions } from '@tanstack/react-query';
 
 type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
 
-/** `D` the running day, `W` the running week, both by the site's clock. */
+/** `D` is the current day, `W` the current week, both by the site's clock. */
 export type MissionPeriod = WireMission['period'];
 
 export interface Mission {
   id: string;
   period: MissionPeriod;
   metric: WireMission['metric'];
-  /** Tickets, or minor units, as `metric` says. */
+  /** Tickets or minor units, depending on `metric`. */
   target: number;
   /** Never more than the target. */
   progress: number;
   isDone: boolean;
-  /** When it begins anew. */
+  /** Time at which the mission starts again. */
   endsAt: Date;
 }
 
-/** The member's lottery missions. Fails with `session.required`, or `session.real-account-required` for a demo account. */
+/**
+ * Returns the member's lottery missions. Fails with `session.required`, or `session.real-account-required` for a demo
+ * account.
+ */
 export async function listMissions(api: Api, options?: CallOptions): Promise<Mission[]> {
   const { missions } = await api.call(getMissionSummaryCall, {}, options);
   return missions.map(({ missionId, completed, endsAt, ...mission }) => ({
@@ -33,19 +36,19 @@ export async function listMissions(api: Api, options?: CallOptions): Promise<Mis
 
 export interface LotteryLeader {
   rank: number;
-  /** Masked but for its first letters. */
+  /** Masked except for its first letters. */
   account: string;
   validBetMinor: number;
 }
 
 export interface LotteryLeaderboard {
   leaders: readonly LotteryLeader[];
-  /** The member's own place; undefined without a settled ticket. */
+  /** The member's own rank; undefined without a settled ticket. */
   own: { rank: number; validBetMinor: number } | undefined;
   endsAt: Date;
 }
 
-/** The largest valid bets at lotteries. Fails as `listMissions` does. */
+/** Returns the largest valid bets at lotteries. Fails as `listMissions` does. */
 export async function getLotteryLeaderboard(
   api: Api,
   query: { period: MissionPeriod; count: number },

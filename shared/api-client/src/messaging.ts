@@ -19,7 +19,7 @@ import { queryOptions } from '@tanstack/react-query';
 export interface Notice {
   id: string;
   title: string;
-  /** From operators; sanitise it before it is shown. */
+  /** Written by operators; sanitise it before it is shown. */
   html: string;
   publishedAt: Date;
 }
@@ -43,7 +43,7 @@ export interface Announcements {
   promotions: readonly Notice[];
 }
 
-/** What operators tell everyone now, in one language. */
+/** Returns the current notices and banners for everyone, in one language. */
 export async function getNotices(
   api: Api,
   language: LanguageCode,
@@ -58,7 +58,7 @@ export async function getNotices(
   };
 }
 
-/** Notices of the help centre (type H), in one language. */
+/** Returns the notices of the help centre (type H), in one language. */
 export async function listHelpNotices(
   api: Api,
   language: LanguageCode,
@@ -69,7 +69,7 @@ export async function listHelpNotices(
   return help.map(toNotice);
 }
 
-/** Messages that the member has not read. Fails with `session.required`. */
+/** Returns the number of unread messages. Fails with `session.required`. */
 export async function getUnreadCount(api: Api, options?: CallOptions): Promise<number> {
   return (await api.call(getUnreadCountCall, {}, options)).unread;
 }
@@ -77,11 +77,11 @@ export async function getUnreadCount(api: Api, options?: CallOptions): Promise<n
 export interface HelpTopic {
   id: string;
   title: string;
-  /** `html` is from operators; sanitise it before it is shown. */
+  /** Operators write `html`; sanitise it before it is shown. */
   articles: readonly { id: string; title: string; html: string }[];
 }
 
-/** The help centre's topics with their articles, in one language. */
+/** Returns the help centre's topics with their articles, in one language. */
 export async function listHelpTopics(
   api: Api,
   language: LanguageCode,
@@ -132,7 +132,7 @@ export interface MessagesQuery {
   page: number;
 }
 
-/** The member's messages, newest first. Fails with `session.required`. */
+/** Returns the member's messages, newest first. Fails with `session.required`. */
 export async function listMessages(
   api: Api,
   { language, kind, page }: MessagesQuery,
@@ -149,11 +149,14 @@ export async function listMessages(
   return { messages, unread, totalPages, total };
 }
 
-/** Answers how many are unread then. Fails with `messaging.message-not-found`. */
+/** Marks a message as read and returns the number of unread messages. Fails with `messaging.message-not-found`. */
 export const markMessageRead = async (api: Api, messageId: number): Promise<number> =>
   (await api.call(readMessageCall, { messageId })).unread;
 
-/** Takes a message out of the member's list; answers how many are unread then. Fails with `messaging.message-not-found`. */
+/**
+ * Removes a message from the member's list and returns the number of unread messages. Fails with
+ * `messaging.message-not-found`.
+ */
 export const removeMessage = async (api: Api, messageId: number): Promise<number> =>
   (await api.call(removeMessageCall, { messageId })).unread;
 
@@ -166,7 +169,7 @@ export const helpTopicsQuery = (api: Api, language: LanguageCode) =>
     staleTime: helpStaleMs,
   });
 
-/** Whatever depends on the member's messages begins with this. */
+/** Query key prefix of everything that depends on the member's messages. */
 export const messagesKey = ['messages'] as const;
 
 export const messagesQuery = (api: Api, query: MessagesQuery) =>

@@ -9,17 +9,20 @@ import {
 
 type PublishedKeys = ValueOf<typeof getSealingKeysCall>;
 
-/** Seals what the specification's E flag wants hidden: see `sealed-payload.ts` of the contracts. */
+/** Encrypts the payloads of the specification's E flag: see `sealed-payload.ts` of the contracts. */
 export interface PayloadSealer {
-  /** A compact JWE of `input` to the gateway's newest key, for this one call. */
+  /** Returns a compact JWE of `input` to the gateway's newest key, for this one call. */
   seal(endpoint: EndpointShape, input: unknown): Promise<string>;
-  /** The next seal asks for the keys and the gateway's time again. */
+  /** Makes the next seal request the keys and the gateway's time again. */
   forget(): void;
 }
 
 const nonceBytes = 16;
 
-/** `loadKeys` asks the gateway. The library that encrypts is loaded with the first sealed call, not with the page. */
+/**
+ * Creates a sealer. `loadKeys` requests the gateway's keys. The encryption library is loaded with the first sealed
+ * call, not with the page.
+ */
 export function createPayloadSealer(loadKeys: () => Promise<PublishedKeys>): PayloadSealer {
   let known: Promise<{ published: PublishedKeys; aheadMs: number }> | undefined;
   const keys = () => {
@@ -61,7 +64,7 @@ export function createPayloadSealer(loadKeys: () => Promise<PublishedKeys>): Pay
   };
 }
 
-/** `bytes` random bytes in base64url. */
+/** Returns `bytes` random bytes in base64url. */
 export function createRandomText(bytes: number): string {
   const values = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...values))

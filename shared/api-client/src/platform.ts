@@ -7,7 +7,7 @@ import {
   type WhitelabelNode,
 } from '@parlour/contracts/calls';
 
-/** What the site offers this visitor now, in our words. */
+/** The site's current offer to this visitor, in the site's names. */
 export interface SiteStatus {
   /** 0 open, 1 maintenance, 2 region blocked: maintenance wins (START-01). */
   closure:
@@ -23,7 +23,7 @@ export interface SiteStatus {
   imageHosts: readonly string[];
   launchHosts: readonly string[];
   brandName: string;
-  /** `isSample`: the name stands for a licence that this deployment does not hold. */
+  /** `isSample` marks the name of a licence that this deployment does not hold. */
   licences: readonly { name: string; isSample: boolean }[];
   browsers: readonly string[];
   /** ISO 4217. */
@@ -35,14 +35,14 @@ export interface SiteStatus {
 
 export interface AppDownload {
   system: 'IOS' | 'MOBILECONFIG' | 'ANDROID';
-  /** Where a press leads. */
+  /** Address that a press opens. */
   url: string;
-  /** What the QR code says; a path is of this site. */
+  /** Content of the QR code; a path belongs to this site. */
   qrText: string;
   label: string;
 }
 
-/** `host` is the site's own, as the address bar shows it. */
+/** Returns the site's status. `host` is the site's own, as the address bar shows it. */
 export async function getStatus(api: Api, host: string, options?: CallOptions): Promise<SiteStatus> {
   const value = await api.call(getStatusCall, { url: host }, options);
   const service = (type: 'VIP' | 'LIVECHAT') =>
@@ -71,10 +71,10 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
   };
 }
 
-/** The visitor's country, to fill in a form. */
+/** Returns the visitor's country, as a default for forms. */
 export const getCountry = (api: Api, options?: CallOptions) => api.call(getCountryCall, undefined, options);
 
-/** Other addresses of this site, the quickest first; those that nobody measured stand last. */
+/** Returns other addresses of this site, quickest first; unmeasured ones are last. */
 export async function listDomains(api: Api, options?: CallOptions): Promise<SiteDomain[]> {
   const { domains } = await api.call(getDomainsCall, undefined, options);
   return domains
@@ -97,7 +97,7 @@ function toClosure({
   return { status: 0 };
 }
 
-/** A node counts only below enabled ones: switching a group off switches off all in it. */
+/** Returns the enabled features. A node counts only below enabled ones: disabling a group disables everything in it. */
 function toEnabledFeatures(nodes: readonly WhitelabelNode[]): ReadonlySet<FeatureId> {
   const enabled = nodes.filter((node) => node.enabled);
   return new Set(

@@ -11,13 +11,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 export interface PointBalance {
   points: number;
-  /** Set aside for redemptions that wait for a decision; not part of `points`. */
+  /** Reserved for redemptions that wait for a decision; not part of `points`. */
   held: number;
-  /** Millionths of a point on the way to the next one; below zero what void bets still take back. */
+  /** Millionths of a point on the way to the next one; negative while void bets still have to be made up for. */
   carriedMicroPoints: number;
 }
 
-/** Fails with `session.required`, as all calls of the mall do. */
+/** Returns the member's points. Fails with `session.required`, as all calls of the mall do. */
 export const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance> =>
   api.call(getPointBalanceCall, {}, options);
 
@@ -27,14 +27,14 @@ export interface PointReward {
   name: string;
   description: string;
   imageUrl: string;
-  /** The price of one: points, and a cash part (0: points alone). */
+  /** The price of one: points, and a cash part (0: points only). */
   points: number;
   cashMinor: number;
   quantity: number;
   available: number;
-  /** Undefined: no limit of its own. */
+  /** Undefined: no separate limit. */
   perMemberMax: number | undefined;
-  /** What a redemption asks for beside the payment password. */
+  /** Fields that a redemption requires in addition to the payment password. */
   asksFor: readonly ('address' | 'mobile')[];
   to: Date | undefined;
 }
@@ -45,7 +45,7 @@ const rewardKinds: Record<RewardType, PointReward['kind']> = {
   FREEBET: 'free-bet',
 };
 
-/** What points can be redeemed for now, sold-out rewards included. */
+/** Returns the rewards that are currently offered, including sold-out ones. */
 export async function listPointRewards(
   api: Api,
   language: LanguageCode,
@@ -72,11 +72,11 @@ export interface PointConfig {
   /** Points for one unit of money, which is a hundred minor units. */
   pointsPerUnit: number;
   convert: { minPoints: number; stepPoints: number; dailyMaxPoints: number };
-  /** Points per million minor units of valid bet; a kind of game that is not here earns none. */
+  /** Points per million minor units of valid bet; a game type that is not listed earns none. */
   rates: readonly { gameType: GameType; ptsPpm: number }[];
 }
 
-/** How points are earned and what they are worth. */
+/** Returns the rules for earning and converting points. */
 export async function getPointConfig(api: Api, options?: CallOptions): Promise<PointConfig> {
   const wire = await api.call(getPointConfigCall, {}, options);
   return {
@@ -115,7 +115,7 @@ const redemptionStates: Record<RedemptionStatus, RedemptionState> = {
   REJECTED: 'rejected',
 };
 
-/** What the member redeemed, newest first; `page` counts from 1. */
+/** Returns the member's redemptions, newest first; `page` counts from 1. */
 export async function listRedemptions(
   api: Api,
   input: { language: LanguageCode; page: number; pageSize?: number },
@@ -137,7 +137,7 @@ export async function listRedemptions(
 
 const catalogueStaleMs = 60_000;
 
-/** Whatever depends on the member's points begins with this. */
+/** Query key prefix of everything that depends on the member's points. */
 export const pointsKey = ['points'] as const;
 
 export const pointBalanceQuery = (api: Api) =>

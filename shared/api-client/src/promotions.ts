@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type PromotionBadge = 'newbie' | 'limited' | 'special-offer' | 'daily' | 'high-rebate' | 'vip';
 
-/** `open` is where the member has done nothing yet; the others are the specification's claim statuses. */
+/** `open`: the member has not claimed it; the others are the specification's claim statuses. */
 export type PromotionState =
   | 'open'
   | 'coming-soon'
@@ -25,7 +25,7 @@ export type PromotionState =
 
 export type PromotionReward =
   | { kind: 'amount'; minor: number }
-  /** Parts per million of what it is counted on, up to `maxMinor`. */
+  /** Parts per million of the base amount, up to `maxMinor`. */
   | { kind: 'percent'; ppm: number; maxMinor: number | undefined }
   | { kind: 'points'; points: number };
 
@@ -48,11 +48,11 @@ export interface Promotion {
 export interface PromotionDetail extends Promotion {
   pictureUrl: string;
   phonePictureUrl: string;
-  /** From operators; sanitise it before it is shown. */
+  /** Written by operators; sanitise it before it is shown. */
   html: string;
   award: 'auto' | 'manual';
   delivery: 'wallet' | 'reward-centre';
-  /** IANA name of the zone by which its days begin. */
+  /** IANA name of the time zone of its days. */
   timeZone: string;
   rankLevelMin: number | undefined;
   firstDepositOnly: boolean;
@@ -64,18 +64,18 @@ export interface PromotionDetail extends Promotion {
   termsVersion: number;
 }
 
-/** What has to be bet before the reward can be withdrawn. */
+/** The bets required before the reward can be withdrawn. */
 export interface Wagering {
   base: 'bonus' | 'deposit-plus-bonus';
   multiple: number;
-  /** Parts per million of a valid bet; a kind of game that is not here counts nothing. */
+  /** Parts per million of a valid bet; a game type that is not listed counts nothing. */
   contributions: readonly { gameType: GameType; ppm: number }[];
-  /** A stake above it counts nothing. */
+  /** A stake above this maximum counts nothing. */
   maxStakeMinor: number | undefined;
   days: number;
 }
 
-/** Open promotions by their order, then those to come, then those just closed. Visitors may ask too. */
+/** Returns open promotions by their order, then upcoming ones, then recently closed ones. Visitors may call it too. */
 export async function listPromotions(
   api: Api,
   input: { language: LanguageCode; category?: PromotionCategory | undefined },
@@ -84,7 +84,7 @@ export async function listPromotions(
   return (await api.call(listPromotionsCall, input, options)).promotions.map(toPromotion);
 }
 
-/** Fails with `promotions.not-found`. */
+/** Returns one promotion. Fails with `promotions.not-found`. */
 export async function getPromotion(
   api: Api,
   { id, language }: { id: number; language: LanguageCode },
@@ -116,7 +116,7 @@ export async function getPromotion(
   };
 }
 
-/** How many promotions are open now. */
+/** Returns the number of open promotions. */
 export async function countOpenPromotions(api: Api, options?: CallOptions): Promise<number> {
   return (await api.call(getPromotionCountsCall, undefined, options)).open;
 }
@@ -165,10 +165,10 @@ function toReward({ kind, value, max }: WirePromotion['reward']): PromotionRewar
 
 const staleMs = 60_000;
 
-/** Whatever was asked of promotions begins with this. */
+/** Query key prefix of everything about promotions. */
 export const promotionsKey = ['promotions'] as const;
 
-/** All that are shown, of every category. */
+/** Query options of all visible promotions, of every category. */
 export const promotionsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
     queryKey: [...promotionsKey, 'list', language],

@@ -1,14 +1,18 @@
-/** Other services that sign people in, for the two places that begin it: the login and my account. */
+/** External sign-in services, for the two parts of the site that use them: the login and my account. */
 
-/** In the tab, while a sign-in by Telegram is under way: what comes back carries no state that says who began it. */
+/**
+ * Key in the tab's session storage, set while a sign-in by Telegram is in progress: Telegram's response carries no
+ * state that identifies the tab that began it.
+ */
 export const telegramBegunKey = 'parlour.telegram-begun';
 
-/** The shell's page that other services come back to. */
+/** The shell's page to which other services redirect. */
 export const signInReturnPath = '/sign-in';
 
 /**
- * Where Telegram asks the person; it comes back with what it says behind the `#` (core.telegram.org, widgets/login).
- * Marks this tab as the one that began: what Telegram says counts in no other.
+ * Returns the address at which Telegram asks the person; Telegram redirects back with its response behind the `#`
+ * (core.telegram.org, widgets/login).
+ * Marks this tab as the one that began the sign-in: no other tab accepts the response.
  */
 export function toTelegramAddress({ id }: { id: string }, origin: string, tab: Storage): string {
   tab.setItem(telegramBegunKey, 'yes');
@@ -18,6 +22,6 @@ export function toTelegramAddress({ id }: { id: string }, origin: string, tab: S
 
 const names: Record<string, string> = { google: 'Google', facebook: 'Facebook', telegram: 'Telegram' };
 
-/** Names of sign-in services are the same in every language. */
+/** Returns the name of a sign-in service, which is the same in every language. */
 export const getServiceName = (provider: string): string =>
   names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);

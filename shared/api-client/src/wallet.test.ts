@@ -1,7 +1,7 @@
 import type { Api } from '@parlour/contracts';
 import { accountRecordQuery, balanceQuery, getAccountRecord, getBalance } from './wallet.ts';
 
-/** Answers every call with `value` and remembers what was asked. */
+/** Answers every call with `value` and records the requests. */
 const createAnsweringApi = (value: unknown) => {
   const asked: unknown[] = [];
   const api = {
@@ -13,7 +13,7 @@ const createAnsweringApi = (value: unknown) => {
   return { api, asked };
 };
 
-test('gives the balance in the words of the site', async () => {
+test('converts the balance to the site's names', async () => {
   const { api } = createAnsweringApi({
     sumBalance: 80_000,
     currency: 'MMK',
@@ -86,7 +86,7 @@ test('asks for a page of the account record and gives times as dates', async () 
   ]);
 });
 
-test('keeps each filter of the record, and nothing else, under its own key', () => {
+test('caches each filter of the record, and nothing else, under its own key', () => {
   const { api } = createAnsweringApi({});
   const filter = { from: new Date(0), to: new Date(1) };
   expect(accountRecordQuery(api, filter).queryKey).toEqual(accountRecordQuery(api, { ...filter }).queryKey);

@@ -2,27 +2,27 @@ import type { Api, CallOptions } from '@parlour/contracts';
 import { type AccountRecordType, getAccountRecordCall, getBalanceCall } from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** What the member has, in minor units. For a demo account all of it is play money. */
+/** The member's balance, in minor units. For a demo account all of it is play money. */
 export interface Balance {
-  /** What the header shows: main, with vendors, and on the way. */
+  /** The header's figure: main account, money with vendors, and money in transit. */
   sumMinor: number;
   currency: string;
   mainMinor: number;
   vendors: readonly { vendor: string; minor: number; inTransitMinor: number }[];
   inTransitMinor: number;
-  /** Set aside for withdrawals and redemptions; not part of the sum. */
+  /** Reserved for withdrawals and redemptions; not part of the sum. */
   heldMinor: number;
-  /** What a withdrawal could be asked of, before its turnover conditions. */
+  /** The amount available for a withdrawal, before its turnover conditions. */
   withdrawableMinor: number;
-  /** An agent's means for transfers to downlines; not part of the sum. */
+  /** An agent's funds for transfers to downlines; not part of the sum. */
   floatMinor: number;
 }
 
 export interface AccountRecordFilter {
-  /** From `from` on, before `to`. */
+  /** `from` is inclusive, `to` is exclusive. */
   from: Date;
   to: Date;
-  /** None means all. */
+  /** Empty means all. */
   types?: readonly AccountRecordType[];
   account?: 'main' | 'float';
   /** From 1. */
@@ -35,23 +35,23 @@ export interface AccountRecordEntry {
   txNo: string;
   at: Date;
   type: AccountRecordType;
-  /** Signed: what the account gained. */
+  /** Signed: the account's gain. */
   amountMinor: number;
   balanceBeforeMinor: number;
   balanceAfterMinor: number;
-  /** The number of the order, round or other thing it belongs to. */
+  /** The number of the related order, round or other object. */
   relatedNo: string | undefined;
   /** The other member of a transfer, masked. */
   counterparty: string | undefined;
   remark: string | undefined;
-  /** A later entry took it back. */
+  /** True when a later entry reversed it. */
   isReversed: boolean;
 }
 
 export interface AccountRecord {
   /** Newest first. */
   entries: readonly AccountRecordEntry[];
-  /** Over all pages; `outMinor` is above 0. */
+  /** Totals of all pages; `outMinor` is positive. */
   totals: { count: number; inMinor: number; outMinor: number; netMinor: number };
   page: number;
   totalPages: number;
@@ -75,7 +75,7 @@ export async function getBalance(api: Api, options?: CallOptions): Promise<Balan
   };
 }
 
-/** One page of an account's movements. Fails with `request.invalid` when `to` is before `from`. */
+/** Returns one page of an account's movements. Fails with `request.invalid` when `to` is before `from`. */
 export async function getAccountRecord(
   api: Api,
   { from, to, types = [], ...rest }: AccountRecordFilter,
@@ -102,13 +102,13 @@ export async function getAccountRecord(
   };
 }
 
-/** What depends on money begins with this: refetch it when the live stream says that the balance changed. */
+/** Query key prefix of everything that depends on money: refetch it when the live stream reports a changed balance. */
 export const walletKey = ['wallet'] as const;
 
 export const balanceQuery = (api: Api) =>
   queryOptions({ queryKey: [...walletKey, 'balance'], queryFn: ({ signal }) => getBalance(api, { signal }) });
 
-/** The page before stays shown while the next one loads. */
+/** Query options; the previous page stays visible while the next one loads. */
 export const accountRecordQuery = (api: Api, filter: AccountRecordFilter) =>
   queryOptions({
     queryKey: [...walletKey, 'account-record', filter],

@@ -1,13 +1,13 @@
 import type { GameCategory } from './themes/index.ts';
 
-/** What a banner shows: the main emblem first, then its helpers to the left and right. */
+/** Motifs of a banner: the main emblem first, then its helpers to the left and right. */
 export interface BannerLook {
   /** OKLCH hues in degrees: the edge of the picture, then its light. */
   hues: readonly [edge: number, glow: number];
   emblems: readonly [main: string, left?: string, right?: string];
 }
 
-/** The banners that a site's copy can be put on, by occasion. `lobby-…` are the heads of the lobbies. */
+/** Looks for the banners of a site, by occasion. `lobby-…` are the heads of the lobbies. */
 export const bannerLooks = {
   welcome: { hues: [292, 325], emblems: ['dragon-head', 'coins', 'lotus'] },
   newcomer: { hues: [305, 335], emblems: ['imperial-crown', 'cut-diamond', 'emerald'] },
@@ -42,7 +42,7 @@ export const bannerLooks = {
 export type BannerName = keyof typeof bannerLooks;
 export const isBannerName = (name: string): name is BannerName => Object.hasOwn(bannerLooks, name);
 
-/** The emblem on a category's door, and in place of a cover that cannot be shown. */
+/** The emblem on a category's door, and on the placeholder of a cover that cannot be shown. */
 export const emblemOfCategory: Record<GameCategory, string> = {
   RNG: 'cut-diamond',
   LIVE: 'roulette',

@@ -21,9 +21,9 @@ export interface BannerInput extends BannerLook {
 interface Shape {
   width: number;
   height: number;
-  /** Where the light and the main emblem are, as a share of the width. */
+  /** Centre of the light and the main emblem, as a share of the width. */
   focus: number;
-  /** Copy stands to the left of this share of the width, so no ornament does. */
+  /** End of the copy, as a share of the width; ornaments stay to the right of it. */
   copyEnd: number;
   helpers: boolean;
 }
@@ -43,8 +43,8 @@ const calmPatterns = ['rays', 'rosette', 'swirl', 'rings'] as const;
 const pieces = 34;
 
 /**
- * A wide picture with its light at the right and ink at the left, where the site sets the copy as text.
- * Sizes in pixels are in `bannerSizes`. Always gold.
+ * Draws a wide picture with its light at the right and ink at the left, where the site sets the copy as text.
+ * Sizes in pixels are in `bannerSizes`. The metal is always gold.
  */
 export function bannerSvg({ key, size, hues, emblems }: BannerInput): string {
   const shape: Shape = bannerSizes[size];

@@ -4,8 +4,8 @@ const cache = new Map<string, string>();
 const cacheEntriesMax = 20_000;
 
 /**
- * An OKLCH colour as sRGB hex, with chroma lowered until the screen can show it. Lightness and chroma are rounded
- * to hundredths and hue to whole degrees: finer steps cannot be seen, and a cover asks for some thirty colours.
+ * Converts an OKLCH colour to sRGB hex, with chroma lowered until the screen can show it. Lightness and chroma are
+ * rounded to hundredths and hue to whole degrees: finer steps are invisible, and a cover needs some thirty colours.
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const l = Math.round(lightness * 100) / 100;

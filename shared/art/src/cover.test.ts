@@ -12,7 +12,7 @@ const sample = {
 const sampleEvery = 8;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The ids come from the key and would make every picture different by themselves. */
+/** The ids depend on the key and would alone make every picture different. */
 const withoutIds = (picture: string): string =>
   picture.replaceAll(/id="(c[0-9a-z]+)b"/.exec(picture)?.[1] ?? '', '');
 

@@ -27,12 +27,12 @@ export interface CoverInput {
   /** Vendor code and game id, `NOVA_REEL:1042`. The same key gives the same bytes. */
   key: string;
   category: GameCategory;
-  /** Where the name comes from, as `createGameNames` says; found from the name when left out. */
+  /** The theme that `createGameNames` returned; derived from the name when omitted. */
   theme?: string;
   vendorIndex: number;
   /** The whole name in Latin letters; a known suffix at its end goes on the ribbon. */
   name: string;
-  /** A suffix that `createGameNames` does not know, where the name ends with one or leaves it out. */
+  /** A suffix that `createGameNames` does not know, whether or not the name ends with it. */
   suffix?: string;
 }
 
@@ -40,7 +40,7 @@ const width = 300;
 const height = 400;
 const centre = { x: width / 2, y: 154 };
 
-/** The picture of a game, 300 × 400. Layers from back to front; each draws from its own stream of chance. */
+/** Draws the picture of a game, 300 × 400. Layers are drawn from back to front, each with its own random source. */
 export function coverSvg({ key, category, theme: themeName, vendorIndex, ...named }: CoverInput): string {
   const { title, suffix } = titleAndSuffix(named, category);
   const theme = selectTheme(category, themeName, title, key);
@@ -82,7 +82,7 @@ function selectTheme(category: GameCategory, name: string | undefined, title: st
   return category === 'RNG' ? findTheme(title, key) : themes[themeOfCategory[category]];
 }
 
-/** Hues shift a little by vendor, so that a vendor's shelf holds together. */
+/** Creates the sheet. Hues shift slightly by vendor, so that a vendor's games look related. */
 function createSheet(key: string, theme: Theme, vendorIndex: number): Sheet {
   const chance = createRandomSource('pal', key);
   const shift = ((vendorIndex % 5) - 2) * 5;
@@ -96,7 +96,10 @@ function createSheet(key: string, theme: Theme, vendorIndex: number): Sheet {
 const scenery = (sheet: Sheet, theme: Theme, chance: RandomSource): string =>
   scenes[chance.pick(theme.scenes)](sheet, chance);
 
-/** Alone, with a second at its shoulder, or between two small ones. A drawn emblem is always alone. */
+/**
+ * Draws the emblem alone, with a second one at its shoulder, or between two small ones. A drawn emblem is always
+ * alone.
+ */
 function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: RandomSource): string {
   const { x, y } = sheet;
   const candidates = theme.nouns[findThemeNoun(theme, title) ?? ''] ?? getThemeEmblems(theme);
@@ -133,7 +136,7 @@ function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: RandomSo
 
 const compositions = ['alone', 'alone', 'alone', 'shoulder', 'between'] as const;
 
-/** Pieces on a ring round the emblem, none in the title's space. */
+/** Places ornaments on a ring around the emblem, none in the title's space. */
 function ornaments(sheet: Sheet, theme: Theme, chance: RandomSource): { behind: string; before: string } {
   let behind = '';
   let before = '';

@@ -4,25 +4,27 @@ import type { RandomSource } from './random-source.ts';
 import type { Sheet } from './sheet.ts';
 
 const iconUnits = 512;
-/** The drawn emblems are about this wide round their middle. */
+/** Approximate width of the drawn emblems around their centre. */
 const drawnUnits = 165;
 
 export const isDrawnEmblem = (name: string): boolean => Object.hasOwn(drawnEmblems, name);
 
-/** Whether `emblem` can show this name. */
+/** Returns whether `emblem` knows this name. */
 export const isEmblem = (name: string): boolean => isDrawnEmblem(name) || iconOutline(name) !== undefined;
 
 const scaled = (size: number, units: number): number => Math.round((size / units) * 1000) / 1000;
 
-/** Larger emblems get a thinner outline, in icon units, so that the line looks the same on the sheet. */
+/**
+ * Returns the outline width in icon units: thinner for larger emblems, so that the line looks the same on the sheet.
+ */
 function outlineWidth(size: number): number {
   if (size > 220) return 26;
   return size > 120 ? 40 : 46;
 }
 
 /**
- * An emblem round the origin, `size` picture units wide. A silhouette is drawn five times: shadow, outline, metal,
- * a dark and a light rim inside it, sheen. `part` tells emblems of one picture apart.
+ * Draws an emblem around the origin, `size` picture units wide. A silhouette is drawn five times: shadow, outline,
+ * metal, a dark and a light rim inside it, sheen. `part` distinguishes the emblems of one picture.
  * Throws for a name that `isEmblem` does not know.
  */
 export function emblem(name: string, size: number, sheet: Sheet, chance: RandomSource, part = 0): string {

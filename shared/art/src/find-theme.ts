@@ -1,14 +1,16 @@
 import { createRandomSource } from './random-source.ts';
 import { slotThemeNames, slotThemes, type Theme } from './themes/index.ts';
 
-/** The noun of the theme that a title ends with; the longest, where one noun ends another. */
+/** Returns the noun of the theme that a title ends with; the longest, where one noun ends another. */
 export function findThemeNoun(theme: Theme, title: string): string | undefined {
   return Object.keys(theme.nouns)
     .filter((noun) => title === noun || title.endsWith(` ${noun}`))
     .sort((one, other) => other.length - one.length)[0];
 }
 
-/** The slot theme a title fits: by both parts, else by its noun, else any, always the same for a key. */
+/**
+ * Returns the slot theme of a title: by both parts, else by its noun, else any theme, always the same one for a key.
+ */
 export function findTheme(title: string, key: string): Theme {
   const fitting = slotThemeNames
     .map((name): Theme => slotThemes[name])

@@ -27,5 +27,5 @@ const corners: Frame = ({ width, height, id }) =>
     return `<path d="M0 34V10Q0 0 10 0H34M8 26V14Q8 8 14 8H26" transform="${transform}" fill="none" stroke="url(#${id}m)" stroke-width="2.4"/>`;
   });
 
-/** By vendor; the plain ones come twice, so that a page does not look like a wall of picture frames. */
+/** Frames by vendor; the plain ones occur twice, so that a page does not look like a wall of picture frames. */
 export const frames: readonly Frame[] = [none, line, double, corners, footBar, none, line];

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 const stop = (offset: number, colour: string, opacity = 1): string =>
   `<stop offset="${offset}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
 
-/** The hard step at 56 % is what reads as metal. */
+/** Returns the gradient of the metal. The hard step at 56 % makes it look like metal. */
 export function metalGradient({ palette: { metal }, id }: Sheet): string {
   return (
     `<linearGradient id="${id}m" x1="0" y1="0" x2=".25" y2="1">` +
@@ -21,7 +21,7 @@ export function metalGradient({ palette: { metal }, id }: Sheet): string {
 export const titleGradient = ({ palette: { metal }, id }: Sheet): string =>
   `<linearGradient id="${id}t" x1="0" y1="0" x2="0" y2="1">${stop(0, '#fff')}${stop(0.45, metal.top)}${stop(1, metal.light)}</linearGradient>`;
 
-/** The light behind the emblem. */
+/** Returns the gradient of the light behind the emblem. */
 export function glowGradient({ palette: { glowHue }, id }: Sheet): string {
   const colour = oklch(0.8, 0.14, glowHue);
   return `<radialGradient id="${id}g">${stop(0, oklch(0.95, 0.09, glowHue), 0.85)}${stop(0.55, colour, 0.28)}${stop(1, colour, 0)}</radialGradient>`;
@@ -32,11 +32,11 @@ export function groundGradient({ palette, id, width, height, x, y }: Sheet): str
   return `<radialGradient id="${id}b" ${centre} r=".78">${stop(0, palette.glow)}${stop(0.42, palette.middle)}${stop(1, palette.edge)}</radialGradient>`;
 }
 
-/** Darkens the foot of a cover, where the title stands. */
+/** Returns the gradient that darkens the foot of a cover, behind the title. */
 export const veilGradient = ({ palette: { ink }, id }: Sheet): string =>
   `<linearGradient id="${id}v" x1="0" y1="0" x2="0" y2="1">${stop(0.5, ink, 0)}${stop(0.8, ink, 0.78)}${stop(1, ink, 0.95)}</linearGradient>`;
 
-/** A wide picture's ground, ink at its left end, and the veil that keeps copy readable there. */
+/** Returns a wide picture's background, ink at its left end, and the veil that keeps the copy there readable. */
 export function bannerGradients({ palette, id, x, y, width }: Sheet): string {
   return (
     `<radialGradient id="${id}b" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${Math.round(width * 0.62)}">` +

@@ -11,7 +11,7 @@ const rim = ({ id }: Sheet, width: number, opacity = 1): string =>
 const circle = ({ x, y }: Sheet, radius: number, look: string): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${look}/>`;
 
-/** The soft light every emblem stands in. `radius` in picture units. */
+/** The soft light behind every emblem. `radius` in picture units. */
 export const glow: Halo = (sheet, radius) => circle(sheet, radius * 1.35, `fill="url(#${sheet.id}g)"`);
 
 const disc: Halo = (sheet, radius) =>
@@ -43,5 +43,5 @@ const octagon: Halo = (sheet, radius) => {
   return `<path d="${outer}" fill="${fill}" opacity=".6"/><path d="${outer}" ${rim(sheet, 3.5)}/><path d="${inner}" ${rim(sheet, 1, 0.7)}/>`;
 };
 
-/** Chosen by vendor, each with the one three further on as its alternative; the last repeats to even out the shares. */
+/** Halos by vendor, each with the one three further on as its alternative; the last repeats to even out the shares. */
 export const halos: readonly Halo[] = [glow, disc, burst, hexagon, arch, octagon, glow];

@@ -8,10 +8,10 @@ interface IconSet {
 const require = createRequire(import.meta.url);
 let outlines: Map<string, string> | undefined;
 
-/** Longer outlines than this, in characters, would make a cover heavier than its limit. */
+/** Maximum length of an outline in characters; a longer one would make a cover heavier than its limit. */
 export const outlineLengthMax = 9_000;
 
-/** The set is six megabytes, so only the outlines are kept, and only once one is asked for. */
+/** Reads the outlines at their first use. The set is six megabytes, so only the outlines are cached. */
 function readOutlines(): Map<string, string> {
   const set: IconSet = JSON.parse(
     readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8'),
@@ -25,7 +25,7 @@ function readOutlines(): Map<string, string> {
   return read;
 }
 
-/** The outline of a game-icons silhouette on a square of 512, or nothing for a name that is not in the set. */
+/** Returns the outline of a game-icons silhouette on a square of 512; undefined for a name that is not in the set. */
 export function iconOutline(name: string): string | undefined {
   outlines ??= readOutlines();
   return outlines.get(name);

@@ -6,7 +6,7 @@ const lettersOnOneLineMax = 9;
 const lineHeight = 0.98;
 const ribbonSize = 15;
 
-/** Two lines as equal as the words allow, or one when the name is short or a single word. */
+/** Splits a title into two lines as equal as the words allow, or one when the name is short or a single word. */
 export function splitTitle(title: string): string[] {
   const words = title.split(' ');
   if (words.length === 1 || title.length <= lettersOnOneLineMax) return [title];
@@ -17,7 +17,7 @@ export function splitTitle(title: string): string[] {
   return [words.slice(0, best).join(' '), words.slice(best).join(' ')];
 }
 
-/** The name in outlines, at most 84 % of the width; it stands higher where a ribbon follows. */
+/** Draws the name in outlines, at most 84 % of the width; it is higher when a ribbon follows. */
 export function lettering(sheet: Sheet, face: FaceName, title: string, hasRibbon: boolean): string {
   const { width, height, palette, id } = sheet;
   const lines = splitTitle(mixedCaseFaces.has(face) ? title : title.toUpperCase());
@@ -47,7 +47,7 @@ function titleCentre(face: FaceName, hasRibbon: boolean): number {
   return mixedCaseFaces.has(face) ? 0.775 : 0.8;
 }
 
-/** The suffix of a name on a ribbon of metal. */
+/** Draws the suffix of a name on a ribbon of metal. */
 export function ribbon({ width, height, palette, id }: Sheet, suffix: string): string {
   const text = suffix.toUpperCase();
   const half = textWidth('russo', text, ribbonSize) / 2;

@@ -1,4 +1,4 @@
-/** Five colours of a metal, from the lit top to the edge against the ground. */
+/** Five colours of a metal, from the lit top to the edge against the background. */
 export interface Metal {
   top: string;
   light: string;

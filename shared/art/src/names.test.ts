@@ -25,7 +25,7 @@ describe('game names', () => {
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
   });
 
-  it('goes on numbering suffixes until a theme is used up, then says so', () => {
+  it('continues numbering suffixes until a theme is used up, then throws', () => {
     const all = createGameNames(19, 'SV3', 200, seed);
     expect(new Set(all.map(({ name }) => name)).size).toBe(200);
     expect(() => createGameNames(19, 'SV3', 2_000, seed)).toThrow(RangeError);
@@ -71,13 +71,13 @@ describe('game names', () => {
 });
 
 describe('vendors', () => {
-  it('have each a code and a name of their own', () => {
+  it('have distinct codes and names', () => {
     expect(new Set(vendors.map(({ code }) => code)).size).toBe(vendors.length);
     expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);
     for (const { code } of vendors) expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
   });
 
-  it('are drawn by their place, and a vendor from elsewhere by its code', () => {
+  it('are drawn by their index, and an external vendor by its code', () => {
     expect(getVendorIndex('JADE_TIGER')).toBe(1);
     expect(getVendorIndex('NEW_HOUSE')).toBe(getVendorIndex('NEW_HOUSE'));
     expect(getVendorIndex('NEW_HOUSE')).toBeGreaterThanOrEqual(vendors.length);

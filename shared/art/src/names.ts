@@ -25,15 +25,17 @@ export interface GameName {
 export type NamingProfile = 'specification' | 'strict';
 
 const suffixShare = 0.3;
-/** A vendor makes this many times more of a theme it leans to. */
+/** Factor by which a vendor makes more of its preferred themes. */
 const leaning = 4;
 const drawsMax = 200;
-/** Words that begin alike for so many letters sound alike: `Fairy Fairies`, `Gold Golden`. */
+/** Number of equal first letters from which two words sound alike: `Fairy Fairies`, `Gold Golden`. */
 const stemLetters = 4;
 
 /**
- * Names for `count` games of one vendor in one category, in the order drawn: the same arguments give the same names.
- * They are distinct within the vendor, over all its categories, as long as each category is asked for once. Throws a RangeError when the theme cannot give that many.
+ * Returns names for `count` games of one vendor in one category, in the order drawn: the same arguments return the
+ * same names.
+ * They are distinct within the vendor, over all its categories, as long as each category is requested once. Throws a
+ * RangeError when the theme cannot supply that many.
  */
 export function createGameNames(
   vendorIndex: number,
@@ -67,7 +69,7 @@ function computeThemeShares(
   });
 }
 
-/** A drawn name, with the next free suffix where it is taken. */
+/** Returns a drawn name, with the next free suffix when it is taken. */
 function findFreeName(
   chance: RandomSource,
   shares: readonly ThemeName[],
@@ -92,7 +94,7 @@ function findFreeName(
   throw new RangeError(`no free name is left for a game of ${category}`);
 }
 
-/** From place `first`, round the list once; place 0 is no suffix. Undefined when all are taken. */
+/** Searches from index `first`, once around the list; index 0 means no suffix. Returns undefined when all are taken. */
 function findNextFree(
   title: string,
   first: number,
@@ -108,7 +110,7 @@ function findNextFree(
   return undefined;
 }
 
-/** Not a stutter, not a known title, and not a title that another category could give as well. */
+/** Rejects stutters, known titles, and titles that another category could produce as well. */
 function isFitting(title: string, noun: string, category: GameCategory): boolean {
   const firstWord = title.slice(0, -noun.length - 1);
   const stutters = noun.split(' ').some((word) => word.startsWith(firstWord.slice(0, stemLetters)));
@@ -118,7 +120,7 @@ function isFitting(title: string, noun: string, category: GameCategory): boolean
   return true;
 }
 
-/** The two kinds of lottery share a theme, so each of its titles belongs to one of them. */
+/** Returns the lottery category of a title: the two kinds share a theme, so each title belongs to one of them. */
 const drawCategory = (title: string): GameCategory => (hashText(title) % 2 ? 'LOTT' : 'ELOTT');
 
 let otherTitles: Set<string> | undefined;

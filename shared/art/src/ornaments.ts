@@ -3,7 +3,7 @@ import type { RandomSource } from './random-source.ts';
 import { glint, placed, round, star } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A small piece in the air round the emblem. `size` is about half its width in picture units. */
+/** A small piece around the emblem. `size` is about half its width in picture units. */
 type Ornament = (x: number, y: number, size: number, sheet: Sheet, chance: RandomSource) => string;
 
 const coin: Ornament = (x, y, size, { id }) => {

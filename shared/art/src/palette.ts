@@ -1,14 +1,14 @@
 import { oklch } from './colour.ts';
 import type { Metal } from './metals.ts';
 
-/** The colours one picture is drawn in. Hues are OKLCH degrees. */
+/** The colours of one picture. Hues are OKLCH degrees. */
 export interface Palette {
   edgeHue: number;
   glowHue: number;
   metal: Metal;
   /** Outlines and veils: nearly black, in the hue of the edge. */
   ink: string;
-  /** The ground from its edge to its light. */
+  /** The background from its edge to its light. */
   edge: string;
   middle: string;
   glow: string;

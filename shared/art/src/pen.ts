@@ -11,15 +11,16 @@ export interface Pen {
   path(): string;
 }
 
-/** A number given in tenths; its sign or a blank keeps it from the one before. */
+/** Formats a number given in tenths; its sign or a blank separates it from the previous one. */
 function formatNumber(tenths: number): string {
   const digits = `${tenths / 10}`.replace(/^(-?)0\./, '$1.');
   return tenths < 0 ? digits : ` ${digits}`;
 }
 
 /**
- * Writes each step relative to the point before, in tenths of a unit: letters are most of a cover's bytes, and some
- * faces have hundreds of steps in a letter. Places are rounded before they are subtracted, so no error adds up.
+ * Creates a pen that writes each step relative to the previous point, in tenths of a unit: letters are most of a
+ * cover's bytes, and some faces have hundreds of steps in a letter. Coordinates are rounded before they are
+ * subtracted, so errors do not accumulate.
  */
 export function createPen(): Pen {
   let path = '';
@@ -35,7 +36,7 @@ export function createPen(): Pen {
       });
       const [endX, endY] = tenths.at(-1) ?? [x, y];
       if (command === 'L' && endX === x && endY === y) return;
-      // From the origin, so a capital for the first: paths are joined to one another.
+      // The first command is a capital, relative to the origin, since paths are concatenated.
       path += path ? command.toLowerCase() : command;
       for (const [px, py] of tenths) path += formatNumber(px - x) + formatNumber(py - y);
       x = endX;

@@ -41,7 +41,7 @@ describe('vendor logo', () => {
     expect(logo).toContain('mask');
   });
 
-  it('can be told its text colour, and names itself', () => {
+  it('accepts a text colour, and has a label', () => {
     const logo = vendorLogoSvg({ index: 17, name: 'Rook & Ace', form: 'colour', textColour: '#f5f4fa' });
     expect(logo).toContain('color="#f5f4fa"');
     expect(logo).toContain('aria-label="Rook &amp; Ace"');
@@ -49,7 +49,7 @@ describe('vendor logo', () => {
 });
 
 describe('small pictures', () => {
-  it('give a person the same avatar every time and others another', () => {
+  it('give a person the same avatar every time, and others a different one', () => {
     expect(avatarSvg('ada')).toBe(avatarSvg('ada'));
     expect(avatarSvg('ada')).not.toBe(avatarSvg('ben'));
   });

@@ -1,9 +1,9 @@
-/** Numbers drawn from a key: the same key gives the same row of numbers on every machine. */
+/** Random numbers from a key: the same key produces the same sequence on every machine. */
 export interface RandomSource {
   /** From 0 up to but not including 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both bounds inclusive. */
   whole(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   happens(probability: number): boolean;
@@ -14,7 +14,7 @@ export const artVersion = 'v1';
 
 const warmUpDraws = 6;
 
-/** A 32-bit number that spells the text; neighbouring texts land far apart. */
+/** Hashes a text to a 32-bit number; similar texts get distant values. */
 export function hashText(text: string): number {
   let hash = 1779033703 ^ text.length;
   for (let index = 0; index < text.length; index++) {
@@ -25,7 +25,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * A stream of its own for each layer (`pal|`, `bg|`, …), so that a change to one layer leaves the others as they were.
+ * Creates a separate source for each layer (`pal|`, `bg|`, …), so that a change to one layer does not affect the
+ * others.
  * The first draws are dropped because short keys start alike.
  */
 export function createRandomSource(layer: string, key: string): RandomSource {

@@ -1,4 +1,4 @@
-/** Pairs that the themes could give and that are, or are close to, games of other companies. */
+/** Titles that the themes could produce and that are, or are close to, games of other companies. */
 const refused: ReadonlySet<string> = new Set([
   'Buffalo Stampede',
   'Candy Drops',

@@ -1,6 +1,6 @@
 const turn = 2 * Math.PI;
 
-/** One decimal is finer than a device pixel at every size these pictures are shown in. */
+/** Rounds to one decimal, which is finer than a device pixel at every size of these pictures. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 export const point = (x: number, y: number, radius: number, angle: number): string =>
@@ -8,7 +8,7 @@ export const point = (x: number, y: number, radius: number, angle: number): stri
 
 const closed = (points: readonly string[]): string => `M${points.join('L')}Z`;
 
-/** A regular polygon, the first corner on top unless turned. */
+/** Draws a regular polygon; the first corner is on top unless turned. */
 export const polygon = (x: number, y: number, radius: number, corners: number, from = -Math.PI / 2): string =>
   closed(Array.from({ length: corners }, (_, index) => point(x, y, radius, from + (index * turn) / corners)));
 
@@ -19,7 +19,7 @@ export const star = (x: number, y: number, outer: number, inner: number, points:
     ),
   );
 
-/** A four-pointed glint with hollow sides. */
+/** Draws a four-pointed glint with hollow sides. */
 export function glint(x: number, y: number, radius: number): string {
   const waist = radius * 0.12;
   const at = (dx: number, dy: number): string => `${round(x + dx)} ${round(y + dy)}`;
@@ -29,7 +29,7 @@ export function glint(x: number, y: number, radius: number): string {
   );
 }
 
-/** Puts drawn things at a place, turned by degrees and scaled. */
+/** Moves a drawing to a point, turned by degrees and scaled. */
 export function placed(drawing: string, x: number, y: number, degrees = 0, scale = 1): string {
   const turned = degrees ? ` rotate(${round(degrees)})` : '';
   const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;

@@ -38,7 +38,7 @@ const avatarEmblems = [
   'butterfly',
 ];
 
-/** A member's picture when none is uploaded: 80 × 80, round, of any hue. */
+/** Draws the default picture of a member: 80 × 80, round, of any hue. */
 export function avatarSvg(key: string): string {
   const size = 80;
   const chance = createRandomSource('avatar', key);
@@ -68,8 +68,8 @@ const avatarPalette = (edgeHue: number, metal: Palette['metal']): Palette => ({
 const emblemMargin = 12;
 
 /**
- * An emblem alone, for category doors and empty states. `size` is the emblem's width in pixels; the picture is 24
- * wider for outline and shadow. Throws for a name that `isEmblem` does not know.
+ * Draws an emblem alone, for category doors and empty states. `size` is the emblem's width in pixels; the picture is
+ * 24 wider for outline and shadow. Throws for a name that `isEmblem` does not know.
  */
 export function emblemSvg(name: string, metal: MetalName = 'gold', size = 128): string {
   const whole = size + 2 * emblemMargin;
@@ -83,7 +83,7 @@ export function emblemSvg(name: string, metal: MetalName = 'gold', size = 128): 
   );
 }
 
-/** Shown where a cover cannot be: the ground and the emblem of the category without lettering, 300 × 400. */
+/** Draws the placeholder of a cover: the background and the emblem of the category without lettering, 300 × 400. */
 export function placeholderSvg(category: GameCategory): string {
   const hue = hueOfCategory[category];
   const palette = createPalette(hue, hue, metals.gold);
@@ -99,7 +99,7 @@ export function placeholderSvg(category: GameCategory): string {
   );
 }
 
-/** The mark of the app: a gem in a hexagonal gold frame, 64 × 64. */
+/** Draws the mark of the app: a gem in a hexagonal gold frame, 64 × 64. */
 export function gemMarkSvg(): string {
   const face = (points: string, colour: string): string => `<path d="M32 32L${points}Z" fill="${colour}"/>`;
   return svg(

@@ -53,7 +53,7 @@ const drawSuffixes = [
   'Prime',
   'Weekend',
 ];
-/** What a name may end with, by category; draws are told apart by when they are, not by how rich they are. */
+/** Suffixes of names by category; lottery draws differ by their time, not by how rich they are. */
 export const suffixesByCategory: Record<GameCategory, readonly string[]> = {
   RNG: slotSuffixes,
   FISH: slotSuffixes,

@@ -3,19 +3,19 @@ const namespace = 'http://www.w3.org/2000/svg';
 interface Frame {
   width: number;
   height: number;
-  /** Where the view starts; 0 unless said. */
+  /** Start of the view; default 0. */
   x?: number;
   y?: number;
-  /** What it shows, for readers of the screen. Without it the picture is decoration. */
+  /** Description for screen readers. Without it the picture is decoration. */
   label?: string;
-  /** What `currentColor` stands for where the picture is loaded as an image. */
+  /** Value of `currentColor` when the picture is loaded as an image. */
   colour?: string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** A whole SVG document. */
+/** Returns a whole SVG document. */
 export function svg(
   { width, height, x = 0, y = 0, label, colour }: Frame,
   ...layers: readonly string[]

@@ -19,7 +19,7 @@ const files = {
 
 export type FaceName = keyof typeof files;
 
-/** Faces whose capitals are too ornate to be read in a row, so that words keep their small letters. */
+/** Faces whose capitals are too ornate to be read in a row, so that words keep their lower-case letters. */
 export const mixedCaseFaces: ReadonlySet<FaceName> = new Set(['swash', 'pirata']);
 
 interface Letter {
@@ -49,7 +49,7 @@ function typeface(name: FaceName): Typeface {
   return face;
 }
 
-/** Each glyph's own outline, one at a time: the ligature features of some of these fonts break the library. */
+/** Returns each glyph's outline one by one: the ligature features of some of these fonts break the library. */
 function getLetter(face: Typeface, character: string): Letter {
   const known = face.letters.get(character);
   if (known) return known;
@@ -73,7 +73,7 @@ function getKerning(face: Typeface, left: string, right: string): number {
   return kerning;
 }
 
-/** Calls `visit` for each letter with the place it starts at, and returns the width of all; both in units of `size`. */
+/** Calls `visit` for each letter with its start position, and returns the total width; both in units of `size`. */
 function setLetters(face: Typeface, text: string, visit: (letter: Letter, at: number) => void): number {
   let at = 0;
   let previous = '';
@@ -91,13 +91,13 @@ export function textWidth(name: FaceName, text: string, size: number): number {
   return setLetters(typeface(name), text, () => {}) * size;
 }
 
-/** Height of a capital letter as a share of the size. */
+/** Returns the height of a capital letter as a share of the size. */
 export function capitalHeight(name: FaceName): number {
   const { font } = typeface(name);
   return (font.tables.os2?.sCapHeight || font.unitsPerEm * 0.7) / font.unitsPerEm;
 }
 
-/** The outline of a line of text as path data, its left end at `x` and its baseline at `y`. */
+/** Returns the outline of a line of text as path data, its left end at `x` and its baseline at `y`. */
 export function textPath(name: FaceName, text: string, x: number, y: number, size: number): string {
   const scale = size / outlineUnits;
   const pen = createPen();

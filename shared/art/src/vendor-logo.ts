@@ -12,7 +12,7 @@ export interface LogoInput {
   name: string;
   /** `colour`: a mark in its hues; `mono`: all in `currentColor`, with the mark's details cut out. */
   form: LogoForm;
-  /** What `currentColor` stands for where the logo is loaded as an image and cannot inherit it. */
+  /** Value of `currentColor` when the logo is loaded as an image and cannot inherit it. */
   textColour?: string;
 }
 
@@ -21,7 +21,7 @@ const textLeft = 48;
 const textSize = 22;
 const faces: readonly FaceName[] = ['russo', 'lilita', 'bungee', 'orbit', 'cinzel', 'russo'];
 
-/** A vendor's mark and name, 40 high and as wide as the name needs. The name is always in `currentColor`. */
+/** Draws a vendor's mark and name, 40 high and as wide as the name needs. The name is always in `currentColor`. */
 export function vendorLogoSvg({ index, name, form, textColour }: LogoInput): string {
   const face = createRandomSource('logo', name).pick(faces);
   const text = face === 'lilita' ? name : name.toUpperCase();
@@ -46,7 +46,10 @@ function colourMark(index: number): string {
   );
 }
 
-/** Cut out rather than painted white, so that it reads on a dark ground as well as on a light one. */
+/**
+ * Draws the mark with its details cut out instead of painted white, so that it is readable on dark and light
+ * backgrounds.
+ */
 function monoMark(index: number): string {
   const cut = getVendorMark(index)({ body: '#fff', light: '#000', shade: '#000' });
   return (

@@ -1,7 +1,7 @@
 import { repeated } from './scenes/scene.ts';
 import { polygon, star } from './shapes.ts';
 
-/** Colours of a mark: its body, what is light on it, what is in shade. */
+/** Colours of a mark: its body, its highlights, its shadows. */
 export interface MarkPaint {
   body: string;
   light: string;
@@ -56,7 +56,7 @@ const ringsMark: Mark = ({ body }) =>
 const vee: Mark = ({ body }) => fill('M4 8h10l6 12 6-12h10L24 34h-8Z', body);
 const roof: Mark = ({ body }) => fill('M3 34V20L20 5l17 15v14H27V23H13v11Z', body);
 
-/** On 40 × 40, chosen by the vendor's index. */
+/** Marks on 40 × 40, selected by the vendor's index. */
 export const vendorMarks: readonly Mark[] = [
   cube,
   waveDisc,

@@ -3,13 +3,13 @@ import type { GameCategory, SlotThemeName } from './themes/index.ts';
 
 /** An invented maker of games. */
 export interface Vendor {
-  /** Place in the list; decides the mark, frame, halo and hue. */
+  /** Position in the list; decides the mark, frame, halo and hue. */
   index: number;
   /** Upper case, stable, the specification's `vassalage`. */
   code: string;
   name: string;
   categories: readonly GameCategory[];
-  /** Slot themes this vendor makes more of than others do. */
+  /** Slot themes of which this vendor makes more than others do. */
   themes: readonly SlotThemeName[];
 }
 
@@ -17,11 +17,11 @@ type Row = readonly [
   name: string,
   categories: readonly GameCategory[],
   themes: readonly SlotThemeName[],
-  /** Where the specification's routing rules name the vendor; else made from the name. */
+  /** Set where the specification's routing rules name the vendor; else derived from the name. */
   code?: string,
 ];
 
-/** Appended to, never reordered: the index is part of every picture. */
+/** Append rows, never reorder them: the index is part of every picture. */
 const rows: readonly Row[] = [
   ['Nova Reel', ['RNG'], ['space', 'neon']],
   ['Jade Tiger', ['RNG', 'FISH'], ['asia', 'wild']],
@@ -96,7 +96,10 @@ export const vendors: readonly Vendor[] = rows.map(([name, categories, themes, c
   themes,
 }));
 
-/** The index to draw a vendor by: its place in the list, or one made from the code of a vendor that is not in it. */
+/**
+ * Returns the drawing index of a vendor: its position in the list, or one derived from the code of a vendor that is
+ * not in it.
+ */
 export function getVendorIndex(code: string): number {
   const known = vendors.findIndex((vendor) => vendor.code === code);
   return known === -1 ? vendors.length + (hashText(code) % 1000) : known;

@@ -10,14 +10,14 @@ test('a share is the same in every browser and on the server', () => {
   expect(computeShare('visitor-2', 'mfe-lobby', '17')).toBe(87.62428953777999);
 });
 
-test('a percentage is everybody below it @PLAT-03', () => {
+test('a percentage includes every visitor whose share is below it @PLAT-03', () => {
   const share = computeShare(visitor.key, 'mfe-wallet', '1');
   expect(isIn({ percent: share })).toBe(false);
   expect(isIn({ percent: share + 1e-9 })).toBe(true);
   expect(isIn({ percent: share, languages: ['EN'] })).toBe(false);
 });
 
-test('one of several named audiences is enough, and who joined none is in none', () => {
+test('one of several named audiences is enough, and a visitor who joined none is excluded', () => {
   const joined = { ...visitor, audiences: ['staff'] };
   expect(isIn({ audiences: ['beta', 'staff'] }, joined)).toBe(true);
   expect(isIn({ audiences: ['beta'] }, joined)).toBe(false);

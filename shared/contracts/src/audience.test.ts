@@ -14,7 +14,7 @@ const names = fc.stringMatching(/^mfe-[a-z]{3,12}$/);
 const salts = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
 describe('a share of the visitors', () => {
-  it('is as large as asked for, for any remote and salt @PLAT-03', () => {
+  it('has the requested size for any remote and salt @PLAT-03', () => {
     const size = 20_000;
     fc.assert(
       fc.property(names, salts, fc.constantFrom(1, 5, 10, 25, 50, 90), (name, salt, percent) => {
@@ -30,7 +30,7 @@ describe('a share of the visitors', () => {
     );
   });
 
-  it('keeps whoever is in while it grows @PLAT-03', () => {
+  it('keeps its visitors while it grows @PLAT-03', () => {
     const percents = fc.tuple(
       fc.double({ min: 0.01, max: 100, noNaN: true }),
       fc.double({ min: 0, max: 100, noNaN: true }),
@@ -58,7 +58,7 @@ describe('a share of the visitors', () => {
     const first = inside('mfe-wallet', '1');
     for (const other of [inside('mfe-wallet', '2'), inside('mfe-lobby', '1')]) {
       const both = [...other].filter((key) => first.has(key)).length;
-      // Independent draws share a tenth of a tenth.
+      // Two independent draws of a tenth share a hundredth.
       expect(both).toBeGreaterThan(60);
       expect(both).toBeLessThan(140);
     }
@@ -99,7 +99,7 @@ describe('the release for a visitor', () => {
     );
   });
 
-  it('is a paused canary only for who has it', () => {
+  it('is a paused canary only for a page that already has it', () => {
     const paused = withCanary({ paused: true });
     expect(selectRelease(paused, createVisitor()).version).toBe('1.0.0');
     expect(selectRelease(paused, createVisitor(), '1.0.0').version).toBe('1.0.0');
@@ -118,7 +118,7 @@ describe('the status for a visitor', () => {
   const coming = { state: 'live', upcoming: window } as const;
   const running = { state: 'maintenance', ...window } as const;
 
-  it('is what the document says, and by a clock what its window says @PLAT-03', () => {
+  it('follows the document, and with a clock its window @PLAT-03', () => {
     expect(resolveStatus(coming, createVisitor()).state).toBe('live');
     expect(resolveStatus(running, createVisitor())).toEqual(running);
     expect(resolveStatus(coming, createVisitor(), '2026-11-22T00:59:59.999Z').state).toBe('live');
@@ -128,7 +128,7 @@ describe('the status for a visitor', () => {
       expect(resolveStatus(status, createVisitor(), '2026-11-22T03:00:00.000Z').state).toBe('live');
   });
 
-  it('lets testers in, and nobody into what is switched off @PLAT-03', () => {
+  it('admits testers, but nobody to a disabled remote @PLAT-03', () => {
     expect(resolveStatus(running, createVisitor({ key: 'tester' }))).toEqual({ state: 'live' });
     expect(resolveStatus({ state: 'disabled' }, createVisitor({ key: 'tester' })).state).toBe('disabled');
   });

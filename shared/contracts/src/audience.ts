@@ -1,7 +1,10 @@
 import type { LiveRelease, RemoteOnPage, RemoteStatus } from './discovery.ts';
 import type { Audience, Visitor } from './visitor.ts';
 
-/** Murmur's 32-bit finish over FNV-1a: near inputs land far apart, alike in every browser and on the server. */
+/**
+ * Hashes a text with FNV-1a and Murmur's 32-bit finaliser. Similar inputs get distant values; every browser and the
+ * server get the same value.
+ */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -15,18 +18,18 @@ function hashText(text: string): number {
 const buckets = 2 ** 32;
 
 /**
- * Where a visitor stands between 0 and 100 (exclusive) for one remote and salt. A share of `p` percent is everybody below
- * `p`, so that whoever is in stays in while the share grows.
+ * Returns a visitor's share for one remote and salt: a number from 0 up to, but not including, 100. An audience of
+ * `p` percent includes all shares below `p`, so that its visitors stay in it while the percentage grows.
  */
 export const computeShare = (visitorKey: string, remote: string, salt: string): number =>
   (hashText(`${salt}/${remote}/${visitorKey}`) / buckets) * 100;
 
-/** Whether a visitor belongs to the audience of something that concerns `remote`. */
+/** Returns whether a visitor belongs to an audience that was set for `remote`. */
 export function isInAudience(audience: Audience, visitor: Visitor, remote: string, salt: string): boolean {
   if (audience.visitors?.includes(visitor.key)) return true;
   const { percent, languages, devices, audiences, visitors } = audience;
   const conditions = [percent, languages, devices, audiences].filter((given) => given !== undefined);
-  // A list and nothing else means the list.
+  // An audience that has only a list of visitors includes nobody else.
   if (conditions.length === 0) return visitors === undefined;
   return (
     (percent === undefined || computeShare(visitor.key, remote, salt) < percent) &&
@@ -37,8 +40,8 @@ export function isInAudience(audience: Audience, visitor: Visitor, remote: strin
 }
 
 /**
- * The release that a visitor gets of a remote. A paused canary is given to nobody who does not have it: `current` is the
- * version that the page uses now.
+ * Returns the release of a remote for one visitor. `current` is the version that the page uses now: a paused canary
+ * goes only to pages that already use it.
  */
 export function selectRelease(
   { canary, ...stable }: RemoteOnPage,
@@ -50,8 +53,9 @@ export function selectRelease(
 }
 
 /**
- * The status of a remote for one visitor. With `now` (ISO 8601) a window that the document announced begins and ends by
- * that clock: for a page that cannot hear from the registry. Testers on the allow list use the remote as if it were live.
+ * Returns the status of a remote for one visitor. With `now` (ISO 8601), an announced maintenance window begins and
+ * ends by that clock: for a page that cannot reach the registry. For testers on the allow list, a remote in
+ * maintenance is live.
  */
 export function resolveStatus(status: RemoteStatus, visitor: Visitor, now?: string): RemoteStatus {
   if (status.state === 'disabled') return status;

@@ -2,35 +2,40 @@ import type { PanelName } from './contributions.ts';
 import type { LanguageCode, Theme } from './platform-config.ts';
 
 /**
- * News between the parts of a page. Events are news, not state: state lives in the site's atoms and in
- * what the gateway answers; an event says that it changed. Payloads are plain data.
+ * Events between the parts of a page. An event only says that state changed: the state is in the site's atoms and in
+ * the gateway's responses. Payloads are plain data.
  */
 export interface BrowserEvents {
-  /** The shell, when a token became valid: after login, registration, or a sibling tab's answer. */
+  /** Published by the shell when a token became valid: after a login, a registration, or a sibling tab's reply. */
   'session.opened': { username: string };
-  /** The shell, when the gateway no longer knows the token. The person may log in again over the page. */
+  /** Published by the shell when the gateway no longer accepts the token. The member can log in again over the page. */
   'session.expired': Record<string, never>;
-  /** The shell, after a logout in this tab or another. */
+  /** Published by the shell after a logout in this tab or another. */
   'session.closed': Record<string, never>;
-  /** mfe-member-center, after nickname or picture were changed. The shell asks again who is signed in. */
+  /** Published by mfe-member-center after a change of nickname or picture. The shell then requests the member again. */
   'member.changed': Record<string, never>;
-  /** The shell, from the live stream or after an act of this page. Refetch what depends on money. */
+  /**
+   * Published by the shell, from the live stream or after an action of this page. Refetch data that depends on money.
+   */
   'balance.changed': Record<string, never>;
-  /** mfe-lobby, after a favourite was added or removed. */
+  /** Published by mfe-lobby after a favourite was added or removed. */
   'favourites.changed': { nodeId: number; favourite: boolean };
-  /** The shell, from the live stream. */
+  /** Published by the shell, from the live stream. */
   'unread.changed': Record<string, never>;
-  /** The shell, from the live stream, when notices or banners were published. */
+  /** Published by the shell, from the live stream, when notices or banners were published. */
   'notices.changed': Record<string, never>;
-  /** The shell, from the live stream: a deposit or withdrawal order of this member moved on. */
+  /**
+   * Published by the shell, from the live stream, when a deposit or withdrawal order of this member changed its
+   * status.
+   */
   'order.changed': { orderNo: string };
-  /** The shell, when a bet of this member was settled. */
+  /** Published by the shell when a bet of this member was settled. */
   'bet.settled': { roundId: string };
-  /** Anyone who asked for a panel, after the shell opened it. */
+  /** Published by the shell after it opened a panel. */
   'panel.opened': { panel: PanelName; page: string | undefined };
   'language.changed': { language: LanguageCode };
   'theme.changed': { theme: Theme };
-  /** The shell, after a slot shows another release than before. */
+  /** Published by the shell when a slot shows another release than before. */
   'remote.swapped': { name: string; from: string; to: string };
 }
 
@@ -38,6 +43,6 @@ export type BrowserEventName = keyof BrowserEvents;
 
 export interface EventBus {
   publish<N extends BrowserEventName>(name: N, payload: BrowserEvents[N]): void;
-  /** Returns the way to unsubscribe. A handler that throws does not stop the others. */
+  /** Returns an unsubscribe function. A handler that throws does not stop the others. */
   subscribe<N extends BrowserEventName>(name: N, handler: (payload: BrowserEvents[N]) => void): () => void;
 }

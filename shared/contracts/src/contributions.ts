@@ -1,13 +1,13 @@
 import type { Localized } from './platform-config.ts';
 
 /**
- * What a release says that it provides. Plain data: it stands in `release.json` and in the discovery
- * document, so that menus and routes are known before the release is loaded.
+ * Contributions of a release. They are plain data in `release.json` and in the discovery document, so that menus and
+ * routes are known before the release is loaded.
  * `view` names an entry of the `views` that the release's exposed module offers.
  */
 export interface Contributions {
   routes: readonly RouteContribution[];
-  /** The frame of a panel itself: its menu and its place for pages. At most one remote per panel. */
+  /** The frame of a panel itself: its menu and its slot for pages. At most one remote per panel. */
   panels: readonly { panel: PanelName; view: string }[];
   panelPages: readonly PanelPageContribution[];
   widgets: readonly { slot: WidgetSlot; view: string }[];
@@ -15,7 +15,7 @@ export interface Contributions {
 
 export type PanelName = 'member' | 'agent';
 
-/** Named places of other remotes' views that a widget may fill. */
+/** Named slots in other remotes' views that a widget may fill. */
 export type WidgetSlot = 'home.main' | 'home.promotions' | 'member.account';
 
 export interface RouteContribution {
@@ -23,7 +23,7 @@ export interface RouteContribution {
   path: string;
   view: string;
   title: Localized;
-  /** The banner group above it (BAN-01), where it has one. */
+  /** The banner group above the route (BAN-01), if any. */
   banner?: BannerGroup;
 }
 
@@ -45,7 +45,7 @@ export const bannerGroups = [
 
 export type BannerGroup = (typeof bannerGroups)[number];
 
-/** The groups above games halls, whose banners are low: the games are what people came for. */
+/** The banner groups above game halls. Their banners are low, since visitors come for the games. */
 export const hallBannerGroups: readonly string[] = [
   'rng',
   'live',
@@ -65,27 +65,30 @@ export interface PanelPageContribution {
   title: Localized;
   /** A name of `@parlour/ui`'s icon set. */
   icon: string;
-  /** Place in the menu, counted from 1 as in the specification; a divider follows where `group` changes. */
+  /** Position in the menu, counted from 1 as in the specification; a divider follows where `group` changes. */
   order: number;
   group: string;
-  /** The count shown beside it when above zero. */
+  /** The count shown beside the entry when it is above zero. */
   badge?: 'missionCount' | 'messageCount' | 'rewardCount';
   /** Shown only while the signed-in agent has this contract. */
   contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
 }
 
-/** Why a remote cannot be used now: closed by an operator, switched off, or its release could not be loaded. */
+/** Reason why a remote is unavailable: closed by an operator, switched off, or its release could not be loaded. */
 export type ClosedReason = 'maintenance' | 'disabled' | 'failed';
 
-/** A page of a panel as the page's menus have it. */
+/** A page of a panel as the page's menus show it. */
 export type PanelPage = PanelPageContribution & {
-  /** Its remote cannot be used now. The menu says so; its place says more, and offers another try. */
+  /** Set while its remote is unavailable. The menu marks the entry; the page's slot explains it and offers a retry. */
   closed?: ClosedReason;
 };
 
 export const noContributions: Contributions = { routes: [], panels: [], panelPages: [], widgets: [] };
 
-/** Contributions as a remote writes them: each `title` is a key of its texts, resolved in every language at build. */
+/**
+ * Contributions as a remote declares them: each `title` is a key of its texts, which the build resolves in every
+ * language.
+ */
 export interface DeclaredContributions {
   routes?: readonly (Omit<RouteContribution, 'title'> & { title: string })[];
   panels?: Contributions['panels'];

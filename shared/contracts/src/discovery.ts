@@ -2,7 +2,10 @@ import type { Contributions } from './contributions.ts';
 import type { Localized } from './platform-config.ts';
 import type { Audience } from './visitor.ts';
 
-/** What a browser needs to know now, for the shell and all remotes. Small; inlined into the page and polled as `/registry/discovery`. */
+/**
+ * The current state of the site for a browser: the shell and all remotes. The document is small; it is inlined into
+ * the page and polled as `/registry/discovery`.
+ */
 export interface DiscoveryDocument {
   schema: 1;
   environment: string;
@@ -10,26 +13,29 @@ export interface DiscoveryDocument {
   revision: number;
   /** ISO 8601, the registry's clock. */
   issuedAt: string;
-  /** ISO 8601. From then on no browser starts from it; the registry issues it anew long before. */
+  /** ISO 8601. From then on no browser starts from it; the registry reissues it long before. */
   expiresAt: string;
   shell: LiveRelease;
   remotes: Record<string, RemoteOnPage>;
 }
 
-/** One remote in the document: the release for everybody, and what some visitors get. See `selectRelease` and `resolveStatus`. */
+/**
+ * One remote in the document: the stable release, and the canary of some visitors. See `selectRelease` and
+ * `resolveStatus`.
+ */
 export type RemoteOnPage = LiveRelease & { status: RemoteStatus; canary?: CanaryRelease };
 
-/** A second release that a part of the visitors gets. */
+/** A second release for a part of the visitors. */
 export interface CanaryRelease {
   release: LiveRelease;
   audience: Audience;
-  /** Stays while the share of this canary grows; the next canary draws other visitors. */
+  /** Constant while the share of this canary grows; the next canary gets another salt and so other visitors. */
   salt: string;
-  /** Pages that do not have it yet do not take it any more. */
+  /** Set while no further pages take the canary; pages that have it keep it. */
   paused?: true;
 }
 
-/** One release as a browser sees it: where its files are and what they must hash to. */
+/** One release as a browser needs it: the location of its files and their hashes. */
 export interface LiveRelease {
   name: string;
   version: string;
@@ -39,7 +45,7 @@ export interface LiveRelease {
   entry: string;
   /** See `ReleaseManifest.platform`. An open page refuses a release that needs another contract than its own. */
   platform?: string;
-  /** `sha256-…` by file name relative to `base`. A file that is not here must not run. */
+  /** `sha256-…` by file name relative to `base`. A file that is not listed must not run. */
   integrity: Record<string, string>;
   /** See `ReleaseManifest.assets`. */
   assets: Record<string, readonly string[]>;
@@ -51,20 +57,23 @@ export type RemoteStatus =
   | ({ state: 'maintenance' } & Maintenance)
   | { state: 'disabled' };
 
-/** A time in which a remote is closed, as visitors are told. */
+/** A period in which a remote is closed, as shown to visitors. */
 export interface Maintenance {
   notice: Localized;
-  /** `block` closes it at once, money that moves apart; `drain` lets whoever is inside finish. */
+  /**
+   * `block` closes the remote at once, except where a guard holds because money is moving; `drain` lets current
+   * visitors finish.
+   */
   mode: 'block' | 'drain';
   /** ISO 8601, the registry's clock. */
   startsAt?: string;
-  /** When it is expected to end; it then ends by itself. */
+  /** The expected end, at which the maintenance ends automatically. */
   endsAt?: string;
-  /** Keys of visitors who use the remote nevertheless: testers. */
+  /** Keys of visitors who can use the remote nevertheless: testers. */
   allow?: readonly string[];
 }
 
-/** Why a remote cannot be shown. The shell's panel has a text for each: `remote.failed.<reason>`. */
+/** Reason why a remote cannot be shown. The shell's notice has a text for each: `remote.failed.<reason>`. */
 export type LoadFailureReason =
   | 'network'
   | 'http'

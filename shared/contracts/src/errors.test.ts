@@ -10,7 +10,7 @@ test('recognises an error of another copy of the package by its code', () => {
   expect(isAppError(new Error('defect'))).toBe(false);
 });
 
-test('gives every code an HTTP status of its own class', () => {
+test('gives every code an HTTP status of the error classes', () => {
   for (const status of Object.values(errorStatus)) expect(status >= 400 && status < 600).toBe(true);
   expect(new AppError('session.required', 'no token').status).toBe(401);
 });

@@ -1,6 +1,6 @@
 /**
- * Every error that crosses a boundary: its code, the HTTP status that carries it, and nothing else.
- * The text for a person is `error.<code>` in `@parlour/texts`. Recognise an error by its code, never by class.
+ * All errors that cross a boundary: each code with the HTTP status that carries it.
+ * The user-facing text is `error.<code>` in `@parlour/texts`. Recognise an error by its code, never by class.
  */
 export const errorStatus = {
   'request.invalid': 400,
@@ -11,7 +11,7 @@ export const errorStatus = {
   'request.duplicate-mismatch': 409,
   'payload.unreadable': 400,
   'payload.stale': 400,
-  /** The browser's: it encrypts only on pages that came over HTTPS or from this machine. */
+  /** Raised in the browser: it encrypts only on pages that came over HTTPS or from this machine. */
   'payload.insecure-page': 400,
   'server.defect': 500,
   'server.unavailable': 503,
@@ -74,7 +74,7 @@ export const errorStatus = {
   'catalog.game-not-found': 404,
   'catalog.game-maintenance': 409,
   'catalog.vendor-not-found': 404,
-  /** What a change would be taken back from has changed again since. */
+  /** The data has changed since the change that should be reverted. */
   'catalog.changed-since': 409,
   'catalog.change-not-found': 404,
   'betting.launch-failed': 502,
@@ -89,7 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The rules that the frame itself reports, each a key of the `validation` texts; modules add keys of their own. */
+/** Validation rules of the server framework, each a key of the `validation` texts; modules add further keys. */
 export const inputRules = [
   'required',
   'wrong_type',
@@ -106,7 +106,7 @@ export const inputRules = [
 ] as const;
 export type InputRule = (typeof inputRules)[number];
 
-/** A field that broke its rule: `path` as sent (`['username']`), `rule` a key of the `validation` texts. */
+/** A field that violates a rule: `path` as sent (`['username']`), `rule` a key of the `validation` texts. */
 export interface FieldIssue {
   path: (string | number)[];
   rule: string;
@@ -115,18 +115,18 @@ export interface FieldIssue {
 
 export interface ErrorBody {
   code: ErrorCode;
-  /** English, for logs and developers; people read the text of the code. */
+  /** English, for logs and developers; users read the text of the code. */
   message: string;
   fields?: FieldIssue[];
-  /** Amounts in minor units, times in ISO 8601; what they are is named per code where it is thrown. */
+  /** Amounts in minor units, times in ISO 8601; the code that throws documents the fields. */
   details?: Record<string, unknown>;
   requestId?: string;
 }
 
-/** The one form of every answer of the gateway. */
+/** The common form of every response of the gateway. */
 export type Envelope<T> = { success: true; value: T } | { success: false; error: ErrorBody };
 
-/** The base of every expected failure, on both sides of the wire. Anything else thrown is a defect. */
+/** Base class of every expected failure, on both sides of the wire. Anything else thrown is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -152,7 +152,7 @@ export class AppError extends Error {
   }
 }
 
-/** True for an `AppError` of any copy of this package; `code` narrows it to one failure. */
+/** Returns true for an `AppError` of any copy of this package; `code` narrows it to one failure. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return (
     error instanceof Error &&

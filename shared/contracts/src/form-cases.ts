@@ -1,20 +1,20 @@
 /**
- * For tests: the fields that people fill in, each with texts round the edges of its rule, and the rule said a second time
- * in the plainest way. Forms and gateway have to agree with it, text for text.
+ * Test cases for form fields: each has texts at the edges of its rule, and a second, simplest possible implementation
+ * of the rule. Forms and gateway must agree with it for every text.
  */
 import fc from 'fast-check';
 
 export interface FieldCase {
   form: 'login' | 'phone-login' | 'recovery-mail' | 'new-password' | 'contact' | 'feedback' | 'affiliate';
-  /** As the call names it. */
+  /** The field's name in the call. */
   field: string;
   written: fc.Arbitrary<string>;
-  /** Texts just inside and just outside of the rule, which are always tried. */
+  /** Texts just inside and just outside the rule, which are always tried. */
   edges: readonly string[];
   accepts(written: string): boolean;
 }
 
-/** The bounds of feedback that the tests configure. */
+/** The bounds of feedback in the tests' configuration. */
 export const feedbackBounds = { min: 10, max: 60 } as const;
 
 const isLengthWithin = (text: string, min: number, max: number): boolean => {
@@ -22,10 +22,10 @@ const isLengthWithin = (text: string, min: number, max: number): boolean => {
   return length >= min && length <= max;
 };
 
-/** Signs that a database holds, of every script; what is no text at all is the matter of other tests. */
+/** Characters of every script that a database can store; other tests cover invalid text. */
 const char = fc.constantFrom(...'aZ09 -.+()@_\'"<>&;/%中ရ😀é'.split(/(?:)/u), ...'abcxyz123'.split(''));
 const arbitraryTexts = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: char, maxLength });
-/** Texts of just so many signs: the edges of a length. */
+/** Returns texts of exactly these lengths: the edges of a length rule. */
 const createEdges = (...counts: number[]): string[] => counts.map((count) => 'k'.repeat(count));
 const arbitraryLengths = (...counts: number[]): fc.Arbitrary<string> =>
   fc
@@ -51,7 +51,7 @@ const numbers = fc
     fc.constantFrom('', ' ', '-', '.', '(', ' x'),
   )
   .map(([zeros, digits, gap]) => `${zeros}${digits.slice(0, 3)}${gap}${digits.slice(3)}`);
-/** Below the dialing code 95, which has two of the fifteen digits. */
+/** Assumes the dialing code 95, which takes two of the fifteen digits. */
 const isNumber = (written: string): boolean => {
   if (written.trim().length > 32) return false;
   const digits = [...written].filter((one) => !' .-()'.includes(one)).join('');
@@ -74,7 +74,10 @@ const addresses = fc
     ),
   )
   .map((parts) => parts.join(''));
-/** A dotted name without space, then one or more labels and an ending of two letters or more: mailboxes as sites take them. */
+/**
+ * Accepts mailboxes as sites do: a dotted name without spaces, then one or more labels and an ending of two or more
+ * letters.
+ */
 const isMailbox = (written: string): boolean => {
   const [name = '', host = '', ...more] = written.trim().split('@');
   const labels = host.split('.');
@@ -170,8 +173,8 @@ export const getFieldCases = (...forms: FieldCase['form'][]): FieldCase[] =>
   fieldCases.filter(({ form }) => forms.includes(form));
 
 /**
- * Tries the edges of a field and others, `times` texts in all; `check` throws for one that is dealt with wrongly. What
- * fails is said with its seed.
+ * Runs `check` on the edges of a field and on random texts, `times` in all. `check` throws for a text that is handled
+ * incorrectly; the failure names the seed.
  */
 export const checkTexts = (
   { written, edges, accepts }: FieldCase,

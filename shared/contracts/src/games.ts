@@ -6,7 +6,7 @@ export type GameType = (typeof gameTypes)[number];
 export const gameClassifications = ['JP', 'TG', 'AC', 'BG'] as const;
 export type GameClassification = (typeof gameClassifications)[number];
 
-/** Where each game type is shown (ROUTE-10): both kinds of lottery have one lobby. */
+/** Path of the lobby of each game type (ROUTE-10): both kinds of lottery have one lobby. */
 export const lobbyPaths: Record<GameType, string> = {
   RNG: '/rng',
   LIVE: '/live',
@@ -26,15 +26,15 @@ export type MinimumBet = keyof typeof minimumBets;
 /** Section 9: games per lobby page. */
 export const lobbyPageSize = 24;
 
-/** Section 9: how many popular games the home page asks for. */
+/** Section 9: number of popular games on the home page. */
 export const popularGamesCount = 20;
 
 /** Vendors whose lottery is played on this site's own lottery page (GAME-02). */
 export const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
 
-/** Whether a game is played at `/lottery`: lottery and e-lottery of those vendors. */
+/** Returns whether a game is played at `/lottery`: lottery and e-lottery of those vendors. */
 export const isOwnLottery = (game: { type: GameType; vendor: string }): boolean =>
   (game.type === 'ELOTT' || game.type === 'LOTT') && ownLotteryVendors.includes(game.vendor);
 
-/** Section 9: draws of each lottery that the list of opened numbers goes back. */
+/** Section 9: number of past draws that each lottery lists. */
 export const openedNumbersCount = 100;

@@ -1,7 +1,8 @@
 /**
- * What the gateway's and the registry's live streams carry (server-sent events; the event's name is `topic`).
- * Always "this changed", never an amount: who cares refetches, so that a lost frame leaves no stale number. A deployment
- * alone brings what it changed, so that not every open page asks for it in the same moment.
+ * Messages of the gateway's and the registry's live streams (server-sent events; the event's name is `topic`).
+ * A message only says that something changed and never carries an amount: subscribers refetch, so a lost message
+ * leaves no stale number. Only a deployment carries the changed document, so that not every open page requests it at
+ * the same moment.
  */
 export type LiveMessage =
   | { topic: 'balance' }
@@ -10,10 +11,13 @@ export type LiveMessage =
   | { topic: 'status' }
   | { topic: 'order'; orderNo: string }
   | { topic: 'bet'; roundId: string }
-  /** This session ended: log out without asking. */
+  /** This session has ended: log out without confirmation. */
   | { topic: 'session'; state: 'revoked' }
-  /** The registry: the discovery document has a newer revision; the signed document, unless the stream has just begun. */
+  /**
+   * Sent by the registry: the discovery document has a newer revision. Carries the signed document, except in the
+   * first message of a stream.
+   */
   | { topic: 'deployment'; revision: number; document?: PackedDocument };
 
-/** The JSON of a `SignedDiscovery` as gzip, in base64. It is believed no sooner than one that was asked for. */
+/** The JSON of a `SignedDiscovery` as gzip, in base64. It is verified exactly like a fetched document. */
 export type PackedDocument = string;

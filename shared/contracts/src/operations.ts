@@ -1,7 +1,7 @@
 import type { Maintenance } from './discovery.ts';
 import type { Audience } from './visitor.ts';
 
-/** Who did something, when and why. Times are ISO 8601 by the registry's clock. */
+/** Actor, time and reason of an act. Times are ISO 8601 by the registry's clock. */
 export interface ActFact {
   since: string;
   by: string;
@@ -20,51 +20,53 @@ export interface CanaryFact extends ActFact {
   audience: Audience;
   salt: string;
   deployment: number;
-  /** From when on what browsers report is compared: since it began, or since an operator let it go on. */
+  /** Start of the comparison of browser reports: the start of the canary, or its last resumption by an operator. */
   watchedSince: string;
   paused?: ActFact;
 }
 
-/** `running` turns true at the start of the window; at its end the fact is gone. */
+/** `running` turns true at the start of the window; at its end the fact is removed. */
 export type MaintenanceFact = ActFact & Maintenance & { running: boolean };
 
-/** Everything that operators decided about one remote or the shell. */
+/** All decisions of operators about one remote or the shell. */
 export interface RemoteOperations {
   live?: LiveFact;
   canary?: CanaryFact;
   maintenance?: MaintenanceFact;
-  /** The kill switch. It beats everything else. */
+  /** The kill switch. It takes precedence over everything else. */
   disabled?: ActFact;
   frozen?: ActFact;
 }
 
-/** What an order asks for; `reason` goes into the audit log. */
+/** An operator's order; `reason` goes into the audit log. */
 export type Order = OrderedAct & {
   reason?: string;
-  /** Refused with `revision-changed` when somebody else acted since this revision was read. */
+  /** The order is refused with `revision-changed` when another act followed this revision. */
   expectedRevision?: number;
 };
 
 export type OrderedAct =
-  /** Makes releases live for everybody, several as one change. Ends their canaries. */
+  /** Makes releases live for all visitors, several as one change. Ends their canaries. */
   | { act: 'deploy'; changes: readonly { name: string; version: string }[] }
-  /** Gives a release to some visitors, or changes who gets the running canary. */
+  /** Gives a release to some visitors, or changes the audience of the running canary. */
   | { act: 'canary'; name: string; version: string; audience: Audience }
   | { act: 'pause-canary' | 'resume-canary' | 'end-canary'; name: string }
-  /** Makes the canary live for everybody. */
+  /** Makes the canary live for all visitors. */
   | { act: 'promote'; name: string }
-  /** Back to `version`; without one, the canary is taken back, or else the release before is live again. */
+  /**
+   * Reverts to `version`. Without one, it ends the canary; if there is none, the previous release becomes live again.
+   */
   | { act: 'rollback'; name: string; version?: string }
   | ({ act: 'maintenance'; name: string } & Maintenance)
   | { act: 'reopen'; name: string }
   | { act: 'disable' | 'enable'; name: string }
-  /** Of one remote, or without a name of the whole site. */
+  /** Applies to one remote, or to the whole site without a name. */
   | { act: 'freeze' | 'unfreeze'; name?: string };
 
-/** Who may log in to the console; told by `details.operator` of the record. */
+/** Changes of access to the console; `details.operator` of the record names the operator. */
 export type OperatorAct = 'operator-added' | 'operator-removed' | 'token-created' | 'token-revoked';
 
-/** Every act in the audit log: those of orders, those of the clock, and publishing. */
+/** All acts of the audit log: those of orders, those of the clock, and publishing. */
 export type Act =
   | OrderedAct['act']
   | OperatorAct
@@ -73,10 +75,10 @@ export type Act =
   | 'publish'
   | 'rotate-keys';
 
-/** The name under which a freeze of the whole site stands. */
+/** The name that stores a freeze of the whole site. */
 export const wholeSite = '*';
 
-/** What an act changed about one name. Only the touched parts; null where there is none. */
+/** The change that an act made to one name. It contains only the changed parts; null means that a part is absent. */
 export interface Change {
   name: string;
   before: ChangedParts;
@@ -85,11 +87,11 @@ export interface Change {
 
 export type ChangedParts = { [Part in keyof RemoteOperations]?: RemoteOperations[Part] | null };
 
-/** One line of the audit log. Never changed; each carries the hash of the one before. */
+/** One record of the audit log. Records never change; each carries the hash of the previous one. */
 export interface AuditRecord {
   /** Counts from 1 without gaps. */
   seq: number;
-  /** Of the discovery document after this act. */
+  /** Revision of the discovery document after this act. */
   revision: number;
   environment: string;
   act: Act;
@@ -97,7 +99,7 @@ export interface AuditRecord {
   by: string;
   reason: string;
   changes: readonly Change[];
-  /** What else is known of the act: the version that was published, the figures that condemned a canary. */
+  /** Further facts of the act: the published version, the figures that condemned a canary. */
   details?: Readonly<Record<string, unknown>>;
   previousHash: string;
   /** SHA-256 of everything above, hex. */
@@ -107,7 +109,7 @@ export interface AuditRecord {
 /** `GET /registry/audit`, newest first. */
 export interface AuditPage {
   records: readonly AuditRecord[];
-  /** Ask for records `before` this number to go on; absent on the last page. */
+  /** Request records `before` this number for the next page; absent on the last page. */
   next?: number;
 }
 
@@ -116,7 +118,7 @@ export type AuditVerification =
   | { intact: true; records: number; lastHash: string }
   | { intact: false; records: number; brokenAt: number };
 
-/** `GET /registry/overview`: what is live where. */
+/** `GET /registry/overview`: the live releases of all remotes. */
 export interface Overview {
   environment: string;
   revision: number;
@@ -132,7 +134,7 @@ export interface RemoteOverview extends RemoteOperations {
   heldSwaps: readonly HeldSwaps[];
 }
 
-/** Pages that do not take the live release yet, with what keeps them: `deposit in progress`. */
+/** Pages that do not take the live release yet, and the reason that holds them: `deposit in progress`. */
 export interface HeldSwaps {
   name: string;
   version: string;
@@ -150,26 +152,26 @@ export interface ReleaseSummary {
   standing: 'live' | 'canary' | 'was-live' | 'never-live';
 }
 
-/** `POST /registry/plans`: what an order would do, without doing it. */
+/** `POST /registry/plans`: the effect of an order, without carrying it out. */
 export interface Plan {
   revision: number;
   changes: readonly Change[];
   effects: readonly PlanEffect[];
-  /** Sentences; an order with problems is carried out nevertheless when it is sent as an act. */
+  /** Sentences. An order with problems is still carried out when it is sent as an act. */
   problems: readonly string[];
 }
 
 export interface PlanEffect {
   name: string;
-  /** Open pages that use the remote now, and how many of them the order concerns. */
+  /** Open pages that use the remote, and the number of them that the order affects. */
   sessions: number;
   sessionsConcerned: number;
-  /** Releases that pages would leave, and the one they would get. */
+  /** Releases that pages would leave, and the release that replaces them. */
   replaced: readonly { version: string; sessions: number; by: string }[];
   heldSwaps: readonly HeldSwaps[];
 }
 
-/** `GET /registry/sessions`: browsers that were heard of lately, anonymous. */
+/** `GET /registry/sessions`: browsers that reported recently, anonymous. */
 export interface SessionsPage {
   total: number;
   releases: readonly { name: string; version: string; sessions: number }[];
@@ -189,7 +191,7 @@ export interface BrowserSessionFact {
   held: Readonly<Record<string, string>>;
 }
 
-/** What browsers reported of one release in one slot of time. Counts only. */
+/** Counts that browsers reported for one release in one time slot. */
 export interface TelemetryCounts {
   mounts: number;
   mountFailures: number;
@@ -203,7 +205,7 @@ export interface TelemetryCounts {
   swapsReverted: number;
 }
 
-/** Nothing was reported. */
+/** Counts of a time slot without reports. */
 export const noCounts: TelemetryCounts = {
   mounts: 0,
   mountFailures: 0,
@@ -225,7 +227,7 @@ export interface TelemetrySeries {
   comparison?: CanaryComparison;
 }
 
-/** The canary beside the stable release, since `watchedSince`. */
+/** Comparison of the canary with the stable release, since `watchedSince`. */
 export interface CanaryComparison {
   canary: { version: string; counts: TelemetryCounts };
   stable: { version: string; counts: TelemetryCounts };
@@ -237,19 +239,19 @@ export interface ComparedMeasure {
   measure: 'start' | 'run' | 'vitals';
   canary: { failures: number; trials: number };
   stable: { failures: number; trials: number };
-  /** How strongly the samples speak for "the canary is worse"; `threshold` and more is a verdict. */
+  /** Strength of the samples' evidence that the canary is worse; the verdict is reached at `threshold`. */
   evidence: number;
   threshold: number;
 }
 
-/** What a page tells the registry of itself with its telemetry, at least every `heartbeatEveryMs`. */
+/** State of a page, which it sends to the registry with its telemetry, at least every `heartbeatEveryMs`. */
 export interface Heartbeat {
   visitor: string;
   language?: string;
   device?: string;
-  /** Version in use by remote. */
+  /** Version in use, by remote. */
   releases: Readonly<Record<string, string>>;
-  /** Reason by remote, of swaps that wait. */
+  /** Reason of each held swap, by remote. */
   held: Readonly<Record<string, string>>;
 }
 

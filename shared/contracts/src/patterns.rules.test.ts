@@ -5,7 +5,7 @@ test('the hint of a family is the text of its name @VAL-01', () => {
   expect(toPatternHintKey('letter_first')).toBe('reg_pattern_letter_first');
 });
 
-test('a length counts what a person takes for one character @VAL-01', () => {
+test('a length counts code points @VAL-01', () => {
   expect(countCharacters('a😀字')).toBe(3);
 });
 
@@ -21,12 +21,12 @@ test.each([
   expect(isCalendarDate({ year, month, day })).toBe(exists);
 });
 
-test('an age counts the years before the birthday of the year @VAL-03', () => {
+test('an age does not count the current year before its birthday @VAL-03', () => {
   expect(computeAge('1908-12-31', '2026-12-30')).toBe(117);
   expect(computeAge('1908-12-31', '2026-12-31')).toBe(118);
 });
 
-/** Signs at both ends of each range that a family accepts, and their neighbours outside. */
+/** Characters at both ends of each range that a family accepts, and their neighbours outside. */
 test.each([
   [
     'chinese_punctuation',

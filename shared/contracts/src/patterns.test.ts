@@ -21,7 +21,7 @@ const everySign = [
   ]),
 ];
 
-/** Families that are "only these signs", each with signs of its own and what it needs besides. */
+/** Families that accept one set of characters, each with examples and with characters it requires in addition. */
 const alphabets: Partial<Record<PatternId, { signs: string; needs?: string[] }>> = {
   digits: { signs: digits },
   letters_or_digits: { signs: upper + lower + digits },

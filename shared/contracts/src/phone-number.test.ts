@@ -21,7 +21,7 @@ test.each([
   expect(readDialingCode(written)).toBe(code);
 });
 
-test('passes over what people write between digits, and over zeros in front', () => {
+test('ignores separators between digits, and leading zeros', () => {
   expect(read('009 (12) 34.5-6')).toEqual({ dialingCode: '+95', mobile: '9123456' });
   expect(read('9\u00a0100200')).toEqual({ dialingCode: '+95', mobile: '9100200' });
 });
@@ -39,7 +39,7 @@ test.each(['12a45', 'a12345', '12345a', '١٢٣٤٥', '+12345'])('%j is no numbe
   expect(read(written)).toBe('invalid');
 });
 
-test('a number of an unknown country is none', () => {
+test('a number of an unknown country is invalid', () => {
   expect(read('9123456', '0')).toBe('invalid');
 });
 

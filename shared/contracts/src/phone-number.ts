@@ -1,30 +1,30 @@
-/** A phone number as a form has it. */
+/** A phone number as typed into a form. */
 export interface WrittenPhone {
-  /** With or without `+` or `00` in front. */
+  /** With or without a leading `+` or `00`. */
   countryDialingCode: string;
-  /** Spaces, hyphens, dots, brackets and the zero that is dialed inside the country are passed over. */
+  /** Spaces, hyphens, dots, brackets and the leading zero of national numbers are ignored. */
   mobileNum: string;
 }
 
 export interface PhoneNumber {
   /** `+95` */
   dialingCode: string;
-  /** Digits after the dialing code, without the zero that is dialed inside the country. */
+  /** Digits after the dialing code, without the leading zero of national numbers. */
   mobile: string;
 }
 
-/** Longer than anybody writes a number; keeps absurd texts away from the rule. */
+/** Longer than any real number; keeps oversized texts away from the rule. */
 export const phoneTextMax = 32;
 
-/** `+95` of `95`, `+95` or `0095`; undefined for what is no dialing code. */
+/** Returns `+95` for `95`, `+95` or `0095`; undefined for an invalid dialing code. */
 export function readDialingCode(written: string): string | undefined {
   const digits = /^(?:\+|00)?([1-9]\d{0,3})$/.exec(written.trim())?.[1];
   return digits === undefined ? undefined : `+${digits}`;
 }
 
 /**
- * Reads a number by the one rule that forms and gateway have: by E.164 at most 15 digits in all, and no network has fewer
- * than five after the dialing code.
+ * Parses a number by the rule that forms and gateway share: at most 15 digits in all by E.164, and at least five
+ * after the dialing code, since no network has fewer.
  */
 export function readPhone({
   countryDialingCode,

@@ -1,4 +1,7 @@
-/** The configured facts of one deployment that every part may know. One place; a deployment overrides it by configuration. */
+/**
+ * Configured facts of one deployment that every part may know. They are declared here only; a deployment overrides
+ * them by configuration.
+ */
 export interface PlatformConfig {
   platform: 'web';
   device: 'WEB';
@@ -7,7 +10,10 @@ export interface PlatformConfig {
   defaultLanguage: LanguageCode;
   languages: readonly LanguageCode[];
   themes: { default: Theme; switchShown: boolean };
-  /** Origins from which a person may run a build of a remote in their own tab: for staff and development. Absent: nobody may. */
+  /**
+   * Origins from which a person may run a build of a remote in their own tab: for staff and development. Overrides
+   * are off when absent.
+   */
   overrides?: { origins: readonly string[] };
 }
 
@@ -15,7 +21,7 @@ export interface PlatformConfig {
 export type LanguageCode = 'EN' | 'MY' | 'CN' | 'ID' | 'TH' | 'TY' | 'VI' | 'JA';
 export type Theme = 'dark' | 'light';
 
-/** From the site's code to the folder of texts, the BCP 47 tag on `<html lang>` and the language's own name. */
+/** Maps the site's code to the folder of texts, the BCP 47 tag on `<html lang>` and the language's own name. */
 export const languages: Record<LanguageCode, { folder: string; tag: string; name: string }> = {
   EN: { folder: 'en', tag: 'en', name: 'English' },
   MY: { folder: 'my', tag: 'my', name: 'မြန်မာ' },
@@ -37,12 +43,12 @@ export const defaultPlatformConfig: PlatformConfig = {
   themes: { default: 'dark', switchShown: false },
 };
 
-/** A text in several languages. English is always there: it is the fallback. */
+/** A text in several languages. English is always present: it is the fallback. */
 export type Localized = { EN: string } & Partial<Record<LanguageCode, string>>;
 
 export const pickText = (text: Localized, language: LanguageCode): string => text[language] ?? text.EN;
 
-/** The language of a code as it comes from outside, in any spelling of capitals; English for one that we do not know. */
+/** Parses an external language code, in any case; returns English for an unknown one. */
 export function toLanguageCode(code: string | undefined): LanguageCode {
   const upper = code?.toUpperCase() ?? '';
   return Object.hasOwn(languages, upper) ? (upper as LanguageCode) : 'EN';

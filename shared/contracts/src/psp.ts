@@ -1,6 +1,7 @@
 /**
- * How a payment provider and we speak: a small contract of hosted payments. We ask it to open a payment and send the
- * member to its page; it tells us by a signed webhook how it ended, again and again until it is heard.
+ * Contract between a payment provider and the gateway: a small contract of hosted payments. The gateway requests a
+ * payment and sends the member to the provider's page. The provider reports the result by a signed webhook, and
+ * retries until it is acknowledged.
  * Every message is signed: `x-psp-timestamp` (ms) and `x-psp-signature` = hex HMAC-SHA256 over `timestamp.body`.
  */
 import * as z from '@parlour/schema';
@@ -9,13 +10,13 @@ export const pspClockSkewMs = 300_000;
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/));
 
-/** `POST <provider>/payments`. The same `reference` is the same payment. Amounts in minor units. */
+/** `POST <provider>/payments`. The same `reference` returns the same payment. Amounts in minor units. */
 export const pspPaymentRequest = z.object({
   reference,
   amount: z.int().check(z.positive()),
   currency: z.string().check(z.length(3)),
   language: z.string(),
-  /** Where the provider's page leads back to: a path of this site. */
+  /** The path of this site that the provider's page leads back to. */
   returnUrl: z.string().check(z.maxLength(500)),
 });
 export type PspPaymentRequest = z.output<typeof pspPaymentRequest>;
@@ -25,7 +26,7 @@ export const pspPayment = z.object({
   paymentId: reference,
   reference,
   state: z.enum(['open', 'paid', 'declined']),
-  /** What was really paid; absent until then. */
+  /** The amount that was paid; absent until then. */
   amount: z.optional(z.int()),
   currency: z.string(),
   /** The provider's page for the member. */
@@ -33,7 +34,7 @@ export const pspPayment = z.object({
 });
 export type PspPayment = z.output<typeof pspPayment>;
 
-/** `POST /psp/<provider>/webhook`: how a payment ended. */
+/** `POST /psp/<provider>/webhook`: the result of a payment. */
 export const pspWebhook = z.object({
   paymentId: reference,
   reference,

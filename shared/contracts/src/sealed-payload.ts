@@ -2,25 +2,25 @@ import * as z from '@parlour/schema';
 import { endpoint } from './endpoint.ts';
 
 /**
- * How the specification's E flag travels. The JSON body is `{ "payload": "<jwe>" }`: a compact JWE (`ECDH-ES` on
+ * Algorithm of the specification's E flag. The JSON body is `{ "payload": "<jwe>" }`: a compact JWE (`ECDH-ES` on
  * P-256, `A256GCM`) to the newest key of `GET /wps/system/keys`, with that key's `kid` in its header. Its plaintext
  * is a `SealedClaims`, which binds the input to one call, one moment and one use.
  */
 export const sealedAlgorithm = { alg: 'ECDH-ES', enc: 'A256GCM' } as const;
 
-/** How old a payload may be when it arrives, by the gateway's clock; `serverTime` of the keys tells it. */
+/** Maximum age of a payload on arrival, by the gateway's clock; the keys' `serverTime` tells that clock's time. */
 export const sealedAgeSecondsMax = 300;
 
 export const SealedBody = z.object({ payload: z.string().check(z.minLength(1), z.maxLength(65_536)) });
 
 export const SealedClaims = z.object({
-  /** Seconds since 1970, the gateway's clock. */
+  /** Seconds since 1970, by the gateway's clock. */
   iat: z.int(),
   /** 16 or more random bytes in base64url, never used twice. */
   jti: z.string().check(z.regex(/^[\w-]{22,64}$/)),
-  /** Method and path that it is meant for: `POST /wps/session/login`. */
+  /** Method and path of its call: `POST /wps/session/login`. */
   call: z.string(),
-  /** What the call's contract declares as its input. */
+  /** The input that the call's contract declares. */
   input: z.unknown(),
 });
 export type SealedClaims = z.output<typeof SealedClaims>;

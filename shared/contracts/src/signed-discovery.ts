@@ -1,13 +1,13 @@
 import type { LiveRelease } from './discovery.ts';
 
 /**
- * The document as it travels and is kept: in the page's data block, from `/registry/discovery`, in a browser's storage.
- * Nothing of `payload` may be used before one of the signatures was verified with a key that the page trusts.
+ * The signed form of the document: in the page's data block, from `/registry/discovery`, and in a browser's storage.
+ * Do not use any part of `payload` before one of the signatures is verified with a key that the page trusts.
  */
 export interface SignedDiscovery {
-  /** The exact text of a `DiscoveryDocument`. What is verified is these characters as UTF-8, never a copy of the parsed object. */
+  /** The exact text of a `DiscoveryDocument`. Verify these characters as UTF-8, never a copy of the parsed object. */
   payload: string;
-  /** Ed25519 over `toSignedDiscoveryText(payload)`, base64url, by the id of the key. Two while keys are rotated. */
+  /** Ed25519 over `toSignedDiscoveryText(payload)`, base64url, by key id. There are two while keys are rotated. */
   signatures: Record<string, string>;
 }
 
@@ -20,8 +20,8 @@ export interface TrustedKey {
 }
 
 /**
- * What a page believes before it has verified anything, in its data block `trust`. It comes with the page, from the
- * origin that serves it, and from nowhere else: no document and no stream changes it.
+ * Trust anchor of a page before it has verified anything, in its data block `trust`. It comes only with the page,
+ * from the origin that serves it: no document and no stream changes it.
  */
 export interface PageTrust {
   keys: readonly TrustedKey[];
@@ -29,5 +29,8 @@ export interface PageTrust {
   shell: Pick<LiveRelease, 'version' | 'base' | 'integrity'>;
 }
 
-/** What a signature covers: the document, and that it is one, so that no signature for anything else passes for it. */
+/**
+ * Returns the text that a signature covers. It names the kind of text, so that no signature of anything else is valid
+ * for a document.
+ */
 export const toSignedDiscoveryText = (payload: string): string => `parlour discovery 1\n${payload}`;

@@ -8,15 +8,15 @@ import type { EndpointShape, InputOf, ValueOf } from './endpoint.ts';
 import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-config.ts';
 
 /**
- * The semver of this file's types. A release says which range of it it needs (`ReleaseManifest.platform`).
+ * The semver of this file's types. A release declares the range that it needs (`ReleaseManifest.platform`).
  * 1.1: `guard.hold` takes `forMs`.
  * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`; `atoms.offer`.
  */
 export const siteContractVersion = '1.2.0';
 
 /**
- * All that a remote gets from the page, handed over at mount. A remote needs nothing else and reads no global.
- * Names are added, never changed, within a major version of the contract.
+ * Everything that the page gives to a remote at mount. A remote needs nothing else and reads no global.
+ * Within a major version of the contract, members are added and never changed.
  */
 export interface Site {
   contract: string;
@@ -25,13 +25,13 @@ export interface Site {
   atoms: SiteAtoms;
   events: EventBus;
   api: Api;
-  /** Shows another address of this site. */
+  /** Navigates to another address of this site. */
   navigate(to: string, options?: { replace?: boolean }): void;
   texts: { i18n: i18n; pick(text: Localized): string };
   money: {
     /** `1234567` → `12,345.67`; never rounds, never uses floating point. */
     format(minor: number): string;
-    /** The same with the currency symbol of the public store before it: `Ks 12,345.67`. */
+    /** Formats the amount with the currency symbol of the public store before it: `Ks 12,345.67`. */
     withSymbol(minor: number): string;
   };
   panels: {
@@ -39,23 +39,28 @@ export interface Site {
     close(): void;
   };
   dialogs: Dialogs;
-  /** Covers the page with the loader until the returned function is called. For the acts the specification names. */
+  /**
+   * Covers the page with the loader until the returned function is called. For the actions that the specification
+   * names.
+   */
   loader: { show(): () => void };
   guard: SwapGuard;
   slots: SlotHost;
   telemetry: { report(entry: TelemetryEntry): void };
-  /** Asks the gateway for the balance again; the balance atom follows. */
+  /** Requests the balance from the gateway and updates the balance atom. */
   refreshBalance(): Promise<void>;
-  /** Hides the balance everywhere on this device, or shows it again; the `balanceHidden` atom follows. */
+  /** Hides the balance everywhere on this device, or shows it again; updates the `balanceHidden` atom. */
   toggleBalanceHidden(): void;
   /**
    * The real-account check (GAME-01): resolves true when a real account is signed in.
-   * A visitor gets the login dialog first and, after logging in, true; a demo account gets the warning and false.
+   * A visitor first gets the login dialog and, after logging in, true; a demo account gets the warning and false.
    */
   requireRealAccount(): Promise<boolean>;
-  /** As above but content with any signed-in account, demo included. */
+  /** As above, but accepts any signed-in account, including demo accounts. */
   requireLogin(): Promise<boolean>;
-  /** Asks, ends the session, and shows the home page; `everywhere` ends every session of the member with it. */
+  /**
+   * Asks for confirmation, ends the session, and shows the home page; `everywhere` ends every session of the member.
+   */
   logOut(options?: { everywhere?: boolean }): Promise<void>;
 }
 
@@ -67,17 +72,17 @@ export interface SiteAtoms {
   unread: Atom<number>;
   language: Atom<LanguageCode>;
   theme: Atom<Theme>;
-  /** What every live release contributes, merged, in menu order. */
+  /** Merged contributions of all live releases, in menu order. */
   contributions: Atom<SiteContributions>;
-  /** Online as the browser sees it. */
+  /** Whether the browser is online, by its own account. */
   online: Atom<boolean>;
-  /** Undefined until the gateway has answered or failed to; follows the operator's switches. */
+  /** Undefined until the gateway has responded or failed; updated when operators change feature switches. */
   offer: Atom<SiteOffer | undefined>;
 }
 
-/** What the operator offers here now; nothing, and the default hosts, where the gateway does not say. */
+/** The operator's current offer; no features, and the default hosts, when the gateway does not respond. */
 export interface SiteOffer {
-  /** The switches that are on. */
+  /** The feature switches that are on. */
   features: ReadonlySet<FeatureId>;
   /** Hosts of pictures and of games, in no order. */
   imageHosts: readonly string[];
@@ -118,10 +123,10 @@ export interface SiteContributions {
   agentPages: readonly PanelPage[];
 }
 
-/** One door to the gateway. Knows nothing of toasts, routes or React. */
+/** Access to the gateway. It knows nothing of toasts, routes or React. */
 export interface Api {
   /**
-   * Makes the call that `endpoint` declares and checks the answer against it.
+   * Sends the call that `endpoint` declares and validates the response against it.
    * Rejects with an `AppError`; a lost connection is `server.unavailable`. Only reads are retried.
    */
   call<E extends EndpointShape>(
@@ -145,22 +150,22 @@ export interface ConfirmQuestion {
 }
 
 export interface Dialogs {
-  /** Opens the login dialog; true once somebody is signed in, false when it was closed. */
+  /** Opens the login dialog; true once a member is signed in, false when the dialog was closed. */
   login(): Promise<boolean>;
   register(): Promise<boolean>;
-  /** A question with a verb on each button; true for the confirming one. */
+  /** Asks a question with a verb on each button; true for the confirming one. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
-  /** The specification's popup dialog: icon, title, words, one button. `confirm` is the one with two. */
+  /** Opens the specification's popup dialog: icon, title, text, one button. `confirm` has two buttons. */
   notify(notice: {
     tone: 'info' | 'success' | 'warning' | 'danger';
     title: string;
     body?: string;
-    /** Cleaned before it is shown, in place of `body`. */
+    /** Sanitised, then shown instead of `body`. */
     html?: string;
     buttonLabel?: string;
-    /** It closes by itself then, unless somebody did before. */
+    /** Closes the dialog after this time unless it was closed before. */
     closesAfterMs?: number;
-    /** A press beside it closes it, too. */
+    /** A press outside the dialog also closes it. */
     closesByCover?: boolean;
   }): Promise<void>;
   toast(message: {
@@ -172,21 +177,24 @@ export interface Dialogs {
 
 export interface SwapGuard {
   /**
-   * Keeps the calling release in its slots until released: money is moving. The reason is shown to operators.
-   * `forMs` ends the hold by itself: for what may be interrupted in the end. Money takes no deadline.
+   * Keeps the calling release mounted in its slots until the returned function is called: money is moving. The reason
+   * is shown to operators.
+   * `forMs` ends the hold after a time, for work that may be interrupted in the end. Holds for money take no
+   * deadline.
    */
   hold(reason: string, options?: { forMs?: number }): () => void;
   /**
-   * Asks before the page moves to another path or panel page, until released: what is half-filled would be lost.
-   * The confirming answer leaves. Closing the tab asks in the browser's own words.
+   * Asks before the page moves to another path or panel page, until the returned function is called: a half-filled
+   * form would be lost.
+   * The confirming answer leaves. When the tab is closed, the browser asks in its own words.
    */
   askBeforeLeaving(question: ConfirmQuestion): () => void;
 }
 
 export interface SlotHost {
   /**
-   * Lets the shell fill `element` with what another remote contributes: a panel's page or a widget.
-   * Where nobody contributes it, the place stays empty. Call `detach` before the element goes.
+   * Lets the shell fill `element` with a panel's page or a widget of another remote.
+   * The slot stays empty when no remote contributes it. Call `detach` before the element is removed.
    */
   attach(
     element: HTMLElement,
@@ -198,8 +206,9 @@ export interface SlotHost {
 
 export interface TelemetryEntry {
   /**
-   * `load`, `render` and `error` are failures; `mount` is one when it has a message, else a mount that took `value` ms. A
-   * `vital` names its measure in `message` (`LCP`, `INP`, `CLS`) with `value` as web-vitals reports it; a `long-task` took `value` ms.
+   * `load`, `render` and `error` are failures. `mount` is a failure when it has a message, else a mount that took
+   * `value` ms. A `vital` names its measure in `message` (`LCP`, `INP`, `CLS`) with `value` as web-vitals reports it;
+   * a `long-task` took `value` ms.
    */
   kind: 'load' | 'mount' | 'render' | 'swap' | 'error' | 'vital' | 'long-task';
   remote: string;
@@ -208,30 +217,33 @@ export interface TelemetryEntry {
   value?: number;
 }
 
-/** What the shell passes to a release's `mount` through single-spa's customProps. */
+/** Props that the shell passes to a release's `mount` through single-spa's customProps. */
 export interface MountProps {
   site: Site;
-  /** Which of the release's views to show. */
+  /** The release's view to show. */
   view: string;
-  /** The place to fill. It is empty and belongs to this mount until `unmount` resolves. */
+  /** The element of the slot. It is empty and belongs to this mount until `unmount` resolves. */
   element: HTMLElement;
-  /** Aborted when this mount ends. Module-scope effects are forbidden: tie every effect to it. */
+  /** Aborted when this mount ends. Module-scope effects are forbidden: tie every effect to this signal. */
   signal: AbortSignal;
-  /** What the release that stood here before gave from `snapshot`, during a live swap. Plain data. */
+  /** The `snapshot` of the previously mounted release, during a live swap. Plain data. */
   handover?: Record<string, unknown>;
-  /** Called when the view fails after it was mounted. The place is then empty until `unmount`, and the caller's to fill. */
+  /**
+   * Called when the view fails after it was mounted. The slot is then empty until `unmount`, and the caller may fill
+   * it.
+   */
   onFailure?(failure: { reason: LoadFailureReason; error: unknown }): void;
 }
 
-/** The exposed module `./remote` of every remote. Made by `exposeRemote` of `@parlour/federation`. */
+/** The exposed module `./remote` of every remote. Created by `exposeRemote` of `@parlour/federation`. */
 export interface RemoteModule {
   bootstrap(props: { site: Site }): Promise<void>;
-  /** Fetches a view's code and texts without showing it: before a live swap, or when a link to it is pointed at. */
+  /** Fetches a view's code and texts without showing it: before a live swap, or when the pointer is on a link to it. */
   preload?(props: { site: Site; view: string }): Promise<void>;
   mount(props: MountProps): Promise<void>;
   unmount(props: { element: HTMLElement }): Promise<void>;
-  /** Plain data that the next release's mount gets as `handover`. */
+  /** Returns plain data that the next release's mount gets as `handover`. */
   snapshot(props: { element: HTMLElement }): Record<string, unknown>;
-  /** Frees what belongs to the module itself: query caches, timers. Called when the release is retired. */
+  /** Frees the resources of the module itself: query caches, timers. Called when the release is retired. */
   dispose(): void;
 }

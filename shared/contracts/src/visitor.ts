@@ -1,8 +1,8 @@
 import type { LanguageCode } from './platform-config.ts';
 
 /**
- * One browser as the delivery of remotes knows it. `key` is made by chance in the browser and kept there under
- * `visitorKeyName`; it names no person and opens nothing.
+ * One browser as the delivery of remotes identifies it. `key` is random, created in the browser and persisted there
+ * under `visitorKeyName`; it identifies no person and grants no access.
  */
 export interface Visitor {
   key: string;
@@ -15,21 +15,21 @@ export interface Visitor {
 export type Device = 'phone' | 'tablet' | 'desktop';
 export const devices = ['phone', 'tablet', 'desktop'] as const satisfies readonly Device[];
 
-/** Where the shell keeps the visitor's key: in local storage, and in a cookie of the same name. */
+/** Name of the visitor's key in local storage, and of the cookie with the same value. */
 export const visitorKeyName = 'parlour.visitor';
-/** Where the shell keeps the names of the audiences that a browser joined, separated by commas. */
+/** Name under which the shell persists the audiences that a browser joined, separated by commas. */
 export const visitorAudiencesName = 'parlour.audiences';
 
 /**
- * Who gets something. Every condition that is given must hold; `{}` is everybody. `visitors` are keys that are always in,
- * whatever the other conditions say: testers.
+ * Visitors who get something. All given conditions must hold; `{}` includes everybody. `visitors` are keys that are
+ * always included, whatever the other conditions are: testers.
  */
 export interface Audience {
-  /** Share of visitors, above 0 up to 100, in steps of a hundredth. */
+  /** Percentage of visitors, above 0 up to 100, in steps of a hundredth. */
   percent?: number;
   languages?: readonly LanguageCode[];
   devices?: readonly Device[];
-  /** Any of these named audiences. */
+  /** The visitor must have joined at least one of these named audiences. */
   audiences?: readonly string[];
   visitors?: readonly string[];
 }

@@ -1,11 +1,12 @@
 /**
- * The vendor wallet contract, version 1: how a game vendor moves a member's money. One contract for every vendor; what
- * a vendor speaks at home is an adapter's business. The vendor calls `POST /vwc/1/<verb>`; amounts are integers of minor units.
+ * The vendor wallet contract, version 1: how a game vendor moves a member's money. All vendors share one contract; an
+ * adapter translates a vendor's own protocol. The vendor calls `POST /vwc/1/<verb>`; amounts are integers of minor
+ * units.
  *
- * A message is signed by its headers: `x-vendor`, `x-timestamp` (ms), `x-nonce` (128 bits, hex), `x-signature` =
- * hex HMAC-SHA256 over `v1\nvendor\ntimestamp\nnonce\nhex(sha256(body))`. A retry has a new nonce and
- * timestamp and the same `txId`. The reply is signed in the same way. Business answers are HTTP 200; 4xx is for
- * signature and format; 5xx is unknown and asks for a retry.
+ * A message is signed by its headers: `x-vendor`, `x-timestamp` (ms), `x-nonce` (128 bits, hex), `x-signature` = hex
+ * HMAC-SHA256 over `v1\nvendor\ntimestamp\nnonce\nhex(sha256(body))`. A retry has a new nonce and timestamp and the
+ * same `txId`. The reply is signed in the same way. Replies to valid messages are HTTP 200, refusals included; 4xx is
+ * for signature and format; 5xx means unknown and asks for a retry.
  */
 import * as z from '@parlour/schema';
 import { gameClassifications, gameTypes } from './games.ts';
@@ -18,7 +19,7 @@ const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\
 const minor = z.int().check(z.nonnegative());
 const stake = z.int().check(z.positive());
 const currency = z.string().check(z.length(3));
-/** Matches that one answer has at most. */
+/** Maximum number of matches in one reply. */
 export const vwcFixturesMax = 50;
 const side = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const goals = z.int().check(z.minimum(0), z.maximum(999));
@@ -44,12 +45,12 @@ export const vwcRequests = {
     roundClosed: z.boolean(),
     validBet: z.optional(minor),
     jackpotPart: z.optional(minor),
-    /** What the player saw, for recall: plain data of the vendor's own, at most 4 kB. */
+    /** The outcome that the player saw, for recall: the vendor's own plain data, at most 4 kB. */
     outcome: z.optional(z.record(z.string(), z.unknown())),
   }),
   rollback: z.object({ txId: reference, refTxId: reference }),
   endRound: z.object({ txId: reference, roundId: reference }),
-  /** What a spin of this session could win beside its game: see `vwcReply.jackpot`. */
+  /** Requests the jackpot that a spin of this session can win besides its game: see `vwcReply.jackpot`. */
   jackpot: z.object({ sessionId: reference }),
   bonusWin: z.object({
     txId: reference,
@@ -90,16 +91,16 @@ export type VwcCode = (typeof vwcCodes)[number];
 
 export const vwcTxStates = ['NONE', 'APPLIED', 'REVERSED', 'TOMBSTONED'] as const;
 
-/** Every answer has this form; a verb adds what it is about. */
+/** The common form of every reply; each verb adds its own fields. */
 export const vwcReply = z.object({
   code: z.enum(vwcCodes),
   message: z.optional(z.string()),
   txId: z.optional(z.string()),
   /** The ledger's own number of the movement. */
   ourTxId: z.optional(z.string()),
-  /** The member's balance after the movement, as it was when it was applied. */
+  /** The member's balance right after the movement was applied. */
   balance: z.optional(z.int()),
-  /** On a replay: the balance now. */
+  /** On a replay: the current balance. */
   currentBalance: z.optional(z.int()),
   currency: z.optional(z.string()),
   appliedAt: z.optional(z.string()),
@@ -108,8 +109,8 @@ export const vwcReply = z.object({
   /** `txStatus` only. */
   state: z.optional(z.enum(vwcTxStates)),
   /**
-   * `jackpot` only; absent where the session plays for none. A stake wins `poolMinor` with a chance of
-   * stake × `sharePpm` ÷ (1,000,000 × `poolMinor`): whatever the pool, that returns `sharePpm` of all stakes.
+   * `jackpot` only; absent when the session plays for none. A stake wins `poolMinor` with a chance of stake ×
+   * `sharePpm` ÷ (1,000,000 × `poolMinor`): whatever the pool, that returns `sharePpm` of all stakes.
    */
   jackpot: z.optional(z.object({ poolMinor: z.int(), sharePpm: z.int() })),
   /** `authenticate` only. */
@@ -126,7 +127,7 @@ export const vwcReply = z.object({
 
 export type VwcReply = z.output<typeof vwcReply>;
 
-/** Games that one list has at most. */
+/** Maximum number of games in one list. */
 export const vwcGamesMax = 20_000;
 
 /** A game as its vendor describes it: in `listGames`, and in a file for import. */
@@ -138,18 +139,18 @@ export const vendorGameFacts = z.object({
   minBetMinor: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   /** Bet lines; 0 where there are none. */
   lines: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  /** Parts per million; absent where there is no fixed one. */
+  /** Parts per million; absent where the game has no fixed one. */
   rtpPpm: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** `hall` opens the list of the vendor's games. */
   launchKind: z._default(z.enum(['game', 'hall']), 'game'),
-  /** What the lottery page opens with. */
+  /** The play type that the lottery page opens with. */
   defaultPlayType: z.optional(z.string().check(z.maxLength(20))),
 });
 export type VendorGameFacts = z.output<typeof vendorGameFacts>;
 
-/** What the vendor offers to us: `POST <vendor>/vwc/1/<verb>`, signed in the same way. */
+/** The verbs that the vendor serves: `POST <vendor>/vwc/1/<verb>`, signed in the same way. */
 export const vwcVendorRequests = {
-  /** Every game that the vendor offers. */
+  /** Lists all games that the vendor offers. */
   listGames: z.object({}),
   launch: z.object({
     gameId: reference,
@@ -160,7 +161,7 @@ export const vwcVendorRequests = {
   }),
   /** `language` is that of the lines for the player: a language code of the site. */
   roundDetail: z.object({ roundId: reference, language: z.optional(z.string().check(z.maxLength(8))) }),
-  /** Bets and wins that stand, confirmed as applied in `[from, to)` by the replies' `appliedAt`: for reconciliation. */
+  /** Bets and wins in force, confirmed as applied in `[from, to)` by the replies' `appliedAt`: for reconciliation. */
   transactions: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
   /** The last draws of the vendor's lotteries and their next ones. */
   openedNumbers: z.object({
@@ -172,16 +173,16 @@ export const vwcVendorRequests = {
     gameId: z.optional(reference),
     count: z.int().check(z.minimum(1), z.maximum(vwcFixturesMax)),
   }),
-  /** The rooms of a game of players among themselves. */
+  /** The rooms of a game that players play against each other. */
   roomList: z.object({ gameId: reference }),
-  /** What a player should know of a game before opening it; `language` as in `roundDetail`. */
+  /** Facts for a player before the game is opened; `language` as in `roundDetail`. */
   gameInfo: z.object({ gameId: reference, language: z.string().check(z.maxLength(8)) }),
   closeSession: z.object({ sessionId: reference }),
   liveness: z.object({}),
 } as const;
 
 export const vwcVendorReplies = {
-  /** `complete`: whoever is not in the list is no longer offered. */
+  /** `complete`: a game that is not in the list is no longer offered. */
   listGames: z.object({
     games: z.array(vendorGameFacts).check(z.maxLength(vwcGamesMax)),
     complete: z.boolean(),
@@ -190,18 +191,18 @@ export const vwcVendorReplies = {
   launch: z.object({ url: z.string() }),
   roundDetail: z.object({
     state: z.enum(['unknown', 'open', 'closed']),
-    /** The messages that the vendor stands by, oldest first: what a watchdog may send again. */
+    /** The messages that the vendor considers valid, oldest first: a watchdog may send them again. */
     transactions: z.array(
       z.object({
         verb: z.enum(['bet', 'win', 'rollback', 'endRound']),
         txId: z.string(),
         amount: z.int(),
         jackpotPart: z.optional(z.int()),
-        /** Of a rollback: the transaction that it takes back. A round of one bet can do without it. */
+        /** Of a rollback: the transaction that it reverses. Optional for a round of one bet. */
         refTxId: z.optional(z.string()),
       }),
     ),
-    /** What happened, in words for the player. */
+    /** The round's events, in words for the player. */
     lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   }),
   transactions: z.object({
@@ -237,11 +238,14 @@ export const vwcVendorReplies = {
               away: side,
               startsAt: z.iso.datetime(),
               phase: z.enum(['open', 'running']),
-              /** While it runs. */
+              /** Present while the match runs. */
               score: z.optional(z.object({ home: goals, away: goals })),
-              /** Odds on who wins, in hundredths of the stake; `draw` where there can be one. Absent once bets are closed. */
+              /**
+               * Odds on the winner, in hundredths of the stake; `draw` where a draw is possible. Absent once bets are
+               * closed.
+               */
               winner: z.optional(z.object({ home: price, draw: z.optional(price), away: price })),
-              /** Slips that have this match. */
+              /** Number of slips that contain this match. */
               bets: z.int().check(z.nonnegative()),
             }),
           )
@@ -253,17 +257,17 @@ export const vwcVendorReplies = {
     rooms: z.array(z.object({ roomId: z.string(), anteMinor: z.int(), seats: z.int(), taken: z.int() })),
   }),
   gameInfo: z.object({
-    /** The least and the most that one bet may be, minor units. */
+    /** The minimum and maximum of one bet, minor units. */
     minBetMinor: z.int().check(z.positive()),
     maxBetMinor: z.int().check(z.positive()),
-    /** A page with the rules and the pay table, for everybody; absent where they are only inside the game. */
+    /** A public page with the rules and the pay table; absent where only the game shows them. */
     rulesUrl: z.optional(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/|\/(?!\/))/))),
   }),
   closeSession: z.object({ closed: z.boolean() }),
   liveness: z.object({ at: z.string() }),
 } as const;
 
-/** The string that a signature covers; `bodyHash` is the lower-case hex SHA-256 of the raw body. */
+/** Returns the string that a signature covers; `bodyHash` is the lower-case hex SHA-256 of the raw body. */
 export const toVwcSigningInput = (
   vendor: string,
   timestamp: string,

@@ -12,7 +12,7 @@ test('hands a payload to every subscriber of its name and to no other', () => {
   expect(heard).toEqual(['first D-7', 'second D-7']);
 });
 
-test('stops hearing after unsubscribing, once for each subscription', () => {
+test('receives nothing after unsubscribing, once for each subscription', () => {
   const bus = createEventBus();
   let heard = 0;
   const onEvent = () => {
@@ -28,7 +28,7 @@ test('stops hearing after unsubscribing, once for each subscription', () => {
   expect(heard).toBe(1);
 });
 
-test('reports a handler that throws and still tells the others', () => {
+test('reports a handler that throws and still calls the others', () => {
   const failures: unknown[] = [];
   const bus = createEventBus({ onHandlerError: (error, name) => failures.push([name, error]) });
   let heard = false;
@@ -46,7 +46,7 @@ test('reports a handler that throws and still tells the others', () => {
   expect(failures).toEqual([['notices.changed', defect]]);
 });
 
-test('lets a handler subscribe and unsubscribe others while news is told', () => {
+test('lets a handler subscribe and unsubscribe others during a publication', () => {
   const bus = createEventBus();
   const heard: string[] = [];
   bus.subscribe('session.closed', () => {

@@ -3,10 +3,10 @@ import type { BrowserEventName, BrowserEvents, EventBus } from '@parlour/contrac
 type Handler = (payload: never) => void;
 
 /**
- * Makes the bus that the shell hands to every remote. Handlers run at once, in the order of their
- * subscription; who subscribes during a publication hears the next one.
- * `onHandlerError` hears of a handler that threw; the default reports it as an uncaught error, so that a
- * defect in one remote is seen and stops no other.
+ * Creates the bus that the shell passes to every remote. Handlers run synchronously, in the order of their
+ * subscription. A handler added during a publication receives only later events.
+ * `onHandlerError` is called when a handler throws. The default reports an uncaught error, so that a defect in one
+ * remote is visible and stops no other.
  */
 export function createEventBus(
   parts: { onHandlerError?: (error: unknown, name: BrowserEventName) => void } = {},
@@ -26,7 +26,7 @@ export function createEventBus(
       }
     },
     subscribe(name, handler) {
-      // An object per subscription: the same function may subscribe twice and leave once.
+      // An object per subscription: the same function can subscribe twice and unsubscribe once.
       const subscription = { handle: handler };
       const known = handlers.get(name) ?? new Set();
       handlers.set(name, known.add(subscription));

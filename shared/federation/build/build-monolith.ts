@@ -5,19 +5,21 @@ import { compile } from './compile.ts';
 import { createMonolithConfiguration, type MonolithOptions } from './page-configuration.ts';
 import { collectModuleFiles, collectTextAssets } from './view-assets.ts';
 
-/** The whole site in one build, as files in `output`. */
+/** A build of the whole site as one bundle, with its files in `output`. */
 export interface Monolith {
-  /** What a page starts with, in this order. */
+  /** Files that the page loads at start, in this order. */
   start: string[];
-  /** What each of `views` adds, in the order given. */
+  /** Files that each of `views` adds, in the order given. */
   views: string[][];
-  /** By folder of language: `texts:my`. */
+  /** Files by language folder: `texts:my`. */
   texts: Record<string, string[]>;
 }
 
 /**
- * Builds what federation is measured against; see `createMonolithConfiguration`. `source` is the text of the entry, which is
- * written to `entry` first; `views` are modules that are imported lazily. Throws when the build fails.
+ * Builds the baseline that federation is measured against; see `createMonolithConfiguration`.
+ * `source` is the text of the entry module, which is first written to `entry`. `views` are modules that are imported
+ * lazily.
+ * Throws when the build fails.
  */
 export async function buildMonolith(
   options: MonolithOptions & { source: string; views: readonly string[] },

@@ -22,7 +22,7 @@ describe('two releases of one remote', () => {
     return read(version, files.find((file) => file.endsWith('.css')) ?? 'no sheet');
   };
 
-  it('stand side by side in folders of their own @PLAT-01', async () => {
+  it('are written to separate folders @PLAT-01', async () => {
     expect(await readdir(path.join(fixture.folder, 'dist'))).toEqual(['1.0.0', '1.1.0']);
   });
 
@@ -49,7 +49,7 @@ describe('two releases of one remote', () => {
     expect(sheet).toContain('@layer remote.mfe-fixture {');
   });
 
-  it('say what they contribute, expose and need @PLAT-01', async () => {
+  it('declare what they contribute, expose and need @PLAT-01', async () => {
     const manifest = await readManifest('1.1.0');
     expect(manifest).toMatchObject({
       name: 'mfe-fixture',

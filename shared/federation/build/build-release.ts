@@ -24,8 +24,8 @@ export interface BuiltRelease {
 
 /**
  * Builds the release that `folder` describes and writes its `release.json` beside the files.
- * Throws, with everything that is wrong at once, when the source does not compile, a stylesheet reaches beyond the
- * remote, or a contributed title lacks a text.
+ * Throws one error that lists every problem: source that does not compile, a stylesheet that reaches beyond the
+ * remote, or a contributed title without a text.
  */
 export async function buildRelease(options: BuildOptions): Promise<BuiltRelease> {
   const definition = await readDefinition(options.folder);

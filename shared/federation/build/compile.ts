@@ -1,8 +1,8 @@
 import webpack, { type Compilation, type Configuration } from 'webpack';
 
 /**
- * Runs webpack once. Throws an error with all messages when the build failed; warnings go to `warn`.
- * The compilation is complete, so that a caller can ask it which files a chunk became.
+ * Runs webpack once. Throws one error with all messages when the build fails; warnings go to `warn`.
+ * Returns the finished compilation, so that a caller can find the files of a chunk.
  */
 export async function compile(
   configuration: Configuration,

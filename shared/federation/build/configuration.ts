@@ -11,7 +11,7 @@ import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
+/** Creates the configuration that every build shares: languages, styles, texts, versioned names, minifier and cache. */
 export function createBaseConfiguration(part: PartToBuild, name = releasedName): Configuration {
   const container = toContainerName(part.name, part.version);
   return {
@@ -31,7 +31,8 @@ export function createBaseConfiguration(part: PartToBuild, name = releasedName):
       chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // The specification's outer bound. The shell offers a retry after seconds, while the file may still arrive.
+      // The specification's upper bound. The shell offers a retry after a few seconds, while the file may still
+      // arrive.
       chunkLoadTimeout: 120_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: resolveProductionRouter() },
@@ -43,14 +44,17 @@ export function createBaseConfiguration(part: PartToBuild, name = releasedName):
 }
 
 /**
- * The files of a release lie in a folder of its version and are never changed, so that a short name will do: the page
- * lists each of them.
+ * File name for a release. A release's folder carries its version and never changes, so a name without a hash is
+ * enough: the page lists each file.
  */
 const releasedName = '[name]';
-/** For files of which the next build may have others under the same address. */
+/** File name for builds whose next run may write other content to the same address. */
 export const nameByContent = '[name].[contenthash:8]';
 
-/** The router's package names its development build only, with checks and warnings that a release does without. */
+/**
+ * Returns aliases for the router's production build. The router's package exports only its development build, with
+ * checks and warnings that a release doesn't need.
+ */
 function resolveProductionRouter(): Record<string, string> {
   const wrapper = resolvePackage(
     resolvePackage(import.meta.dirname, '@parlour/router').folder,
@@ -73,14 +77,14 @@ function createScriptRules(): webpack.RuleSetRule[] {
   };
   const sharedSource = fileURLToPath(new URL('../../', import.meta.url));
   return [
-    // Stands before the compiler's rule, so it reads what the compiler wrote.
+    // This rule precedes the compiler's rule, so the loader reads the compiled source.
     {
       test: /\.ts$/,
       include: path.join(sharedSource, 'contracts', 'src'),
       use: fileURLToPath(new URL('contracts-loader.ts', import.meta.url)),
     },
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options } },
-    // Importing a shared package does nothing by itself, so what is not used of it stays out, its styles included.
+    // Importing a shared package has no side effects, so its unused modules are left out, with their styles.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
   ];
 }
@@ -143,8 +147,8 @@ function createDiskCache(part: PartToBuild): Configuration['cache'] {
     type: 'filesystem',
     cacheDirectory: path.join(folder, 'node_modules', '.cache', 'parlour-build'),
     name: ownsPage ? `${name}-page` : name,
-    // webpack knows loaders by their place in the rules, not by their options: without this, a release would take the
-    // class names of another version out of the cache.
+    // webpack identifies loaders by their position in the rules, not by their options. Without this, a release could
+    // take the class names of another version from the cache.
     version: JSON.stringify([name, version, textsFolder, texts, laterTexts, ownsPage]),
     buildDependencies: {
       config: [fileURLToPath(new URL('./', import.meta.url)), path.join(folder, 'federation.config.ts')],

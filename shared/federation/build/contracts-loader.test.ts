@@ -1,6 +1,6 @@
 import contractsLoader from './contracts-loader.ts';
 
-test('marks what declares a contract, with all that follows, and no other call', () => {
+test('marks the calls that declare a contract, with their chained calls, and no other call', () => {
   expect(
     contractsLoader(
       'const code = z.string().check(z.trim()); export const a = endpoint({ b: c(z.iso.date()) });',
@@ -11,7 +11,7 @@ test('marks what declares a contract, with all that follows, and no other call',
   expect(contractsLoader('quiz.ask(1); my.endpoint(2)')).toBe('quiz.ask(1); my.endpoint(2)');
 });
 
-test('leaves out of an endpoint what only the server reads', () => {
+test('removes the properties of an endpoint that only the server reads', () => {
   const source = `endpoint({
     summary: "The member's \\"own\\" list, by name.",
     method: 'GET',

@@ -7,7 +7,10 @@ import {
   parse,
 } from 'acorn';
 
-/** Only the server and its OpenAPI document read these of an endpoint: what a call sends is checked there. */
+/**
+ * Properties of an endpoint that only the server and its OpenAPI document read. The server validates a request, not
+ * the browser.
+ */
 const readByServer = ['summary', 'input', 'errors', 'audience', 'beforePasswordChange'];
 
 interface Edit {
@@ -17,9 +20,10 @@ interface Edit {
 }
 
 /**
- * Keeps of the contracts what a browser uses. It marks the calls by which they are declared as doing nothing but answer,
- * so that a build leaves out those it does not use: zod says so of its own functions, but not of the methods that follow,
- * as in `z.int().check(…)`. Of an endpoint it leaves out what only the server reads.
+ * Reduces the contracts to the parts that a browser uses. It marks the calls that declare a contract as pure, so that
+ * a build drops the unused ones. zod marks its own functions, but not the methods chained to them, as in
+ * `z.int().check(…)`.
+ * It also removes the properties of an endpoint that only the server reads.
  */
 export default function contractsLoader(source: string): string {
   return findEdits(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))
@@ -37,7 +41,7 @@ function findEdits(node: Node): Edit[] {
 
 const isCall = (node: Node): node is CallExpression => node.type === 'CallExpression';
 
-/** `endpoint` for `endpoint(…)`, `z` for `z.int()` and `z.iso.date()`; undefined for every other call. */
+/** Returns `endpoint` for `endpoint(…)` and `z` for `z.int()` and `z.iso.date()`; undefined for every other call. */
 function getCalleeName({ callee }: CallExpression): string | undefined {
   let named: Node = callee;
   while (named.type === 'MemberExpression') named = (named as MemberExpression).object;
@@ -47,7 +51,7 @@ function getCalleeName({ callee }: CallExpression): string | undefined {
 
 const markPure = ({ start }: Node): Edit => ({ start, end: start, text: '/*#__PURE__*/ ' });
 
-/** Leaves a part out up to where the next one begins, and looks into those that stay. */
+/** Removes a property up to the start of the next one, and descends into the properties that stay. */
 function findEndpointEdits({ arguments: [declared] }: CallExpression): Edit[] {
   if (declared?.type !== 'ObjectExpression') return [];
   const { properties, end } = declared;

@@ -11,8 +11,8 @@ import {
 import { getText, type TextTree, withTitles } from '@parlour/texts';
 
 /**
- * Contributions with every title in every language that `textsFolder` has.
- * Throws an error that lists each title without a text, so that no menu ever shows a key.
+ * Resolves every title of the contributions in every language that `textsFolder` has.
+ * Throws an error that lists each title without a text, so that no menu shows a key.
  */
 export function resolveContributions(
   declared: DeclaredContributions | undefined,
@@ -35,8 +35,8 @@ export function resolveContributions(
 }
 
 /**
- * By package and folder of language, the keys that have a text, in the order of the alphabet. Plural forms of a text,
- * which differ by language, count as one key.
+ * Returns the keys that have a text, by package and language folder, in alphabetical order. The plural forms of a
+ * text count as one key, since they differ by language.
  */
 export function collectTextKeys(
   textsFolder: string,

@@ -1,17 +1,17 @@
 import type { DeclaredContributions, ReleaseUses, SizeBudget } from '@parlour/contracts';
 
 interface CommonOptions {
-  /** The package's name without scope, which is also the name of its texts: `mfe-wallet`. */
+  /** The package's name without scope, also the name of its texts: `mfe-wallet`. */
   name: string;
-  /** Packages whose texts go into the release beside its own. */
+  /** Packages whose texts go into the release in addition to its own. */
   texts?: readonly string[];
-  /** As `texts`, and fetched only where something is opened that needs them: no page waits for them. */
+  /** As `texts`, but fetched only when a view that needs them is opened, so that no page waits for them. */
   laterTexts?: readonly string[];
-  /** What it links to, opens and keeps places for that other releases contribute. */
+  /** Contributions of other releases that it links to, opens, or has slots for. */
   uses?: ReleaseUses;
-  /** How large it may get, where that is less than the registry allows. */
+  /** Size limits of this release, where they are lower than the registry's. */
   budget?: SizeBudget;
-  /** The semver range of the site contract that it needs. The one it is built against, when absent. */
+  /** The semver range of the site contract that it needs. Default: the contract that it is built against. */
   platform?: string;
 }
 
@@ -24,13 +24,19 @@ export interface RemoteDefinition extends RemoteOptions {
 }
 
 export interface ShellOptions extends CommonOptions {
-  /** The module that starts the page, from the package's folder. Default: `src/main.tsx`. */
+  /** The module that starts the page, relative to the package's folder. Default: `src/main.tsx`. */
   entry?: string;
-  /** The module in which the registry mounts releases without a screen, from the package's folder. None when absent. */
+  /**
+   * The module in which the registry mounts releases without a screen, relative to the package's folder. None when
+   * absent.
+   */
   headless?: string;
-  /** A module that runs before everything else, the shared modules too. */
+  /** A module that runs before all others, including the shared modules. */
   before?: string;
-  /** A script of its own that runs while the start is still on its way, from the package's folder. Keep it small. */
+  /**
+   * A separate script that runs while the main script is still loading, relative to the package's folder. Keep it
+   * small.
+   */
   early?: string;
 }
 
@@ -42,7 +48,7 @@ export type Definition = RemoteDefinition | ShellDefinition;
 
 /**
  * Describes a remote to the build: the default export of its `federation.config.ts`.
- * The remote's `src/remote.tsx` is what it exposes, its `src/main.tsx` runs it alone.
+ * The remote exposes `src/remote.tsx`; `src/main.tsx` runs it alone.
  */
 export const defineRemote = (options: RemoteOptions): RemoteDefinition => ({ kind: 'remote', ...options });
 

@@ -3,7 +3,7 @@ import type { Compiler } from 'webpack';
 import { emitIntegrityHook } from './release/integrity.ts';
 
 /**
- * Makes a release's own chunk loader ask the page for hash and address of every lazy script and stylesheet
+ * Makes a release's own chunk loader ask the page for the hash and address of every lazy script and stylesheet
  * (`LoadingHooks`). Module Federation's hooks cover only the files that its runtime fetches itself.
  */
 export class IntegrityPlugin {

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 export interface PackageFacts {
-  /** As in its package.json: `@parlour/mfe-wallet`. */
+  /** As in package.json: `@parlour/mfe-wallet`. */
   name: string;
   /** Without scope: `mfe-wallet`. */
   shortName: string;
   version: string;
   folder: string;
-  /** Installed from outside, rather than a part of this repository. */
+  /** True for a package installed from a registry, false for a part of this repository. */
   isLibrary: boolean;
 }
 
 const known = new Map<string, PackageFacts>();
 
-/** The package that `file` belongs to: the nearest folder above it whose package.json has a name. */
+/** Returns the package that `file` belongs to: the nearest folder above it whose package.json has a name. */
 export function findPackage(file: string): PackageFacts {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const facts = known.get(folder) ?? readFacts(folder);
@@ -45,15 +45,15 @@ function readFacts(folder: string): PackageFacts | undefined {
 }
 
 /**
- * The package that code in `folder` gets under `name`, or the one that this package has where the folder has none:
- * what a remote gets through the SDK. Throws when neither has it.
+ * Resolves the package that code in `folder` gets under `name`. Falls back to this package's own dependency, which a
+ * remote gets through the SDK. Throws when neither has it.
  */
 export function resolvePackage(folder: string, name: string): PackageFacts {
   const paths = [folder, import.meta.dirname];
   return findPackage(createRequire(import.meta.url).resolve(name, { paths }));
 }
 
-/** The commit that the working tree stands on; `unknown` outside a checkout. `GIT_COMMIT` overrides it. */
+/** Returns the commit of the working tree; `unknown` outside a checkout. `GIT_COMMIT` overrides it. */
 export function readCommit(folder: string): string {
   if (process.env.GIT_COMMIT) return process.env.GIT_COMMIT;
   try {

@@ -5,7 +5,10 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 import { createFederationOptions } from './release/federation-options.ts';
 import type { PartToBuild } from './release/part.ts';
 
-/** A remote's release by webpack: `src/remote.tsx` in a container whose name carries the version. */
+/**
+ * Creates the webpack configuration of a remote's release: `src/remote.tsx` in a container whose name carries the
+ * version.
+ */
 export function createRemoteConfiguration(part: PartToBuild): Configuration {
   const base = createBaseConfiguration(part);
   return {

@@ -25,7 +25,7 @@ describe('a remote that runs alone', () => {
     gateway.close();
   });
 
-  it('has a page of its own, with React inside and signed in as asked @PLAT-01', async () => {
+  it('has its own page, with React bundled and signed in as requested @PLAT-01', async () => {
     const html = await (await fetch(`${page.url}hall/7`)).text();
     expect(html).toContain('{"username":"ada"}');
     const script = html.match(/src="(\/alone\/main\.[^"]+\.js)"/)?.[1] ?? '';
@@ -39,7 +39,7 @@ describe('a remote that runs alone', () => {
     expect(await answer.json()).toEqual({ method: 'POST', url: '/wps/seat?id=3', body: 'three' });
   });
 
-  it('says so when a file is not there', async () => {
+  it('answers 404 for a missing file', async () => {
     expect((await fetch(new URL('/alone/nothing.js', page.url))).status).toBe(404);
   });
 });

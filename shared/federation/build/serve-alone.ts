@@ -10,18 +10,18 @@ import { type LocalRelease, watchRelease } from './serve-release.ts';
 import { watchBuild } from './watch-build.ts';
 
 export interface AloneOptions extends BuildOptions {
-  /** Base address of a running gateway. The page reaches it through this server, so that it is of one origin. */
+  /** Base address of a running gateway. The page reaches it through this server, so that both have one origin. */
   gateway: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** One of the seeded people, to sign in as. A visitor when absent. */
+  /** The seeded person to sign in as. A visitor when absent. */
   username?: string;
 }
 
 export interface AlonePage {
   name: string;
   url: string;
-  /** Opens the running site with this remote in place of the deployed one, where the site allows that. */
+  /** Address that opens the running site with this remote instead of the deployed one, where the site allows that. */
   inSite: string;
   stop(): Promise<void>;
 }
@@ -38,9 +38,9 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Builds a remote as a page of its own, with everything that the shell would share, and as a release that a running site
- * can take in place of the deployed one; serves both on this machine. They are built again whenever a source changes;
- * the page is then reloaded by hand.
+ * Builds a remote twice and serves both builds on this machine: as a standalone page with everything that the shell
+ * would share, and as a release that a running site can use instead of the deployed one. Both are rebuilt on each
+ * change of the source; reload the page by hand.
  * Rejects when the first build fails or the port is taken.
  */
 export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
@@ -103,7 +103,7 @@ async function answerAlone({
   answer.end(renderPage(name, files, { username: options.username }));
 }
 
-/** To pages of another origin: the site that takes the release. */
+/** Sends a file to pages of another origin: the site that uses the release. */
 async function sendRelease(answer: ServerResponse, url: string, release: LocalRelease): Promise<void> {
   answer.setHeader('access-control-allow-origin', '*');
   answer.setHeader('cache-control', 'no-store');

@@ -11,17 +11,17 @@ import { createRemoteConfiguration } from './remote-release.ts';
 import { collectTextAssets, collectViewAssets } from './view-assets.ts';
 import { type BuildWatcher, watchBuild } from './watch-build.ts';
 
-/** A remote's release as it is in the source now, for a page that takes it in place of the deployed one. */
+/** A release built from the current source of a remote, for a page that uses it instead of the deployed one. */
 export interface LocalRelease {
-  /** What the shell asks for: files with their hashes, views, contributions. */
+  /** Returns the description that the shell needs: files with their hashes, views, contributions. */
   describe(): LiveRelease;
   folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Builds a remote as a release and again after each change. Its version names the moment, so that no page takes it
- * for a deployed one or for the one of an earlier start.
+ * Builds a remote as a release, and rebuilds it after each change. Its version contains the time, so that no page
+ * takes it for a deployed release or for one of an earlier start.
  */
 export async function watchRelease(
   definition: RemoteDefinition,

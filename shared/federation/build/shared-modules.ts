@@ -1,8 +1,9 @@
 import { resolvePackage } from './packages.ts';
 
 /**
- * What a page has once, from the shell, however many releases stand on it. Few, since each couples all releases.
- * `react-dom` does not cover `react-dom/client`, nor `react` its `jsx-runtime`: each request is a name of its own.
+ * Modules that the shell provides once per page, for all releases on it. The list is short, since each entry couples
+ * all releases.
+ * `react-dom` does not cover `react-dom/client`, nor `react` its `jsx-runtime`: each request needs its own entry.
  */
 const sharedRequests = [
   'react',
@@ -17,11 +18,13 @@ const sharedRequests = [
 
 export interface SharedModule {
   version: string;
-  /** What a release built against this version accepts: the same major, from this minor on. */
+  /**
+   * The range that a release built against this version accepts: the same major version, from this minor version on.
+   */
   range: string;
 }
 
-/** Version and accepted range of each shared request, as installed for the package in `folder`. */
+/** Returns the version and accepted range of each shared request, as installed for the package in `folder`. */
 export function resolveSharedModules(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     sharedRequests.map((request) => {

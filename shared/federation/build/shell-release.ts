@@ -8,23 +8,28 @@ import type { PartToBuild } from './release/part.ts';
 import { resolveSharedModules } from './shared-modules.ts';
 
 /**
- * One of the plugin's modules is required as CommonJS while the rest is imported: two copies of the whole runtime.
- * These packages offer the same module to both, so that all of them may take the one that is imported.
+ * Avoids two copies of the federation runtime. One module of the plugin is required as CommonJS and the rest is
+ * imported; these packages offer the same module in both forms, so all of them can use the imported one.
  */
 const oneFederationRuntime: RuleSetRule = {
   include: /[\\/]@module-federation[\\/]/,
   resolve: { conditionNames: ['import', '...'] },
 };
 
-/** The script that runs before the shell's start is there, into the same folder: a build of its own, without federation. */
+/**
+ * Creates the configuration of the early script, which runs before the shell's main script has loaded. It is a
+ * separate build into the same folder, without federation.
+ */
 export function createEarlyConfiguration(part: PartToBuild, early: string): Configuration {
   const base = createBaseConfiguration({ ...part, cache: false });
   return { ...base, entry: { early }, output: { ...base.output, clean: false } };
 }
 
 /**
- * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
- * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.
+ * Creates the configuration of the shell's release: its entry with the shared modules bundled eagerly, so that the
+ * page needs one script to start.
+ * The share scope belongs to the federation instance that this build creates: get it with `getInstance()`, and never
+ * create another.
  */
 export function createShellConfiguration(
   part: PartToBuild,
@@ -34,7 +39,8 @@ export function createShellConfiguration(
   const shared = resolveSharedModules(part.folder);
   return {
     ...base,
-    // A shared module is provided only where the build meets it, so each is part of the entry, used by the shell or not.
+    // Webpack provides a shared module only where the build imports it. So each one is part of the entry, whether or
+    // not the shell uses it.
     entry: {
       main: [...(before ? [before] : []), ...Object.keys(shared), entry],
       ...(headless && { headless: [...Object.keys(shared), headless] }),

@@ -3,8 +3,9 @@ import type { ChunkGroup, Compilation, Module } from 'webpack';
 import { findViewImports } from './release/view-imports.ts';
 
 /**
- * The files that each part of a remote's release needs beyond its entry: `''` for every view, then one name per view
- * with what that view adds. Read from the remote's own `exposeRemote({ views: { deposit: () => import('…') } })`.
+ * Returns the files that each part of a remote's release needs beyond its entry: `''` for every view, then one name
+ * per view with the files it adds. The views are read from the remote's own `exposeRemote({ views: { deposit: () =>
+ * import('…') } })`.
  */
 export function collectViewAssets(
   compilation: Compilation,
@@ -23,7 +24,7 @@ export function collectViewAssets(
   return assets;
 }
 
-/** The files of the lazily imported texts of these packages, by folder of language: `texts:my`. */
+/** Returns the files of the lazily imported texts of these packages, by language folder: `texts:my`. */
 export function collectTextAssets(
   compilation: Compilation,
   packages: readonly string[],
@@ -42,7 +43,7 @@ export function collectTextAssets(
   return Object.fromEntries([...assets].sort().map(([key, files]) => [key, [...files].sort()]));
 }
 
-/** The files that have to be there before a lazily imported module runs. */
+/** Returns the files that must be loaded before a lazily imported module runs. */
 export function collectModuleFiles(compilation: Compilation, file: string): string[] {
   const files = new Set<string>();
   for (const module of compilation.modules) {
@@ -57,14 +58,14 @@ export function collectModuleFiles(compilation: Compilation, file: string): stri
 const listCodeFiles = (group: ChunkGroup): string[] =>
   group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 
-/** Modules that were merged into one stand for the first of them. */
+/** Returns the first of a group of concatenated modules, which represents the group. */
 const getRootModule = (module: Module): Module =>
   'rootModule' in module ? (module.rootModule as Module) : module;
 
 const getResource = (module: Module): string | undefined =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
 
-/** The chunk group of each `import()` in the file, by what it imports. */
+/** Returns the chunk group of each `import()` in the file, by the imported request. */
 function findLazyGroups(compilation: Compilation, file: string): Map<string, ChunkGroup> {
   const groups = new Map<string, ChunkGroup>();
   for (const module of compilation.modules) {

@@ -1,13 +1,16 @@
 import webpack, { type Compilation, type Configuration } from 'webpack';
 
-/** A build that is done again after each change of its source. */
+/** A build that reruns after each change of its source. */
 export interface BuildWatcher {
-  /** Of the last build that succeeded. */
+  /** Returns the last compilation that succeeded. */
   compilation(): Compilation;
   stop(): Promise<void>;
 }
 
-/** Rejects when the first build fails. A later one that fails leaves the files of the last good one. */
+/**
+ * Starts a build in watch mode. Rejects when the first build fails. When a later one fails, the files of the last
+ * successful build stay.
+ */
 export async function watchBuild(configuration: Configuration, warn = console.warn): Promise<BuildWatcher> {
   const compiler = webpack(configuration);
   let last: Compilation | undefined;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   onError(error: unknown): void;
-  /** Shown in place of the failed view; `retry` renders the view anew. */
+  /** Renders the replacement of a failed view; `retry` renders the view again. */
   fallback(error: unknown, retry: () => void): ReactNode;
   children: ReactNode;
 }
@@ -11,7 +11,9 @@ interface State {
   failure: { error: unknown } | undefined;
 }
 
-/** Keeps an error of a view inside the view. Without one, an error at first render would freeze all navigation. */
+/**
+ * Contains rendering errors within the view. Without a boundary, an error at first render would block all navigation.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined };
 

@@ -8,28 +8,28 @@ import { releaseVersion } from './release-info.ts';
 import { type ReleaseTexts, startReleaseTexts } from './release-texts.ts';
 import { resetQueriesOnMemberChange } from './reset-queries.ts';
 
-/** A view's file: `export default function DepositPage() { … }`. */
+/** The module of a view: `export default function DepositPage() { … }`. */
 export interface ViewModule {
   default: ComponentType;
 }
 
-/** Every view that the release offers, by the name that its contributions use. */
+/** All views of the release, by the name that its contributions use. */
 export type Views = Record<string, () => Promise<ViewModule>>;
 
 export interface ExposeOptions {
   /** The package's name without scope: `mfe-wallet`. Its texts are `shared/texts/<language>/<name>.json`. */
   name: string;
   views: Views;
-  /** Where the texts come from; the release's own files when absent. */
+  /** Loads the texts of a language folder. Default: the release's own files. */
   loadTexts?(folder: string): Promise<TextTree>;
 }
 
 /**
- * Makes the exposed module of a remote out of its views. Each mounted view gets an error boundary, Suspense, the
+ * Creates the exposed module of a remote from its views. Each mounted view gets an error boundary, Suspense, the
  * site's atom store, this release's query client and texts, and a router, so that no view can forget them.
- * One release may stand in several places of a page at once.
+ * One release can be mounted in several slots of a page at once.
  *
- * `mount` rejects when the view is unknown or its code or texts cannot be loaded; nothing is on the page then. An
+ * `mount` rejects when the view is unknown, or when its code or texts cannot be loaded; the slot then stays empty. An
  * error while rendering does not reject: it goes to `onFailure` and to the site's telemetry.
  */
 export function exposeRemote(options: ExposeOptions): RemoteModule {
@@ -65,7 +65,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   };
 
   return {
-    // Asks for the texts and waits for nothing: what needs the network belongs to `preload` and `mount`.
+    // Starts loading the texts without awaiting them: only `preload` and `mount` wait for the network.
     bootstrap: async ({ site }) => {
       getTexts(site);
     },
@@ -104,7 +104,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   };
 }
 
-/** Reads are retried by the api client already, so the query client does not retry on top. */
+/** Creates the query client. It does not retry, since the API client already retries reads. */
 function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },

@@ -3,19 +3,25 @@ import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 're
 import type { Translate } from './release-texts.ts';
 import { useViewContext } from './view-context.tsx';
 
-/** All that the page gives to a remote. */
+/** Returns the site object: everything that the page gives to a remote. */
 export const useSite = (): Site => useViewContext().site;
 
-/** Aborted when this view leaves the page. */
+/** Returns a signal that is aborted when this view is unmounted. */
 export const useSignal = (): AbortSignal => useViewContext().signal;
 
-/** The texts of this release in the page's language: `const t = useTexts(); t('deposit.title')`. */
+/**
+ * Returns the translate function for this release's texts in the page's language: `const t = useTexts();
+ * t('deposit.title')`.
+ */
 export function useTexts(): Translate {
   const { texts } = useViewContext();
   return useSyncExternalStore(texts.subscribe, texts.current);
 }
 
-/** The sentence for a person to a failure's code, in the page's language; a general one for a defect. */
+/**
+ * Returns a function that translates an error's code into a sentence for the member, in the page's language. A defect
+ * gets a general sentence.
+ */
 export function useErrorText(): (error: unknown) => string {
   const { site } = useViewContext();
   useTexts();
@@ -32,9 +38,10 @@ export function useErrorText(): (error: unknown) => string {
 type Update<T> = T | ((before: T) => T);
 
 /**
- * State that outlives a live swap: the next release finds it under the same `key`.
- * Plain data only, and a shape that the releases before and after understand; a changed shape takes a new key.
- * Keys are per mount: two widgets of one release do not see each other's.
+ * Returns state that survives a live swap: the next release reads it under the same `key`.
+ * Store plain data only, in a shape that the previous and the next release understand; a changed shape needs a new
+ * key.
+ * Keys are per mount: two widgets of one release do not share them.
  */
 export function usePreservedState<T>(key: string, initial: T | (() => T)): [T, (next: Update<T>) => void] {
   const { preserved } = useViewContext();

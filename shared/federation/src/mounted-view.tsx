@@ -18,13 +18,13 @@ interface ViewToMount {
 }
 
 export interface MountedView {
-  /** Resolves once the view stands in its element. */
+  /** Resolves once the view is rendered in its element. */
   shown: Promise<void>;
   snapshot(): Record<string, unknown>;
   unmount(): Promise<void>;
 }
 
-/** Renders one view into its element, through single-spa-react. */
+/** Renders one view into its element through single-spa-react. */
 export function mountView({ release, component, context, props }: ViewToMount): MountedView {
   const { site, element, view, onFailure } = props;
   const fail = (error: unknown): void => {
@@ -73,7 +73,7 @@ function ContributedView({ remote, view, component, context }: ContributedViewPr
   return <RouteView view={component} paths={routes.filter((r) => r.view === view).map((r) => r.path)} />;
 }
 
-/** Stands where a view failed while no shell watches over it: when the remote runs alone. */
+/** Replaces a failed view when no shell handles the failure, as when the remote runs alone. */
 function FailedView({ context }: { context: ViewContext }) {
   const { i18n } = context.site.texts;
   return <p role="alert">{i18n.t('server.defect', { ns: 'errors', keySeparator: false })}</p>;
@@ -83,8 +83,8 @@ const toFailureReason = (error: unknown): LoadFailureReason =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'render';
 
 /**
- * single-spa-react keeps what it rendered by `name`, in one table for all releases of the page, since the releases
- * share the library. Two mounts under one name would unmount each other: so every mount has a name of its own.
+ * single-spa-react stores its roots by `name`, in one table for all releases of the page, since the releases share
+ * the library. Two mounts with one name would unmount each other, so every mount gets a unique name.
  */
 function createAppProps(release: { name: string; version: string }): AppProps {
   return {

@@ -2,14 +2,17 @@ import type { PanelName } from '@parlour/contracts';
 import { useEffect, useRef } from 'react';
 import { useSite } from './hooks.ts';
 
-/** The place of a panel's page, whichever remote contributes it. The shell fills it, and says there when that fails. */
+/**
+ * Slot of a panel's page, whichever remote contributes it. The shell fills the slot and shows a notice in it on
+ * failure.
+ */
 export function PanelOutlet({ panel, pageKey }: { panel: PanelName; pageKey: string }) {
   const { slots } = useSite();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    // React is not told of what stands in here, and each attachment needs an empty element of its own.
+    // React does not manage this subtree, and every `attach` needs its own empty host element.
     const host = document.createElement('div');
     element.append(host);
     const attached = slots.attach(host, { panelPage: { panel, key: pageKey } });

@@ -3,8 +3,9 @@ import { useLocation } from '@parlour/router';
 import { useState } from 'react';
 
 /**
- * The query of the address, for a view that stands as the page `key` of a panel. While the address already belongs to
- * another page, it stays what it was until the shell takes the view down, so that nothing is asked for in passing.
+ * Returns the query string of the address, for a view shown as the page `key` of a panel. When the address already
+ * belongs to another page, it returns the last own query until the shell unmounts the view, so that the view sends no
+ * request with another page's query.
  */
 export function usePanelSearch(panel: PanelName, key: string): string {
   const { search } = useLocation();

@@ -1,5 +1,6 @@
 /**
- * What `usePreservedState` has stored in one mount: seeded with what the release before gave, read out before a live swap.
+ * State that `usePreservedState` stores in one mount. It starts with the handover of the previous release and is read
+ * before a live swap.
  * Values are plain data, since another release's code reads them.
  */
 export interface PreservedState {

@@ -1,14 +1,20 @@
 import type { LanguageCode, Site } from '@parlour/contracts';
 import { addTexts, type TextTree, toLanguageTag } from '@parlour/texts';
 
-/** The text of `key` in the language shown now, with `{{values}}` filled in; the key itself when no language has it. */
+/**
+ * Returns the text of `key` in the current language, with `{{values}}` filled in; the key itself when no language has
+ * it.
+ */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** The texts of one release on one page. */
 export interface ReleaseTexts {
-  /** Resolves when the texts of the current language are there. Rejects when not even English could be loaded. */
+  /** Resolves once the texts of the current language are loaded. Rejects when not even English could be loaded. */
   ready(): Promise<void>;
-  /** Another function after each change of language, once the new texts are there: no view is half translated. */
+  /**
+   * Returns the translate function: a new one after each change of language, once the new texts are loaded. So no
+   * view is half translated.
+   */
   current(): Translate;
   subscribe(listener: () => void): () => void;
   stop(): void;
@@ -16,14 +22,15 @@ export interface ReleaseTexts {
 
 export interface ReleaseTextsOptions {
   site: Site;
-  /** Belongs to one release alone, so that two releases of a remote can stand side by side: `mfe-wallet@1.4.0`. */
+  /** Unique per release, so that two releases of a remote can be mounted at once: `mfe-wallet@1.4.0`. */
   namespace: string;
   load(folder: string): Promise<TextTree>;
 }
 
 /**
- * Loads a release's texts for the page's language, follows its changes, and falls back to English key by key. English is
- * loaded with the first key that the language lacks: a release whose texts are complete never needs it.
+ * Loads a release's texts for the page's language, reloads them when the language changes, and falls back to English
+ * key by key. English is loaded at the first key that the language lacks: a release with complete texts never loads
+ * it.
  */
 export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions): ReleaseTexts {
   const { i18n } = site.texts;

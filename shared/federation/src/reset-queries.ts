@@ -2,8 +2,8 @@ import type { EventBus } from '@parlour/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the gateway answered belongs to who asked. After a login of the same person everything is asked anew in its
- * place; of another one, nothing of the one before is shown. Answers the way to stop.
+ * Invalidates all queries when the same member logs in again, and resets them when another member logs in: cached
+ * responses belong to the member who requested them. Returns an unsubscribe function.
  */
 export function resetQueriesOnMemberChange(
   queries: QueryClient,

@@ -3,19 +3,19 @@ import { type ComponentType, useMemo, useState } from 'react';
 
 interface Props {
   view: ComponentType;
-  /** The patterns under which the release contributes this view as a route; none for a panel page or a widget. */
+  /** The route patterns under which the release contributes this view; empty for a panel page or a widget. */
   paths: readonly string[];
 }
 
 /**
- * Shows a view under its own routes, so that it reads its parameters with `useParams`.
- * While the page is on its way to another remote, the address already belongs to that one: the view keeps the last
- * address that was its own until the shell takes it down.
+ * Renders a view under its own routes, so that it reads its parameters with `useParams`.
+ * During a navigation to another remote, the address already belongs to that remote: the view keeps its last own
+ * address until the shell unmounts it.
  */
 export function RouteView({ view: View, paths }: Props) {
   const location = useLocation();
   const { pathname } = location;
-  // Most moves change only the query: the pattern of a path is looked for once.
+  // Most navigations change only the query string, so the pattern of a path is memoised.
   const path = useMemo(() => findPath(paths, pathname), [paths, pathname]);
   const [own, setOwn] = useState({ location, path });
   if (paths.length === 0) return <View />;
@@ -27,7 +27,7 @@ export function RouteView({ view: View, paths }: Props) {
   );
 }
 
-/** The pattern that the router would choose. */
+/** Returns the pattern that the router would choose. */
 const findPath = (paths: readonly string[], pathname: string): string | undefined =>
   matchRoutes(
     paths.map((path) => ({ path })),

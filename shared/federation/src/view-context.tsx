@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { PreservedState } from './preserved-state.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 
-/** What stands behind the hooks of this package in one mounted view. */
+/** Values behind the hooks of this package, for one mounted view. */
 export interface ViewContext {
   site: Site;
   texts: ReleaseTexts;
@@ -17,7 +17,10 @@ export interface ViewContext {
 
 const Context = createContext<ViewContext | undefined>(undefined);
 
-/** Gives a view all that the hooks need. `exposeRemote` does it for a mounted view, `@parlour/testing` for a rendered one. */
+/**
+ * Provides the values that the hooks need. `exposeRemote` renders it for a mounted view, `@parlour/testing` for a
+ * view in a test.
+ */
 export function ViewProvider({ context, children }: { context: ViewContext; children: ReactNode }) {
   return (
     <Context value={context}>

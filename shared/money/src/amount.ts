@@ -1,10 +1,10 @@
 /**
- * An amount is a JavaScript whole number of minor units (hundredths), so that sums are exact up to
- * 90 trillion units. Nothing here uses a fraction, and what would leave the exact range throws.
+ * An amount is a JavaScript integer of minor units (hundredths), so that sums are exact up to 90 trillion units.
+ * Nothing here uses a fraction, and a result outside the exact range throws.
  */
 export const minorPerUnit = 100;
 
-/** The arithmetic left the range of exact whole numbers, or began outside of it: a defect or an absurd input. */
+/** Thrown when an input or a result is not an exact integer: a defect or an absurd input. */
 export class AmountRangeError extends RangeError {
   readonly code = 'amount.out-of-range';
 
@@ -16,22 +16,22 @@ export class AmountRangeError extends RangeError {
 
 export const isAmount = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Gives `value` back when it is an amount. Throws `AmountRangeError` otherwise. */
+/** Returns `value` when it is an amount. Throws `AmountRangeError` otherwise. */
 export function requireAmount(value: number): number {
   if (!Number.isSafeInteger(value)) throw new AmountRangeError(String(value));
-  // No negative zero: it would be written as "-0.00".
+  // Negative zero would be formatted as "-0.00".
   return value === 0 ? 0 : value;
 }
 
-/** The sum; 0 of nothing. Throws `AmountRangeError`. */
+/** Returns the sum; 0 without amounts. Throws `AmountRangeError`. */
 export const addAmounts = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => requireAmount(sum + requireAmount(amount)), 0);
 
-/** `amount` less `less`. Throws `AmountRangeError`. */
+/** Returns `amount` less `less`. Throws `AmountRangeError`. */
 export const subtractAmount = (amount: number, less: number): number =>
   requireAmount(requireAmount(amount) - requireAmount(less));
 
-/** For sorting: below 0 when `a` is the smaller one, above 0 when it is the larger, else 0. */
+/** Compares for sorting: -1 when `a` is smaller, 1 when it is larger, else 0. */
 export const compareAmounts = (a: number, b: number): -1 | 0 | 1 => {
   const difference = requireAmount(a) - requireAmount(b);
   return difference < 0 ? -1 : difference > 0 ? 1 : 0;
@@ -40,7 +40,7 @@ export const compareAmounts = (a: number, b: number): -1 | 0 | 1 => {
 const million = 1_000_000n;
 
 /**
- * A share of `amount`: `ratePpm` parts per million of it (8 % is 80 000), rounded down, also below zero.
+ * Returns a share of `amount`: `ratePpm` parts per million of it (8 % is 80 000), rounded down, also below zero.
  * Throws `AmountRangeError`. Rule: docs/rules.md 5.0, `floor(base × rate / 1 000 000)`.
  */
 export function applyRate(amount: number, ratePpm: number): number {

@@ -12,7 +12,7 @@ test('an amount is never a negative zero', () => {
   expect(Object.is(requireAmount(-0), 0)).toBe(true);
 });
 
-test('what is no amount is named in the error, which has a code', () => {
+test('the error has a code and names the invalid amount', () => {
   expect(() => requireAmount(0.5)).toThrow(
     expect.objectContaining({
       name: 'AmountRangeError',
@@ -41,7 +41,7 @@ test.each([
   expect(applyRate(amount, ratePpm)).toBe(share);
 });
 
-test('the unit that rounding leaves goes to whoever lost most by it', () => {
+test('the unit left by rounding goes to the part that lost most by it', () => {
   expect(splitAmount(2, [1, 4, 2])).toEqual([0, 1, 1]);
   expect(splitAmount(-2, [1, 4, 2])).toEqual([0, -1, -1].map(requireAmount));
 });
@@ -53,7 +53,7 @@ test.each([
   expect(() => splitAmount(100, weights)).toThrow(message);
 });
 
-test('nothing has no sign', () => {
+test('zero has no sign', () => {
   expect(formatWithSymbol(0, 'Ks')).toBe('Ks 0.00');
   expect(formatCount(0)).toBe('0');
   expect(formatCount(5)).toBe('5');

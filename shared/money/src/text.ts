@@ -3,23 +3,24 @@ import { minorPerUnit, requireAmount } from './amount.ts';
 const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * `1234567` → `12,345.67`: two decimals and thousands separators, the same in every language.
- * Works on digits, never on a fraction. Throws `AmountRangeError` for what is no amount.
+ * Formats `1234567` as `12,345.67`: two decimals and thousands separators, the same in every language.
+ * Works on digits, never on a fraction. Throws `AmountRangeError` for an invalid amount.
  */
 export function formatAmount(minor: number): string {
   const digits = String(Math.abs(requireAmount(minor))).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** `formatAmount` with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. */
+/** Formats an amount with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. */
 export const formatWithSymbol = (minor: number, symbol: string): string =>
   minor < 0 ? `-${symbol} ${formatAmount(-minor)}` : `${symbol} ${formatAmount(minor)}`;
 
-/** `1234567` → `1,234,567`: points and other counts, which have no decimals. */
+/** Formats `1234567` as `1,234,567`: points and other counts, which have no decimals. */
 export const formatCount = (count: number): string =>
   `${count < 0 ? '-' : ''}${groupThousands(String(Math.abs(requireAmount(count))))}`;
 
-// What keyboards of our languages write for the ten digits: Myanmar, full-width, and the ideographic comma and stop.
+// Converts the digits and separators of the site's languages: Myanmar, full-width, and the ideographic comma and
+// stop.
 const toLatinDigits = (text: string): string =>
   text
     .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
@@ -30,8 +31,10 @@ const toLatinDigits = (text: string): string =>
 const written = /^(?<units>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<decimals>\d{0,2}))?$/;
 
 /**
- * What a person typed, in minor units: `1234.5`, `1,234.50` and `၁၂၃၄.၅` are all 123450. Spaces round it are allowed.
- * Undefined for anything else: a sign, a third decimal, separators in wrong places, or more than an amount can hold.
+ * Parses typed text into minor units: `1234.5`, `1,234.50` and `၁၂၃၄.၅` are all 123450. Surrounding spaces are
+ * allowed.
+ * Returns undefined for anything else: a sign, a third decimal, misplaced separators, or more than an amount can
+ * hold.
  */
 export function parseAmount(text: string): number | undefined {
   const { units, decimals = '' } = written.exec(toLatinDigits(text).trim())?.groups ?? {};

@@ -1,6 +1,6 @@
 /**
- * The part of zod/mini that declarations of this site use, by name. Releases share this package with the page, so that
- * a browser fetches it once rather than with every release. Add a name here when a declaration first needs it.
+ * The names of zod/mini that this site's declarations use. Releases share this package with the page, so that a
+ * browser fetches it once rather than with every release. Add a name here when a declaration first needs it.
  */
 export type * from 'zod/mini';
 export {

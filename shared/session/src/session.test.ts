@@ -66,7 +66,7 @@ function openTab({ loadMember, siblingAnswerMs }: Partial<SessionParts> = {}) {
   return { session, store, storage, news, endedTokens, state: () => store.get(sessionAtom) };
 }
 
-/** A tab that hears its sibling's answer on a busy machine too. */
+/** A tab that waits long enough for a sibling's reply on a busy machine. */
 const patient = { siblingAnswerMs: 10_000 };
 
 async function waitForEvents(check: () => void): Promise<void> {
@@ -80,7 +80,7 @@ async function waitForEvents(check: () => void): Promise<void> {
   }
 }
 
-test('finds nobody in a browser where nobody is signed in', async () => {
+test('is a visitor when no tab of the browser is signed in', async () => {
   const tab = openTab();
   expect(tab.state()).toEqual({ state: 'restoring' });
   await tab.session.restore();
@@ -88,7 +88,7 @@ test('finds nobody in a browser where nobody is signed in', async () => {
   expect(tab.news).toEqual([]);
 });
 
-test('keeps token, username and account type in session storage and loads the member @AUTH-02', async () => {
+test('persists token, username and account type in session storage and loads the member @AUTH-02', async () => {
   const tab = openTab();
   await tab.session.restore();
 
@@ -118,7 +118,7 @@ test('a new tab asks its siblings for the session', async () => {
   expect(second.session.token()).toBe('token-of-ada');
 });
 
-test('a login reaches the tabs where nobody is signed in, and no other @AUTH-17', async () => {
+test('a login reaches the tabs without a session, and no other @AUTH-17', async () => {
   const visitor = openTab();
   await visitor.session.restore();
   const other = openTab();

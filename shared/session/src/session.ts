@@ -4,7 +4,10 @@ import { clearMemberAtom, loadedMemberAtom, sessionStateAtom } from './atoms.ts'
 import { joinSiblingTabs } from './sibling-tabs.ts';
 import { readSession, removeSession, writeSession } from './stored-session.ts';
 
-/** Siblings answer within a few milliseconds; a visitor's first page must not wait for nobody. */
+/**
+ * Siblings reply within a few milliseconds; a visitor's first page must not wait longer for a sibling tab that does
+ * not exist.
+ */
 const siblingAnswerMs = 150;
 
 export interface SessionParts {
@@ -12,29 +15,32 @@ export interface SessionParts {
   events: EventBus;
   /** The tab's session storage. */
   storage: Storage;
-  /** Asks the gateway who is signed in. */
+  /** Requests the signed-in member from the gateway. */
   loadMember(): Promise<Member>;
   /** Ends the session at the gateway. */
   endSession(): Promise<unknown>;
-  /** How long a new tab waits for a sibling's answer, in milliseconds. */
+  /** Timeout of a new tab for a sibling's reply, in milliseconds. */
   siblingAnswerMs?: number;
-  /** A member that could not be loaded; the session stays open and `refreshMember` may try again. */
+  /** Called when the member could not be loaded; the session stays open, and `refreshMember` can retry. */
   onMemberFailed?(error: unknown): void;
 }
 
-/** Who is signed in, in this tab and its siblings. One per page, made by the shell. */
+/** The session of this tab and its siblings. One per page, created by the shell. */
 export interface BrowserSession {
-  /** What a call carries now. */
+  /** Returns the token for the next call. */
   token(): string | undefined;
-  /** Finds the session of this tab or of a sibling. Settles once the answer is known; the member follows. */
+  /**
+   * Restores the session of this tab or of a sibling. Settles once the session is known; the member is loaded
+   * afterwards.
+   */
   restore(): Promise<void>;
-  /** After login, registration or demo start: this tab and every sibling that has nobody signed in are signed in. */
+  /** Opens a session after login, registration or demo start, in this tab and in every sibling that has no session. */
   open(session: OpenedSession): void;
-  /** Asks the gateway again who is signed in; the member atom follows. */
+  /** Requests the member from the gateway again and updates the member atom. */
   refreshMember(): Promise<void>;
-  /** Ends the session here, in the tabs that share it, and at the gateway if it can be reached. */
+  /** Ends the session in this tab, in the tabs that share it, and at the gateway if it can be reached. */
   signOut(): Promise<void>;
-  /** The gateway no longer knows `token`. Without effect when another session was opened meanwhile. */
+  /** Ends the session after the gateway rejected `token`. No effect when another session was opened meanwhile. */
   expire(token: string): void;
   stop(): void;
 }
@@ -87,7 +93,7 @@ export function createSession(parts: SessionParts): BrowserSession {
     token: () => current()?.token,
     async restore() {
       const session = current() ?? (await siblings.requestSession(parts.siblingAnswerMs ?? siblingAnswerMs));
-      // Somebody may have signed in while the siblings were asked.
+      // A member may have signed in while the request to the siblings was in flight.
       if (store.get(sessionStateAtom).state === 'signed-in') return;
       if (session) adopt(session);
       else store.set(sessionStateAtom, { state: 'visitor' });
@@ -100,7 +106,7 @@ export function createSession(parts: SessionParts): BrowserSession {
     async signOut() {
       const token = current()?.token;
       if (token === undefined) return;
-      // The call reads the token when it starts, so it goes first; the person does not wait for its answer.
+      // The call reads the token when it starts, so it goes first; the logout does not wait for the response.
       const ended = parts.endSession().catch(() => undefined);
       close(token, 'signed-out');
       siblings.notifyClosed(token, 'signed-out');

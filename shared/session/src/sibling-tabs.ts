@@ -2,7 +2,7 @@ import type { OpenedSession } from '@parlour/api-client';
 
 export const siblingChannelName = 'parlour.session';
 
-/** What tabs of one browser tell one another. Session storage belongs to one tab, so a new tab has to ask. */
+/** Messages between tabs of one browser. Session storage belongs to one tab, so a new tab requests the session. */
 type TabMessage =
   | { kind: 'ask' }
   | { kind: 'answer'; session: OpenedSession }
@@ -10,14 +10,14 @@ type TabMessage =
   | { kind: 'closed'; token: string; why: 'signed-out' | 'expired' };
 
 export interface SiblingTabs {
-  /** The session of a sibling, or undefined when none answers within `timeoutMs`. */
+  /** Resolves to the session of a sibling, or undefined when none replies within `timeoutMs`. */
   requestSession(timeoutMs: number): Promise<OpenedSession | undefined>;
   notifyOpened(session: OpenedSession): void;
   notifyClosed(token: string, why: 'signed-out' | 'expired'): void;
   stop(): void;
 }
 
-/** Joins the tabs of this browser. Without BroadcastChannel a tab is alone and asks nobody. */
+/** Connects the tabs of this browser. Without BroadcastChannel a tab is isolated and sends no request. */
 export function joinSiblingTabs(parts: {
   current(): OpenedSession | undefined;
   onOpened(session: OpenedSession): void;

@@ -108,7 +108,7 @@ const expose = () =>
     },
   });
 
-/** Folders of texts that were fetched. */
+/** Text folders that were fetched. */
 let fetchedTexts: string[];
 let page: TestSite;
 let remote: RemoteModule;
@@ -164,7 +164,7 @@ describe('a mounted view', () => {
     expect(element).toHaveTextContent('stake 2');
   });
 
-  it('keeps its last own address while the page is on its way elsewhere', async () => {
+  it('keeps its last own address while the page navigates elsewhere', async () => {
     window.history.replaceState(null, '', '/hall/7');
     const { element } = await mount('table');
     page.site.navigate('/promotions');
@@ -172,13 +172,13 @@ describe('a mounted view', () => {
     expect(element).toHaveTextContent('table 7');
   });
 
-  it('leaves its place empty when it ends', async () => {
+  it('leaves its element empty after unmounting', async () => {
     const { element, end } = await mount('greeting');
     await end();
     expect(element).toBeEmptyDOMElement();
   });
 
-  it('hears when it ends', async () => {
+  it('has its signal aborted when it is unmounted', async () => {
     const { aborter } = await mount('watching');
     expect(aborted).toBe(false);
     aborter.abort();
@@ -195,7 +195,7 @@ describe('texts', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
   });
 
-  it('fall back to English key by key, which is asked for only then @GEN-02', async () => {
+  it('fall back to English key by key, which is loaded only then @GEN-02', async () => {
     await page.setLanguage('MY');
     await mount('greeting');
     expect(fetchedTexts).toEqual(['my']);
@@ -205,8 +205,8 @@ describe('texts', () => {
   });
 });
 
-describe('one release in several places', () => {
-  it('stands and ends in each by itself', async () => {
+describe('one release in several slots', () => {
+  it('mounts and unmounts in each independently', async () => {
     const main = await mount('stake');
     const widget = await mount('stake');
     await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
@@ -217,7 +217,7 @@ describe('one release in several places', () => {
     expect(widget.element).toHaveTextContent('stake 1');
   });
 
-  it('stands beside the next release of the same remote', async () => {
+  it('can be mounted beside the next release of the same remote', async () => {
     const before = await mount('stake');
     const next = expose();
     const element = createContainer();
@@ -229,7 +229,7 @@ describe('one release in several places', () => {
 });
 
 describe('a live swap', () => {
-  it('hands kept state to the next release @PLAT-04', async () => {
+  it('hands preserved state to the next release @PLAT-04', async () => {
     const before = await mount('stake');
     await userEvent.click(screen.getByRole('button'));
     const handover = remote.snapshot({ element: before.element });
@@ -255,7 +255,7 @@ describe('a view that fails', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells the shell and the telemetry, and takes nothing else down @PLAT-08', async () => {
+  it('reports to the shell and the telemetry, and breaks nothing else @PLAT-08', async () => {
     const healthy = await mount('greeting');
     const onFailure = jest.fn();
     const broken = await mount('broken', { onFailure });
@@ -271,7 +271,7 @@ describe('a view that fails', () => {
     expect(healthy.element).toHaveTextContent('Good evening');
   });
 
-  it('is taken down when it renders in an endless circle @PLAT-08', async () => {
+  it('is unmounted when it renders in an endless loop @PLAT-08', async () => {
     const onFailure = jest.fn();
     const looping = await mount('looping', { onFailure });
     expect(onFailure).toHaveBeenCalledWith({
@@ -282,12 +282,12 @@ describe('a view that fails', () => {
     await looping.end();
   });
 
-  it('says so itself where no shell watches', async () => {
+  it('shows the failure itself where no shell handles it', async () => {
     await mount('broken');
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
   });
 
-  it('rejects the mount when its code cannot be loaded, and leaves the place empty @PLAT-08', async () => {
+  it('rejects the mount when its code cannot be loaded, and leaves the element empty @PLAT-08', async () => {
     const element = createContainer();
     await expect(mount('missing', { element })).rejects.toThrow('Loading chunk 7 failed');
     expect(element).toBeEmptyDOMElement();
@@ -298,7 +298,7 @@ describe('a view that fails', () => {
   });
 });
 
-it('does not mount what ended while it was loading', async () => {
+it('does not mount a view that was aborted while it was loading', async () => {
   const aborter = new AbortController();
   const element = createContainer();
   const mounting = remote.mount({ site: page.site, view: 'greeting', element, signal: aborter.signal });
@@ -307,7 +307,7 @@ it('does not mount what ended while it was loading', async () => {
   expect(element).toBeEmptyDOMElement();
 });
 
-test('asks anew after a login, and shows nobody what another person was answered @AUTH-17', async () => {
+test('refetches after a login, and never shows another member's cached responses @AUTH-17', async () => {
   const before = requests;
   const first = await mount('asking');
   await screen.findByText(`asked ${before + 1}`);

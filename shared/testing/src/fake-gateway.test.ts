@@ -34,7 +34,7 @@ const createTestApi = (gateway = createFakeGateway(), token?: string) => ({
   }),
 });
 
-it('answers as its handlers remember, and remembers what it was asked', async () => {
+it('answers by its handlers, and records what it received', async () => {
   const { gateway, api } = createTestApi();
   let seats = 5;
   gateway.on(readTable, () => {
@@ -52,7 +52,7 @@ it('opens sealed payloads with the key that it publishes', async () => {
   expect(await api.call(sit, { seat: 3 })).toEqual({ taken: true });
 });
 
-it('refuses with a code, without a token, and what breaks the contract', async () => {
+it('refuses on demand, without a token, and for a violated contract', async () => {
   const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.refuse(sit, 'wallet.insufficient-funds', { details: { missingMinor: 5 } });
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ it('refuses with a code, without a token, and what breaks the contract', async (
   });
 });
 
-it('is away for a call that lost its connection', async () => {
+it('does not answer a call that loses its connection', async () => {
   const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.lose(sit);
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'server.unavailable' });

@@ -13,10 +13,10 @@ import {
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import type * as z from 'zod/mini';
 
-/** What a handler of the fake is told beside the input. */
+/** Further input of a fake handler. */
 export interface ReceivedCall<E extends EndpointShape> {
   input: CheckedInputOf<E>;
-  /** The bearer token, where one was sent. */
+  /** The bearer token, if one was sent. */
   token: string | undefined;
 }
 
@@ -24,17 +24,17 @@ type Handler<E extends EndpointShape> = (
   call: ReceivedCall<E>,
 ) => z.input<E['value']> | Promise<z.input<E['value']>>;
 
-/** A gateway at the wire: it checks and seals as the real one does, and answers what its handlers remember. */
+/** A gateway at the wire: it validates and seals as the real one does, and answers by its handlers. */
 export interface FakeGateway {
-  /** Give it to `createApi`. */
+  /** Pass it to `createApi`. */
   fetch: typeof fetch;
-  /** From now on answers `endpoint` by `handler`. An `AppError` that it throws is answered as the real one would. */
+  /** Sets the handler of `endpoint`. An `AppError` that it throws becomes the same response as the real gateway's. */
   on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void;
-  /** From now on refuses `endpoint` with `code`. */
+  /** Makes `endpoint` fail with `code`. */
   refuse(endpoint: EndpointShape, code: ErrorCode, body?: Partial<ErrorBody>): void;
-  /** From now on `endpoint` is not answered at all, as when the connection is lost. */
+  /** Makes `endpoint` not answer at all, as when the connection is lost. */
   lose(endpoint: EndpointShape): void;
-  /** The inputs that arrived at `endpoint`, oldest first. */
+  /** Returns the inputs that arrived at `endpoint`, oldest first. */
   received<E extends EndpointShape>(endpoint: E): CheckedInputOf<E>[];
 }
 
@@ -46,8 +46,8 @@ interface AnsweredCall {
 const toCallName = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
- * A fake gateway for component tests. What it answers must fit the endpoint's contract, and what it gets too: a page
- * that sends something wrong is answered `request.invalid`, and a call that nobody set up `request.not-found`.
+ * Creates a fake gateway for component tests. Its responses and its inputs must fit the endpoint's contract: a page
+ * that sends invalid input gets `request.invalid`, and a call without a handler gets `request.not-found`.
  */
 export function createFakeGateway(): FakeGateway {
   const answering = new Map<string, AnsweredCall>();
@@ -162,7 +162,7 @@ function toFields(parameters: URLSearchParams): Record<string, string | string[]
   );
 }
 
-/** The gateway's half of sealed payloads, with a key pair of its own that is made with the first sealed call. */
+/** Creates the gateway's side of sealed payloads, with its own key pair, which is created at the first sealed call. */
 function createSealing() {
   let pair: ReturnType<typeof generateKeyPair> | undefined;
   const keys = () => {

@@ -16,7 +16,7 @@ function createPerson(account: string, nickname: string, accountKind: AccountKin
   };
 }
 
-/** The people of the seed, as a signed-in page knows them. */
+/** The people of the seed, in the form that a signed-in page has. */
 export const people = {
   /** Has funds and a history. */
   ada: createPerson('ada', 'Ada', 'member'),

@@ -4,7 +4,7 @@ type Confirm = Parameters<Dialogs['confirm']>[0];
 type Notice = Parameters<Dialogs['notify']>[0];
 type Toast = Parameters<Dialogs['toast']>[0];
 
-/** What a remote asked the page to show, oldest first. */
+/** Dialogs and messages that a remote requested, oldest first. */
 export interface RecordedCalls {
   logins: number;
   registrations: number;
@@ -13,7 +13,7 @@ export interface RecordedCalls {
   toasts: Toast[];
 }
 
-/** Dialogs that remember what they were asked, and answer at once: yes, unless `answers` says otherwise. */
+/** Creates dialogs that record their calls and answer at once: yes, unless `answers` says otherwise. */
 export function createRecordingDialogs(answers: Partial<Dialogs> = {}): {
   dialogs: Dialogs;
   shown: RecordedCalls;

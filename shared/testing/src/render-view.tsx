@@ -10,23 +10,23 @@ export interface RenderViewOptions {
   /** The remote whose texts the view uses: `mfe-wallet`. */
   name: string;
   page: TestSite;
-  /** The address that the page shows. Default: `/`. */
+  /** The initial address of the page. Default: `/`. */
   address?: string;
-  /** The pattern that the view is contributed under, where it reads parameters. */
+  /** The pattern under which the view is contributed, when it reads parameters. */
   route?: string;
-  /** What the release before left behind, as in a live swap. */
+  /** The handover of the previous release, as in a live swap. */
   handover?: Record<string, unknown>;
 }
 
 export interface RenderedView extends RenderResult {
   page: TestSite;
-  /** What the next release would get. */
+  /** Returns the handover that the next release would get. */
   snapshot(): Record<string, unknown>;
-  /** Ends the view as the shell does: the signal aborts and it leaves the page. */
+  /** Unmounts the view as the shell does: aborts the signal and removes the view. */
   leave(): void;
 }
 
-/** Renders a view as a mounted release has it: with texts, store, queries and router. */
+/** Renders a view in the environment of a mounted release: texts, store, queries and router. */
 export async function renderView(view: ReactElement, options: RenderViewOptions): Promise<RenderedView> {
   const { name, page, address = '/', route = '*', handover } = options;
   const { site } = page;

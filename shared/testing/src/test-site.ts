@@ -27,44 +27,44 @@ import { createRecordingDialogs, type RecordedCalls } from './recording-dialogs.
 export interface TestSiteOptions {
   /** A fake at the wire, or the base address of a real gateway: `''` for the page's own origin. */
   gateway: FakeGateway | string;
-  /** Who is signed in; a visitor when absent. */
+  /** The signed-in member; a visitor when absent. */
   member?: Member;
-  /** Sent with every call while somebody is signed in. */
+  /** Sent with every call while a member is signed in. */
   token?: string;
   /** In minor units; unknown when absent. */
   balanceMinor?: number;
   language?: LanguageCode;
   theme?: Theme;
   contributions?: Record<string, Contributions>;
-  /** How the page's dialogs answer. They say yes to a question, and log nobody in, when absent. */
+  /** Answers of the page's dialogs. Default: they confirm every question and log nobody in. */
   dialogs?: Partial<Dialogs>;
   slots?: SlotHost;
   refreshBalance?(site: TestSite): Promise<void>;
 }
 
-/** A site object without a shell, and what a test or a page without a shell does to it. */
+/** A site object without a shell, and controls for the changes that a shell would make. */
 export interface TestSite {
   site: Site;
   shown: RecordedCalls;
   telemetry: TelemetryEntry[];
   signIn(member: Member, token?: string): void;
   signOut(): void;
-  /** What the page knows of who is signed in; undefined while it waits for it. */
+  /** Sets the signed-in member; undefined while the page waits for it. */
   setMember(member: Member | undefined): void;
   setBalance(minor: number): void;
-  /** Resolves when the page's own texts of the language are there. */
+  /** Resolves when the page's own texts of the language are loaded. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
   setUnread(count: number): void;
   setOnline(online: boolean): void;
-  /** What the operator offers: nothing until then. */
+  /** Sets the operator's offer, which is empty before. */
   setOffer(offer: SiteOffer): void;
 }
 
-/** The texts that the page itself has and any remote may use. */
+/** The texts that belong to the page itself and that any remote can use. */
 const pageTexts = ['errors', 'validation'] as const;
 
-/** Makes the site object that the shell would give to a remote. */
+/** Creates the site object that the shell would give to a remote. */
 export async function createTestSite(options: TestSiteOptions): Promise<TestSite> {
   const { language = 'EN', theme = 'dark', token: givenToken = 'token-of-the-test' } = options;
   const atoms = {
@@ -171,7 +171,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
   return testSite;
 }
 
-/** Without single-spa nobody tells routers of a changed address but the browser's own event. */
+/** Without single-spa, routers learn of a changed address only by the browser's own event. */
 function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) window.history.replaceState(null, '', to);
   else window.history.pushState(null, '', to);

@@ -1,22 +1,25 @@
 import { checkTexts, type FieldCase } from '@parlour/contracts/form-cases';
 import { fireEvent, waitFor } from '@testing-library/react';
 
-/** A form that is filled in but for the tried field, and that stays as it is when it is sent. */
+/** A form whose fields are filled in except for the tested one, and which stays open when it is sent. */
 export interface TriedForm {
-  /** The tried field first; the same is written into the others, as where a password is repeated. */
+  /** The tested field first; the same text is typed into the others, as where a password is repeated. */
   fields(): [tried: HTMLElement, ...HTMLElement[]];
-  /** The button that sends it. */
+  /** The button that submits the form. */
   submit(): HTMLElement;
-  /** How often the gateway got it. */
+  /** Returns the number of calls that the gateway received. */
   sent(): number;
   /** Called before each text. */
   onNextText?(): void;
 }
 
-/** How many texts go through a rendered form; the gateway and the patterns are tried with many more. */
+/** Number of texts per rendered form; the gateway and the patterns are tested with many more. */
 const textsPerField = 8;
 
-/** Writes texts of `one` into a form and sends it: what the rule accepts is sent, the rest is refused at its field. */
+/**
+ * Types texts of `one` into a form and submits it: the form must send accepted texts and refuse the others at their
+ * field.
+ */
 export async function tryTexts(one: FieldCase, form: TriedForm): Promise<void> {
   let accepted = form.sent();
   await checkTexts(one, textsPerField, async (written, isAccepted) => {
@@ -33,6 +36,6 @@ export async function tryTexts(one: FieldCase, form: TriedForm): Promise<void> {
       expect(form.submit()).not.toHaveAttribute('aria-busy', 'true');
     });
   });
-  // What was refused and sent all the same may have been late.
+  // A refused text that was sent nevertheless may have arrived late.
   expect(form.sent()).toBe(accepted);
 }

@@ -21,13 +21,13 @@ it('shows a text in the chosen language, and in English where that language lack
   expect(i18n.t('parting', { ns: 'shell' })).toBe('Goodbye');
 });
 
-it('takes English where a language cannot be loaded @GEN-02', async () => {
+it('uses English when a language cannot be loaded @GEN-02', async () => {
   const i18n = await createTexts('CN');
   expect(await addTexts(i18n, 'CN', 'shell', load)).toBe('en');
   expect(i18n.t('greeting', { ns: 'shell' })).toBe('Hello');
 });
 
-it('takes a further language from a folder of texts alone @GEN-03', async () => {
+it('needs only a folder of texts for a further language @GEN-03', async () => {
   const i18n = await createTexts('TH');
   await addTexts(i18n, 'TH', 'shell', async (folder) =>
     folder === 'th' ? { greeting: 'สวัสดี' } : load(folder),

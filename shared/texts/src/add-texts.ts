@@ -4,7 +4,7 @@ import { fallbackLanguage, toLanguageTag } from './language-tags.ts';
 import { loadTexts, type TextTree } from './load-texts.ts';
 
 /**
- * Adds what `load` answers for `language` to `namespace`. Where that language cannot be loaded, English stands in.
+ * Adds the result of `load` for `language` to `namespace`. When that language cannot be loaded, English replaces it.
  * Resolves to the tag under which the texts were added; rejects when English cannot be loaded either.
  */
 export async function addTexts(

@@ -13,7 +13,10 @@ const packages = readdirSync(path.join(root, 'en'));
 const read = (folder: string, file: string): Map<string, Set<string>> =>
   placeholdersByKey(JSON.parse(readFileSync(path.join(root, folder, file), 'utf8')) as TextTree);
 
-/** Keys of all texts with the placeholders of each; the plural forms of a text, which differ by language, as one. */
+/**
+ * Returns the keys of all texts with the placeholders of each. The plural forms of a text count as one key, since
+ * they differ by language.
+ */
 function placeholdersByKey(tree: TextTree, prefix = '', found = new Map<string, Set<string>>()) {
   for (const [name, value] of Object.entries(tree)) {
     if (typeof value !== 'string') {
@@ -44,7 +47,7 @@ it.each(folders)('has every package in %s @GEN-02', (folder) => {
 });
 
 describe.each(packages)('%s', (file) => {
-  it.each(folders)('says in %s what it says in English, with the same placeholders @GEN-02', (folder) => {
+  it.each(folders)('has the same keys and placeholders in %s as in English @GEN-02', (folder) => {
     expect(sorted(read(folder, file))).toEqual(sorted(read('en', file)));
   });
 
@@ -56,7 +59,7 @@ describe.each(packages)('%s', (file) => {
   });
 });
 
-/** Figures stand beside amounts and rates, which are written with Latin digits in every language. */
+/** Figures appear beside amounts and rates, which have Latin digits in every language. */
 it.each(folders)('writes figures in %s with Latin digits @GEN-02', (folder) => {
   for (const file of packages)
     expect(readFileSync(path.join(root, folder, file), 'utf8').match(/(?![0-9])\p{Nd}/gu)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Contributions, DeclaredContributions, Localized } from '@parlour/contracts';
 import type { TextTree } from './load-texts.ts';
 
-/** Contributions with what `localize` gives for each title's key. */
+/** Returns the contributions with each title key replaced by the result of `localize`. */
 export function withTitles(
   { routes = [], panels = [], panelPages = [], widgets = [] }: DeclaredContributions,
   localize: (key: string) => Localized,
@@ -10,7 +10,7 @@ export function withTitles(
   return { routes: routes.map(titled), panels, panelPages: panelPages.map(titled), widgets };
 }
 
-/** The text at `key` as i18next finds it: whole, or part by part between its dots. */
+/** Returns the text at `key` as i18next finds it: the whole key, or its parts between dots. */
 export function getText(tree: TextTree, key: string): string | undefined {
   const whole = tree[key];
   if (typeof whole === 'string') return whole;

@@ -3,9 +3,9 @@ import { createInstance, type i18n } from 'i18next';
 import { fallbackLanguage, toLanguageTag } from './language-tags.ts';
 
 /**
- * The page's one i18next instance, without texts: the shell adds its own, each release adds a namespace.
- * Its languages are tags, and a missing key falls back to English, which need not be there before: the event
- * `missingKey` tells of a key that nothing loaded has.
+ * Creates the page's one i18next instance, without texts: the shell adds its own, each release adds a namespace.
+ * Its languages are tags. A missing key falls back to English, whose texts need not be loaded yet: the event
+ * `missingKey` reports a key that no loaded language has.
  */
 export async function createTexts(language: LanguageCode): Promise<i18n> {
   const instance = createInstance();
@@ -14,7 +14,7 @@ export async function createTexts(language: LanguageCode): Promise<i18n> {
     fallbackLng: toLanguageTag(fallbackLanguage),
     ns: [],
     resources: {},
-    // Without a handler of its own, i18next would keep the key as its text.
+    // Without a custom handler, i18next would store the key as its text.
     saveMissing: true,
     missingKeyHandler: () => undefined,
     returnNull: false,

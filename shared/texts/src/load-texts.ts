@@ -4,8 +4,8 @@ export interface TextTree {
 }
 
 /**
- * The texts of `packageName` (`mfe-wallet`) from one language's folder (`my`).
- * In a release only the packages that its `federation.config.ts` names are there, each language as a file of its own.
+ * Loads the texts of `packageName` (`mfe-wallet`) from one language's folder (`my`).
+ * A release contains only the packages that its `federation.config.ts` names, with a separate file for each language.
  * Rejects when the file is missing or cannot be fetched.
  */
 export async function loadTexts(folder: string, packageName: string): Promise<TextTree> {

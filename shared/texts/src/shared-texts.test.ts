@@ -14,7 +14,7 @@ const read = (folder: string, name: string) => loadTexts(folder, name) as Promis
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 const zawgyiOnly = /[\u1060-\u1097]/;
 
-test.each(folders)('%s says every error in words @ERR-01 @GEN-02', async (folder) => {
+test.each(folders)('%s has a sentence for every error @ERR-01 @GEN-02', async (folder) => {
   const texts = await read(folder, 'errors');
   expect(Object.keys(texts).sort()).toEqual(Object.keys(errorStatus).sort());
   for (const text of Object.values(texts)) expect(text.trim()).toBe(text);

@@ -1,4 +1,4 @@
-/** Joins the class names that hold; `false` and `undefined` are left out. */
+/** Joins the class names; skips `false` and `undefined`. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const phoneQuery = '(width < 640px)';
 
-/** Whether a media query holds now; false where there is no window to ask. */
+/** Returns whether a media query matches; false where there is no window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }
 
-/** Whether the window is a phone's: under 640 pixels wide. */
+/** Returns whether the window is a phone's: under 640 pixels wide. */
 export const usePhone = (): boolean => useMedia(phoneQuery);

@@ -7,14 +7,14 @@ export interface ScrollOverflow {
 
 const noOverflow: ScrollOverflow = { start: false, end: false };
 
-/** On which sides the content of a box that scrolls sideways goes on out of sight. */
+/** Returns the sides on which the content of a horizontally scrolling box overflows. */
 export function useScrollOverflow(box: RefObject<HTMLElement | null>): ScrollOverflow {
   const [edges, setEdges] = useState(noOverflow);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      // Counted from the start edge, and so negative under a right-to-left direction.
+      // Measured from the start edge, and so negative in right-to-left direction.
       const gone = Math.abs(element.scrollLeft);
       const start = gone > 1;
       const end = element.scrollWidth - element.clientWidth - gone > 1;

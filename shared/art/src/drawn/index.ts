@@ -3,7 +3,7 @@ import { balloon, chinlone, parasol } from './craft.ts';
 import type { DrawnEmblem } from './drawn-emblem.ts';
 import { balls, sevens, ticket } from './lottery.ts';
 
-/** Emblems that no silhouette could show; these names win over the icon set's. */
+/** Emblems that no silhouette could show; these names take precedence over the icon set's. */
 export const drawnEmblems: Readonly<Record<string, DrawnEmblem>> = {
   balloon,
   parasol,

@@ -2,10 +2,10 @@ import type { RandomSource } from '../random-source.ts';
 import { round } from '../shapes.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** What stands at the foot or the sides of a picture, as SVG elements. */
+/** Scenery at the foot or the sides of a picture, as SVG elements. */
 export type Scene = (sheet: Sheet, chance: RandomSource) => string;
 
-/** A closed outline of rolling ground: `top` and `rise` in picture units, `waves` hills from left to right. */
+/** Returns a closed outline of rolling ground: `top` and `rise` in picture units, `waves` hills from left to right. */
 export function hills(
   { width, height }: Sheet,
   chance: RandomSource,

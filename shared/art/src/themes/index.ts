@@ -46,7 +46,7 @@ export const slotThemeNames = Object.keys(slotThemes) as SlotThemeName[];
 
 export const isThemeName = (name: string): name is ThemeName => Object.hasOwn(themes, name);
 
-/** All emblems a theme can show, each once. */
+/** Returns all emblems of a theme, each once. */
 export const getThemeEmblems = (theme: Theme): readonly string[] => [
   ...new Set(Object.values(theme.nouns).flat()),
 ];

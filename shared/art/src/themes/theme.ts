@@ -6,12 +6,12 @@ import type { FaceName } from '../typefaces.ts';
 /** The specification's game types. `LOTT` draws share the look and the names of `ELOTT`. */
 export type GameCategory = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'ELOTT' | 'LOTT' | 'SV3';
 
-/** A world that games are set in: what they may be called and what their pictures are made of. */
+/** A world of games: the words of their names and the motifs of their pictures. */
 export interface Theme {
   category: Exclude<GameCategory, 'LOTT'>;
-  /** Share among slots, in parts of the sum over all themes; 0 where the category has this theme alone. */
+  /** Share among slots, in parts of the sum over all themes; 0 where the category has only this theme. */
   weight: number;
-  /** Left out of the names where the jurisdiction profile forbids motifs that appeal to minors. */
+  /** Omitted from the names where the jurisdiction profile forbids motifs that appeal to minors. */
   appealsToMinors?: boolean;
   /** Pairs of OKLCH hues in degrees: the edge of the picture, then its light. */
   hues: readonly (readonly [edge: number, glow: number])[];

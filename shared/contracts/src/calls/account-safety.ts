@@ -1,7 +1,10 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** As long as any rule allows; the site's own rule is that of the registration field `password`. */
+/**
+ * Accepts the longest password that any rule allows; the site's own rule is that of the registration field
+ * `password`.
+ */
 export const newPasswordText = z.string().check(z.minLength(1), z.maxLength(256));
 
 const codeMethod = z.enum(['authenticator', 'sms', 'email']);
@@ -14,9 +17,12 @@ export const getPasswordProofCall = endpoint({
   beforePasswordChange: true,
   carrier: 'none',
   value: z.object({
-    /** False for who registered by phone, or signs in by another service, and never set one. */
+    /** False for a member who registered by phone, or signs in by another service, and never set a password. */
     hasPassword: z.boolean(),
-    /** While CHNGPASSVERIF3 is on: the further code, and the masked contact that it is sent to. Absent: none is asked for. */
+    /**
+     * The further code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code is
+     * required.
+     */
     code: z.optional(z.object({ method: codeMethod, hint: z.optional(z.string()) })),
   }),
 });
@@ -50,14 +56,17 @@ export const changePasswordCall = endpoint({
   encrypted: true,
   carrier: 'body',
   input: z.object({
-    /** Left out only by who has no password yet, such as after a registration by phone. */
+    /** Omitted only by a member without a password, such as after a registration by phone. */
     oldPassword: z.optional(z.string().check(z.maxLength(256))),
     newPassword: newPasswordText,
     confirmNewPassword: newPasswordText,
-    /** Of the authenticator, or sent by `requestPasswordCodeCall`; needed where `getPasswordProofCall` names a code. */
+    /**
+     * The authenticator's code, or the one that `requestPasswordCodeCall` sent. Required when `getPasswordProofCall`
+     * names a method.
+     */
     verificationCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   }),
-  /** How many other sessions were ended. */
+  /** Number of other sessions that were ended. */
   value: z.object({ endedSessions: z.int() }),
   errors: [
     'identity.old-password-wrong',
@@ -82,9 +91,9 @@ export const setPaymentPasswordCall = endpoint({
   encrypted: true,
   carrier: 'body',
   input: z.object({
-    /** The login password again; left out by who has none. */
+    /** The login password again; omitted by a member without one. */
     password: passwordAgain,
-    /** Left out by who sets the first one. */
+    /** Omitted when the member sets the first one. */
     oldPaymentPassword: passwordAgain,
     paymentPassword: newPasswordText,
     confirmPaymentPassword: newPasswordText,
@@ -110,10 +119,10 @@ export const beginAuthenticatorCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** The password again; left out by who has none. */
+  /** The password again; omitted by a member without one. */
   input: z.object({ password: passwordAgain }),
   value: z.object({
-    /** Base 32, for who types it. */
+    /** Base 32, for typing by hand. */
     secret: z.string(),
     /** `otpauth://totp/…`, to be drawn as a QR code. */
     uri: z.string(),
@@ -162,9 +171,9 @@ export const getTermsCall = endpoint({
   carrier: 'none',
   value: z.object({
     current: z.string(),
-    /** Absent where none was accepted. */
+    /** Absent when no version was accepted. */
     accepted: z.optional(z.object({ version: z.string(), at: z.string() })),
-    /** The current version is still to be accepted. */
+    /** True when the member has not accepted the current version. */
     isOutdated: z.boolean(),
   }),
 });

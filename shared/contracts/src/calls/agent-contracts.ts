@@ -1,11 +1,11 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** What a dividend or a salary is paid by; each has calls of its own (API-01). */
+/** Kinds of agent contract, by which a dividend or a salary is paid; each kind has separate calls (API-01). */
 export const agentContractTypes = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
-/** Which bets of the team a salary counts, from the player's side: the won, the lost, or all. */
+/** Bets of the team that a salary counts, from the player's side: the won, the lost, or all. */
 export const salaryTypes = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;
-/** How often a dividend is paid: day, week, half month, month. */
+/** Payment periods of a dividend: day, week, half month, month. */
 export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
 
 /** Amounts in minor units. */
@@ -14,7 +14,7 @@ const minor = z.int();
 const instant = z.string();
 
 const tier = z.object({
-  /** Thresholds of the team's period; absent: none of its kind. */
+  /** Thresholds of the team's period. Absent: no threshold of that kind. */
   minActive: z.optional(z.int()),
   minValidBet: z.optional(minor),
   minNetLoss: z.optional(minor),
@@ -24,7 +24,7 @@ const tier = z.object({
 
 const terms = {
   contractId: z.int(),
-  /** Who offered it, masked; absent: the platform. */
+  /** The member who offered it, masked. Absent: the platform. */
   from: z.optional(z.string()),
   salaryType: z.optional(z.enum(salaryTypes)),
   period: z.optional(z.enum(dividendPeriods)),
@@ -32,13 +32,16 @@ const terms = {
   offeredAt: instant,
 };
 
-/** Whoever is not an agent has none, and is told so. */
+/**
+ * Shape of the calls that return the member's contract and offer. A member who is not an agent has none and gets an
+ * error.
+ */
 const standing = {
   token: 'required',
   carrier: 'data',
   input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
   value: z.object({
-    /** What waits for an answer. */
+    /** The offer that waits for an answer. */
     offer: z.nullable(
       z.object({
         ...terms,
@@ -47,7 +50,7 @@ const standing = {
         ends: z.array(z.object({ to: z.string(), ratePpm: z.int() })),
       }),
     ),
-    /** What is in force, or will be from `effectiveFrom` on. */
+    /** The contract that is in force, or will be from `effectiveFrom` on. */
     contract: z.nullable(z.object({ ...terms, effectiveFrom: instant })),
   }),
 } as const;
@@ -59,15 +62,15 @@ const answer = {
   input: z.object({
     contractId: z.int().check(z.positive()),
     answer: z.enum(['ACCEPT', 'REJECT']),
-    /** Needed to accept. */
+    /** Required to accept. */
     paymentPassword: z.optional(z.string().check(z.maxLength(256))),
   }),
   value: z.object({
     contractId: z.int(),
     status: z.enum(['ACTIVE', 'REJECTED']),
-    /** Of an accepted one: the beginning of its next period. */
+    /** Of an accepted contract: the start of its next period. */
     effectiveFrom: z.optional(instant),
-    /** How many contracts of the member's downlines end with it. */
+    /** Number of the member's downline contracts that end with it. */
     ended: z.int(),
   }),
   errors: [

@@ -10,9 +10,9 @@ const isAgent = z.int();
 
 const span = {
   from: day,
-  /** Included; at most 92 days from `from` on. */
+  /** Inclusive; at most 92 days after `from`. */
   to: day,
-  /** Bets of one game type only; deposits, withdrawals and registrations stay in. */
+  /** Limits bets to one game type; deposits, withdrawals and registrations are not filtered. */
   gameType: z.optional(z.enum(gameTypes)),
 };
 
@@ -21,7 +21,7 @@ const figures = z.object({
   depositSum: minor,
   depositors: z.int(),
   firstDepositors: z.int(),
-  /** What was sent to banks. */
+  /** Sum of the withdrawals that were sent to banks. */
   withdrawSum: minor,
   stake: minor,
   validBet: minor,
@@ -31,7 +31,7 @@ const figures = z.object({
   payout: minor,
   rebate: minor,
   bonus: minor,
-  /** stake − payout − rebate − bonus: above 0 the house keeps it. */
+  /** stake − payout − rebate − bonus. A positive value is the house's profit. */
   teamProfit: minor,
 });
 
@@ -44,12 +44,12 @@ export const getTeamOverviewCall = endpoint({
   carrier: 'query',
   input: z.object(span),
   value: z.object({
-    /** Now, whatever the span: main accounts and what is with vendors of all below. */
+    /** The current balance, whatever the span: main accounts and money with vendors of all members below. */
     teamBalance: minor,
     members: z.int(),
     onlineNow: z.int(),
     period: figures,
-    /** As many days, right before. */
+    /** The figures of an equally long span right before. */
     before: figures,
     /** Every day of the span, oldest first. */
     trend: z.array(
@@ -75,14 +75,14 @@ export const listTeamDownlinesCall = endpoint({
   value: z.object({
     rows: z.array(
       z.object({
-        /** The first letters, the rest hidden. */
+        /** The first letters of the account; the rest is masked. */
         account: z.string(),
         isAgent,
         /** ISO 8601. */
         joinedAt: z.string(),
-        /** How many stand below. */
+        /** Number of members below. */
         teamSize: z.int(),
-        /** The downline's own play and its team's, in the span. */
+        /** The downline's and its team's play in the span. */
         stake: minor,
         validBet: minor,
         teamProfit: minor,

@@ -52,7 +52,7 @@ const modules: readonly object[] = [
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'carrier' in value;
 
-/** Every declared call, once, by method and path: `GET /wps/system/status`. */
+/** All declared calls by method and path: `GET /wps/system/status`. */
 export const allCalls: ReadonlyMap<string, EndpointShape> = new Map(
   modules
     .flatMap((module) => Object.values(module))

@@ -14,9 +14,9 @@ export const launchGameCall = endpoint({
     gameType: z.optional(z.enum(gameTypes)),
     language: z.optional(z.string().check(z.maxLength(8))),
     device: z.optional(z.string().check(z.maxLength(8))),
-    /** Where the game leads back to: a path of this site. */
+    /** The path of this site that the game leads back to. */
     backUrl: z.optional(z.string().check(z.maxLength(500))),
-    /** Plays without money. */
+    /** Starts the game without money. */
     demo: z._default(z.boolean(), false),
   }),
   value: z.object({
@@ -58,9 +58,9 @@ export const launchLotteryCall = endpoint({
     /** `LOTT` starts lotteries only. */
     launchMode: shortText,
     prizeMode: shortText,
-    /** The lottery; without it `LOTT` starts the first of the menu. */
+    /** The lottery. When absent, `LOTT` starts the first lottery of the menu. */
     lottoGameCode: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-    /** Any game, by its number: rooms of card games. */
+    /** Number of any game, for rooms of card games. */
     nodeId: z.optional(z.coerce.number().check(z.int())),
     lottoView: z.optional(z.enum(['betting', 'lobby'])),
     device: shortText,
@@ -71,7 +71,7 @@ export const launchLotteryCall = endpoint({
   errors: launchGameCall.errors,
 });
 
-/** How a bet stands. `UNFINISHED`: interrupted, its stake held. */
+/** Statuses of a bet. `UNFINISHED`: interrupted, with its stake held. */
 export const betStatuses = [
   'OPEN',
   'WON',
@@ -86,7 +86,7 @@ export type BetStatus = (typeof betStatuses)[number];
 
 const instant = z.iso.datetime({ offset: true });
 
-/** One line of the betting record; amounts in minor units. */
+/** Fields of one bet in the betting record; amounts in minor units. */
 const betFields = {
   betNo: z.string(),
   roundId: z.string(),
@@ -113,9 +113,9 @@ export const listBetsCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: z.object({
-    /** Bets placed from this moment on… */
+    /** Inclusive start of the time in which the bets were placed… */
     from: instant,
-    /** …and before this one, at most 31 days later. */
+    /** …and its exclusive end, at most 31 days later. */
     to: instant,
     gameType: z.optional(z.enum(gameTypes)),
     vassalage: z.optional(z.string().check(z.maxLength(40))),
@@ -141,7 +141,10 @@ export const listOpenRoundsCall = endpoint({
   token: 'required',
   carrier: 'none',
   value: z.object({
-    /** `UNFINISHED`: the vendor does not answer for it. `canPlay`: its game is open, so that it can be gone on with there. */
+    /**
+     * `UNFINISHED`: the vendor does not answer for the round. `canPlay`: the game is available, so the round can be
+     * resumed.
+     */
     rows: z.array(z.object({ ...betFields, canPlay: z.boolean() })),
     /** The sum of the held stakes, minor units. */
     held: z.int(),
@@ -169,14 +172,17 @@ export const recallRoundCall = endpoint({
   value: z.object({
     bet: wireBet,
     lines: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** `vendor`: asked now. `kept`: what came with the payout. `none`: nothing is known but the figures. */
+    /**
+     * `vendor`: requested from the vendor for this call. `kept`: stored with the payout. `none`: only the figures are
+     * known.
+     */
     source: z.enum(['vendor', 'kept', 'none']),
   }),
   errors: ['betting.round-not-found'],
 });
 
 /**
- * What a winner board lists. `WINS`: single payouts of the last day. `JACKPOT`: jackpots that were won in the last year, then the largest
+ * Winner boards. `WINS`: single payouts of the last day. `JACKPOT`: jackpots won in the last year, then the largest
  * payouts of the last day. `SPORTS`: the best won slip of each member in the last seven days.
  */
 export const winnerBoards = ['WINS', 'JACKPOT', 'SPORTS'] as const;
@@ -195,7 +201,7 @@ export const listWinnersCall = endpoint({
   value: z.object({
     list: z.array(
       z.object({
-        /** The first letters of the account, the rest hidden. */
+        /** The first letters of the account; the rest is masked. */
         account: z.string(),
         avatarUrl: z.string(),
         nodeId: z.int(),
@@ -203,7 +209,7 @@ export const listWinnersCall = endpoint({
         /** Minor units. */
         payout: z.int(),
         at: z.string(),
-        /** True where it is a jackpot that was won. */
+        /** True for a jackpot. */
         jackpot: z.optional(z.boolean()),
       }),
     ),

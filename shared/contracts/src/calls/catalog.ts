@@ -15,14 +15,14 @@ const pageNo = z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1);
 const pageSize = z._default(z.int().check(z.minimum(1), z.maximum(pageSizeMax)), lobbyPageSize);
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What every list request says of who asks; the gateway answers the same to all of them. */
+/** Fields that describe the caller in every list request. The gateway's response does not depend on them. */
 const asker = {
   clientType: z.optional(z.int()),
   platform: z.optional(z.string().check(z.maxLength(40))),
   language: z.optional(z.string().check(z.maxLength(8))),
 };
 
-/** A game as every list tells it. */
+/** A game as every list contains it. */
 export const wireGameShape = z.object({
   nodeId: z.int(),
   gameId: z.string(),
@@ -54,10 +54,10 @@ export const getGameInfoCall = endpoint({
   carrier: 'data',
   input: z.object({ nodeId: z.int(), language: asker.language }),
   value: z.object({
-    /** The least and the most that one bet may be, minor units. */
+    /** The minimum and maximum of one bet, minor units. */
     minBetMinor: z.int(),
     maxBetMinor: z.int(),
-    /** A page for everybody; absent where the rules are only inside the game. */
+    /** A public page; absent where only the game shows the rules. */
     rulesUrl: z.optional(z.string()),
   }),
   errors: ['catalog.game-not-found', 'betting.vendor-not-connected', 'betting.launch-failed'],
@@ -94,7 +94,7 @@ export const listHotGamesCall = endpoint({
   input: z.object({
     ...asker,
     merchantCode: z.optional(z.string().check(z.maxLength(40))),
-    /** 2 asks for the platform's own list, the only one there is. */
+    /** 2 requests the platform's own list, the only one there is. */
     isPlatform: z.optional(z.int()),
     vassalage: z.optional(code),
   }),
@@ -239,7 +239,7 @@ export const listHotMatchesCall = endpoint({
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
   value: z.object({
-    /** The server's clock when it answered, ISO 8601. */
+    /** The server's time of the response, ISO 8601. */
     serverTime: z.string(),
     matches: z.array(
       z.object({
@@ -252,9 +252,9 @@ export const listHotMatchesCall = endpoint({
         score: z.optional(z.object({ home: z.int(), away: z.int() })),
         /** Odds on who wins, in hundredths of the stake; absent once bets are closed. */
         winner: z.optional(z.object({ home: z.int(), draw: z.optional(z.int()), away: z.int() })),
-        /** How many slips have it. */
+        /** Number of slips that contain it. */
         bets: z.int(),
-        /** The game that bets on it. */
+        /** The game in which members bet on it. */
         game: wireGameShape,
       }),
     ),
@@ -271,7 +271,7 @@ export const getJackpotCall = endpoint({
     poolMinor: z.int(),
     /** ISO 8601, the database's clock. */
     updatedAt: z.string(),
-    /** How much the pool of the demonstration rises per tick (BAN-04). */
+    /** Growth of the demonstration's pool per tick (BAN-04). */
     perTickMinor: z.int(),
     tickMs: z.int(),
   }),

@@ -2,18 +2,18 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { captchaText, loggedIn } from './sign-in.ts';
 
-/** `bankName`: the name of the owner of the member's bank account. `authenticator` takes recovery codes too. */
+/** `bankName`: the name of the owner of the member's bank account. `authenticator` accepts recovery codes too. */
 export const challengeMethod = z.enum(['sms', 'email', 'bankName', 'authenticator']);
 export type ChallengeMethod = z.output<typeof challengeMethod>;
 
-/** `details` of `identity.verification-required`: how to prove who is logging in from a new place. */
+/** `details` of `identity.verification-required`: the ways to prove an identity at a login from a new origin. */
 export const LogInChallenge = z.object({
-  /** For the calls below; good for one login. */
+  /** Token for the calls below, valid for one login. */
   challenge: z.string(),
   methods: z.array(
     z.object({
       method: challengeMethod,
-      /** Where a code would go, the greater part covered. */
+      /** The contact that would receive a code, mostly masked. */
       hint: z.optional(z.string()),
     }),
   ),
@@ -32,7 +32,7 @@ export const requestChallengeCodeCall = endpoint({
   input: z.object({
     challenge,
     method: z.enum(['sms', 'email']),
-    /** Needed after a refusal whose `details.captcha` is true. */
+    /** Required after a refusal whose `details.captcha` is true. */
     captcha: z.optional(captchaText),
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
@@ -60,9 +60,9 @@ export const answerChallengeCall = endpoint({
     method: challengeMethod,
     /** The code, or the name. */
     answer: z.string().check(z.trim(), z.maxLength(128)),
-    /** Ask no more on this device, from whatever address. */
+    /** Requests no further challenge on this device, from whatever address. */
     rememberDevice: z._default(z.boolean(), false),
-    /** As the login that was stopped asked for. */
+    /** The value from the login that was challenged. */
     rememberMe: z.optional(z.boolean()),
   }),
   value: loggedIn,

@@ -4,7 +4,7 @@ import { localized } from './platform.ts';
 
 const methodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
 
-/** How a deposit order stands. Rule: docs/rules.md 5.1. */
+/** Statuses of a deposit order. Rule: docs/rules.md 5.1. */
 export const depositStatuses = [
   'CREATED',
   'PENDING_PSP',
@@ -28,10 +28,10 @@ const order = z.object({
   amount: z.int(),
   fee: z.int(),
   credit: z.int(),
-  /** What really arrived, once it is known and differs from what was asked. */
+  /** The amount that arrived, once it is known and differs from the requested one. */
   receivedAmount: z.optional(z.int()),
   status: z.enum(depositStatuses),
-  /** Where to pay, while it can be paid. */
+  /** Address of the payment page, while the order can be paid. */
   payUrl: z.optional(z.string()),
   reasonCode: z.optional(z.string()),
   createdAt: z.string(),
@@ -57,12 +57,12 @@ export const listDepositMethodsCall = endpoint({
         min: z.int(),
         max: z.int(),
         dailyMax: z.int(),
-        /** What of `dailyMax` the member has not used yet. */
+        /** The part of `dailyMax` that the member has not used yet. */
         dailyLeft: z.int(),
         feePpm: z.int(),
         feeFixed: z.int(),
         expiresMin: z.int(),
-        /** Amounts worth a button, in minor units. */
+        /** Amounts for shortcut buttons, in minor units. */
         quickAmounts: z.array(z.int()),
       }),
     ),

@@ -2,11 +2,11 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { pictureIds } from './pictures.ts';
 
-/** What a question can be about (MSG-03), in its order. */
+/** Topics of a question (MSG-03), in the order of the form. */
 export const feedbackTypes = ['DEPOSIT', 'WITHDRAWAL', 'GAME', 'SERVICE', 'APPLICATION', 'OTHER'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** Far above what a site may configure: a bound for what is read at all. */
+/** An upper bound far above any configurable limit, so that the gateway never reads more. */
 const contentLengthLimit = 10_000;
 
 export const getFeedbackRulesCall = endpoint({
@@ -16,14 +16,14 @@ export const getFeedbackRulesCall = endpoint({
   token: 'none',
   carrier: 'none',
   value: z.object({
-    /** Characters, both included. */
+    /** Characters, both inclusive. */
     content: z.object({ min: z.int(), max: z.int() }),
     pictures: z.object({ countMax: z.int(), bytesMax: z.int() }),
   }),
 });
 
 const received = z.object({
-  /** What a person names when asking again: `F-1042`. */
+  /** The number that a member quotes in a later question: `F-1042`. */
   reference: z.string(),
   /** ISO 8601. */
   receivedAt: z.string(),
@@ -39,7 +39,7 @@ export const sendFeedbackCall = endpoint({
     requestId: z.uuid(),
     type: z.enum(feedbackTypes),
     content: z.string().check(z.trim(), z.maxLength(contentLengthLimit)),
-    /** How to answer somebody who is not logged in. */
+    /** Contact of a person who is not logged in. */
     contact: z.optional(z.string().check(z.trim(), z.maxLength(128))),
     pictureIds,
   }),
@@ -47,7 +47,7 @@ export const sendFeedbackCall = endpoint({
   errors: ['request.duplicate-mismatch', 'picture.not-found', 'request.too-many'],
 });
 
-/** Of the remark of an application (VAL-04). */
+/** Maximum length of an application's remark (VAL-04). */
 export const remarkLengthMax = 140;
 
 export const applyAsAffiliateCall = endpoint({
@@ -61,7 +61,7 @@ export const applyAsAffiliateCall = endpoint({
     fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(64)),
     email: z.email().check(z.maxLength(254)),
     mobile: z.optional(z.string().check(z.trim(), z.regex(/^\+?[\d -]{5,24}$/))),
-    /** Of whoever invited; it has to be a code that somebody has. */
+    /** Code of the inviter; it must be an existing code. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
     domain: z.optional(z.string().check(z.maxLength(253))),
     remark: z.optional(z.string().check(z.trim(), z.maxLength(remarkLengthMax))),

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { type PatternId, patternIds } from '../patterns.ts';
 import { openedSession } from './sign-in.ts';
 
-/** The site's code of the language in which names are given; English when absent. */
+/** The site's code of the language of names; English when absent. */
 const language = z.optional(z.string().check(z.maxLength(8)));
 
-/** The fields that registration may ask for (AUTH-05), in the order in which a form shows them. */
+/** The fields that registration may require (AUTH-05), in the order of the form. */
 export const registerFields = [
   'username',
   'password',
@@ -43,25 +43,25 @@ export const registerFieldRule = z.object({
   required: z.boolean(),
   /** `*` means any. The hint is the text `reg_pattern_<acceptedPattern>` with `min` and `max`. */
   acceptedPattern: z.union([z.literal('*'), z.enum(patternIds as [PatternId, ...PatternId[]])]),
-  /** Characters, both included. */
+  /** Characters, both inclusive. */
   min: z.int(),
   max: z.int(),
 });
 export type RegisterFieldRule = z.output<typeof registerFieldRule>;
 
-/** What registration asks for now. */
+/** The current rules of registration. */
 export const registerRules = z.object({
   fields: z.array(registerFieldRule),
-  /** The same for the mobile tab; absent while that is closed (MOBILENUMREG3). */
+  /** The fields of the mobile tab; absent while mobile registration is closed (MOBILENUMREG3). */
   mobileFields: z.optional(z.array(registerFieldRule)),
-  /** Whole years a person must have reached on the day of registration. */
+  /** Minimum age in whole years on the day of registration. */
   minimumAge: z.int(),
-  /** The version of the terms that a form shows; registration sends back which one was accepted. */
+  /** The version of the terms that a form shows; registration sends back the accepted version. */
   termsVersion: z.optional(z.string()),
 });
 export type RegisterRules = z.output<typeof registerRules>;
 
-/** Longer than any rule allows; keeps an absurd body from reaching the rules. */
+/** Longer than any rule allows; keeps oversized bodies away from the rules. */
 const written = z.string().check(z.maxLength(256));
 const codeText = z.string().check(z.trim(), z.maxLength(64));
 
@@ -75,7 +75,7 @@ const registration = {
   domain: z.optional(z.string().check(z.maxLength(253))),
   registerUrl: z.optional(z.string().check(z.maxLength(2_000))),
   registerMethod: z._default(z.enum(['WEB']), 'WEB'),
-  /** Of the rules: the version that the person accepted. Without it the site asks after the login. */
+  /** The accepted version of the terms, from the rules. When absent, the site asks after the login. */
   termsVersion: z.optional(codeText),
   /** Registration always logs in (AUTH-06). */
   login: z._default(z.literal(true), true),
@@ -186,7 +186,7 @@ export const checkAffiliateCall = endpoint({
 });
 
 const contact = z.object({
-  /** The greater part covered by `*`; absent where nothing is known. */
+  /** Mostly covered by `*`; absent where nothing is known. */
   masked: z.optional(z.string()),
   verified: z.boolean(),
 });
@@ -199,7 +199,7 @@ export const getMemberSecurityCall = endpoint({
   carrier: 'query',
   input: z.object({ language }),
   value: z.object({
-    /** The session before this one; absent on the first login. Times are ISO 8601. */
+    /** The previous session; absent on the first login. Times are ISO 8601. */
     lastLogin: z.optional(z.object({ at: z.string(), ipMasked: z.string(), browser: z.string() })),
     registeredAt: z.string(),
     passwordChangedAt: z.string(),
@@ -211,7 +211,7 @@ export const getMemberSecurityCall = endpoint({
     club: z.object({
       labelName: z.string(),
       rankLevel: z.int(),
-      /** What counts towards the next level, in minor units: see gateway/src/identity/README.md. */
+      /** Progress towards the next level, in minor units: see gateway/src/identity/README.md. */
       progressMinor: z.int(),
       /** Absent at the highest level. */
       next: z.optional(z.object({ labelName: z.string(), rankLevel: z.int(), requiredMinor: z.int() })),

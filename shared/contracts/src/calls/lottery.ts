@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { openedNumbersCount } from '../games.ts';
 import { wireGameShape } from './catalog.ts';
 
-/** What the lottery page says of itself (GAME-07); the gateway answers the same to all. */
+/** Fields that describe the caller (GAME-07). The gateway's response does not depend on them. */
 const asker = {
   prizeMode: z.optional(z.string().check(z.maxLength(8))),
   device: z.optional(z.string().check(z.maxLength(8))),
@@ -15,9 +15,9 @@ const count = z._default(
   openedNumbersCount,
 );
 
-/** The numbers that one draw opened, in the order in which they are read. */
+/** The numbers of one draw, in the order in which they are read. */
 const draw = z.object({
-  /** Its number at the vendor, rising. */
+  /** The vendor's number of the draw; it rises. */
   number: z.int(),
   /** ISO 8601. */
   drawnAt: z.string(),
@@ -52,7 +52,7 @@ export const listOpenedNumbersCall = endpoint({
   carrier: 'query',
   input: z.object({ count, gameCode }),
   value: z.object({
-    /** The server's clock when it answered, ISO 8601: countdowns go by it. */
+    /** The server's time of the response, ISO 8601: countdowns use it. */
     serverTime: z.string(),
     games: z.array(
       z.object({
@@ -61,7 +61,7 @@ export const listOpenedNumbersCall = endpoint({
         gameName: z.string(),
         playType: z.optional(z.string()),
         draws: z.array(draw),
-        /** Absent while the vendor announces none. ISO 8601. */
+        /** Absent while the vendor announces no draw. ISO 8601. */
         next: z.optional(z.object({ number: z.int(), closesAt: z.string(), drawsAt: z.string() })),
       }),
     ),
@@ -78,7 +78,7 @@ export const getOpenedNumberCall = endpoint({
   value: z.object({ list: z.array(z.object({ gameCode: z.string(), gameName: z.string(), ...draw.shape })) }),
 });
 
-/** What a mission counts: settled tickets, or their valid bet in minor units. */
+/** Metrics of a mission: the number of settled tickets, or their valid bet in minor units. */
 export const missionMetrics = ['BET_COUNT', 'VALID_BET'] as const;
 
 export const getMissionSummaryCall = endpoint({
@@ -96,14 +96,14 @@ export const getMissionSummaryCall = endpoint({
         period: z.enum(['D', 'W']),
         metric: z.enum(missionMetrics),
         target: z.int(),
-        /** Of settled real bets; never more than the target. */
+        /** Progress by settled real bets; never more than the target. */
         progress: z.int(),
         completed: z.boolean(),
-        /** When it begins anew, ISO 8601. */
+        /** Time at which the mission starts again, ISO 8601. */
         endsAt: z.string(),
       }),
     ),
-    /** How many are completed. */
+    /** Number of completed missions. */
     missionCount: z.int(),
   }),
 });
@@ -122,11 +122,11 @@ export const getMissionLeaderboardCall = endpoint({
     count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
   }),
   value: z.object({
-    /** Of equal scores the earlier one is before. */
+    /** Equal scores are ordered by time, earliest first. */
     list: z.array(
       z.object({
         rank: z.int(),
-        /** The first letters of the account, the rest hidden. */
+        /** The first letters of the account; the rest is masked. */
         account: z.string(),
         avatarUrl: z.string(),
         /** Valid bet, minor units. */
@@ -134,7 +134,7 @@ export const getMissionLeaderboardCall = endpoint({
       }),
     ),
     own: z.nullable(z.object({ rank: z.int(), score: z.int() })),
-    /** ISO 8601; not included. */
+    /** ISO 8601; exclusive. */
     endsAt: z.string(),
   }),
 });
@@ -150,7 +150,7 @@ export const listRoomsCall = endpoint({
     rooms: z.array(
       z.object({
         roomId: z.string(),
-        /** What each player puts in, minor units. */
+        /** The stake of each player, minor units. */
         anteMinor: z.int(),
         seats: z.int(),
         taken: z.int(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 const notice = z.object({
   id: z.string(),
   title: z.string(),
-  /** Written by operators: to be sanitised before it is shown. */
+  /** Written by operators: sanitise it before it is shown. */
   html: z.string(),
   /** ISO 8601. */
   publishedAt: z.string(),
@@ -13,12 +13,15 @@ const notice = z.object({
 
 const banner = z.object({
   bannerId: z.string(),
-  /** The place it is for (BAN-01): `home`, `rng`, … */
+  /** The group of addresses that shows it (BAN-01): `home`, `rng`, … */
   groupName: z.string(),
-  /** Pictures of 1320 by 396, and of 760 by 356 for phones. Copy is never in the picture. */
+  /** Pictures of 1320 by 396, and of 760 by 356 for phones. The copy is never part of the picture. */
   url: z.string(),
   phoneUrl: z.string(),
-  /** `ROUTE` leads to an address of this site, `PANEL` opens a panel's page, `LINK` another site; `NONE` nowhere. */
+  /**
+   * `ROUTE` leads to an address of this site, `PANEL` opens a panel's page, `LINK` leads to another site, `NONE`
+   * leads nowhere.
+   */
   linkageType: z.enum(['NONE', 'ROUTE', 'PANEL', 'LINK']),
   linkUrl: z.optional(z.string()),
   eyebrow: z.optional(z.string()),
@@ -45,7 +48,7 @@ export const listAnnouncementsCall = endpoint({
     banners: z.array(banner),
     popup: z.array(notice),
     promotion: z.array(notice),
-    /** Notices of the help centre; absent when type H was not asked for. */
+    /** Notices of the help centre; absent when type H was not requested. */
     help: z.optional(z.array(notice)),
   }),
 });
@@ -67,10 +70,10 @@ export const getHelpCenterCall = endpoint({
         title: z.string(),
         articles: z.array(
           z.object({
-            /** A word for addresses: `deposit-guide`. */
+            /** The article's name in addresses: `deposit-guide`. */
             articleId: z.string(),
             title: z.string(),
-            /** Written by operators: to be sanitised before it is shown. */
+            /** Written by operators: sanitise it before it is shown. */
             html: z.string(),
           }),
         ),
@@ -89,7 +92,7 @@ export const getUnreadCountCall = endpoint({
   value: z.object({ unread: z.int() }),
 });
 
-/** From the site to all, to this member, or from an agent. */
+/** Message kinds: from the site to all members, from the site to one member, from an agent. */
 export const messageKinds = ['PLATFORM', 'PERSONAL', 'AGENT'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -111,7 +114,7 @@ export const listMessagesCall = endpoint({
         messageId: z.int(),
         kind: z.enum(messageKinds),
         title: z.string(),
-        /** To be sanitised before it is shown. */
+        /** Sanitise it before it is shown. */
         html: z.string(),
         /** ISO 8601. */
         sentAt: z.string(),

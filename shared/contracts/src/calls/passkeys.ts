@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { loggedIn } from './sign-in.ts';
 
-/** JSON of WebAuthn, as the browser takes and gives it: `parseCreationOptionsFromJSON`, `toJSON` of the credential. */
+/** JSON of WebAuthn, as `parseCreationOptionsFromJSON` takes it and the credential's `toJSON` returns it. */
 const webAuthnJson = z.record(z.string().check(z.maxLength(64)), z.unknown());
 
 export const beginPasskeyCall = endpoint({
@@ -13,7 +13,7 @@ export const beginPasskeyCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** The password again; left out by who has none. */
+  /** The password again; omitted by a member without one. */
   input: z.object({ password: z.optional(z.string().check(z.maxLength(256))) }),
   value: z.object({ options: webAuthnJson }),
   errors: ['identity.wrong-credentials', 'identity.locked', 'request.too-many'],
@@ -53,7 +53,7 @@ export const removePasskeyCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** `password` again; left out by who has none. */
+  /** `password` again; omitted by a member without one. */
   input: z.object({
     id: z.string().check(z.minLength(1), z.maxLength(1_400)),
     password: z.optional(z.string().check(z.maxLength(256))),

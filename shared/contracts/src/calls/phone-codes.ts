@@ -2,20 +2,20 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { captchaText } from './sign-in.ts';
 
-/** As a person writes it; spaces, hyphens and the zero of the country are passed over. */
+/** A phone number as typed; spaces, hyphens and the country's leading zero are ignored. */
 export const phoneText = z.string().check(z.trim(), z.maxLength(32));
 export const dialingCodeText = z.string().check(z.trim(), z.maxLength(8));
 export const codeText = z.string().check(z.trim(), z.maxLength(16));
 
 const sending = {
   countryDialingCode: dialingCodeText,
-  /** Needed after a refusal whose `details.captcha` is true. */
+  /** Required after a refusal whose `details.captcha` is true. */
   captcha: z.optional(captchaText),
-  /** The site's code of the language in which the message is written. */
+  /** The site's code of the message's language. */
   language: z.optional(z.string().check(z.maxLength(8))),
 };
 const sent = z.object({
-  /** For so many minutes the code is good, and the button counts down. */
+  /** Minutes for which the code is valid and the button counts down. */
   expiredMinutes: z.int(),
 });
 const errors = [

@@ -1,19 +1,19 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** What may be handed in with a form (VAL-04): png or jpg, told by content and never by name. */
+/** Rules for pictures uploaded with a form (VAL-04): png or jpg, detected by content and never by name. */
 export const pictureRules = {
   /** Of one picture: 5 MB. */
   bytesMax: 5 * 1024 * 1024,
-  /** With one form. */
+  /** Pictures per form. */
   countMax: 3,
   mediaTypes: ['image/png', 'image/jpeg'],
 } as const;
 
-/** Signs of base64 for so many bytes. */
+/** Base64 characters for the maximum of bytes. */
 const base64LengthMax = Math.ceil(pictureRules.bytesMax / 3) * 4;
 
-/** Pictures that a form names; each is good for one form. */
+/** Ids of the pictures that a form names; each can be used in one form. */
 export const pictureIds = z._default(
   z.array(z.string().check(z.length(43))).check(z.maxLength(pictureRules.countMax)),
   [],
@@ -27,7 +27,7 @@ export const addPictureCall = endpoint({
   token: 'optional',
   carrier: 'body',
   input: z.object({
-    /** Base64. A little more than allowed passes, so that "too large" is said in its own words. */
+    /** Base64. Slightly more than the maximum is accepted, so that an oversized picture gets its own error. */
     data: z.string().check(z.minLength(1), z.maxLength(base64LengthMax + 1024)),
   }),
   value: z.object({ pictureId: z.string() }),

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { getSealingKeysCall } from '../sealed-payload.ts';
 import { getRegisterRulesCall, registerRules } from './identity.ts';
 
-/** A text in several languages, English always among them. */
+/** A text in several languages, always including English. */
 export const localized = z.catchall(z.object({ EN: z.string() }), z.string());
 
-/** The switches of the specification, section 6. */
+/** The feature switches of the specification, section 6. */
 export const featureIds = [
   'MOBILENUMREG3',
   'REGMOBVERF3',
@@ -36,15 +36,15 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode> = z.object({
 
 const siteHost = z.object({ url: z.string().check(z.minLength(1), z.maxLength(253)) });
 
-/** The public facts of a site, each as the status call carries it and as operators set it. */
+/** The public facts of a site, as the status call returns them and as operators set them. */
 export const siteFacts = {
   brand: z.object({ name: z.string() }),
   footer: z.object({
-    /** `sample` says that the name stands for a licence that this deployment does not hold. */
+    /** `sample` marks the name of a licence that this deployment does not hold. */
     licences: z.array(z.object({ name: z.string(), sample: z.boolean() })),
     browsers: z.array(z.string()),
   }),
-  /** Only what is configured is there; each is an address to open. */
+  /** Only configured contacts are present; each is an address to open. */
   contacts: z.object({
     telegram: z.optional(z.string()),
     facebook: z.optional(z.string()),
@@ -55,7 +55,9 @@ export const siteFacts = {
   customerService: z.array(
     z.object({ csType: z.enum(['VIP', 'LIVECHAT']), title: z.string(), path: z.string() }),
   ),
-  /** App downloads: `IOS`, `MOBILECONFIG` and `ANDROID`. The QR code encodes `qrCodeUrl`; a path is of this site. */
+  /**
+   * App downloads: `IOS`, `MOBILECONFIG` and `ANDROID`. The QR code encodes `qrCodeUrl`; a path belongs to this site.
+   */
   resources: z.array(
     z.object({
       resourceType: z.enum(['IOS', 'MOBILECONFIG', 'ANDROID']),
@@ -65,7 +67,7 @@ export const siteFacts = {
     }),
   ),
   analytics: z.object({ gtagId: z.optional(z.string()) }),
-  /** Hosts of which one is picked at random for pictures, and for games; empty is this site itself. */
+  /** Hosts for pictures and for games, of which one is picked at random; empty means this site itself. */
   imageCDNs: z.array(z.string()),
   launchGameCDNs: z.array(z.string()),
 } as const;
@@ -80,7 +82,7 @@ export const getStatusCall = endpoint({
   value: z.object({
     /** 0 open, 1 maintenance, 2 closed to this visitor's region. */
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    /** Present while the whole site is closed; it wins over a region restriction. */
+    /** Present while the whole site is closed; it takes precedence over a region restriction. */
     maintenance: z.optional(
       z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) }),
     ),
@@ -95,7 +97,7 @@ export const getStatusCall = endpoint({
     currencySymbol: z.string(),
     /** 18 or 21, by the jurisdiction profile. */
     minimumAge: z.int(),
-    /** Paths other than login, registration and help need a session. */
+    /** All paths except login, registration and help need a session. */
     loginRequiredForHome: z.boolean(),
   }),
 });
@@ -119,7 +121,7 @@ export const getCountryCall = endpoint({
   value: z.object({
     /** ISO 3166-1 alpha-2. `MY` is Malaysia here, never Myanmar. */
     countryCode: z.string(),
-    /** With its plus: `+95`. */
+    /** With the plus sign: `+95`. */
     countryDialingCode: z.string(),
   }),
 });
@@ -131,7 +133,7 @@ export const getDomainsCall = endpoint({
   token: 'none',
   carrier: 'none',
   value: z.object({
-    /** `speed` is what an operator measured last, in milliseconds; 0 is unknown. */
+    /** `speed` is the operator's last measurement, in milliseconds; 0 is unknown. */
     domains: z.array(z.object({ url: z.string(), speed: z.int() })),
   }),
 });

@@ -2,11 +2,11 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
-/** What a reward is: a thing that is sent, money for the wallet, or a stake for a game. */
+/** Kinds of reward: a thing that is sent, money for the wallet, or a stake for a game. */
 export const rewardTypes = ['PHYSICAL', 'CREDIT', 'FREEBET'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 
-/** How a redemption stands (PTS-02). */
+/** Statuses of a redemption (PTS-02). */
 export const redemptionStatuses = ['IN_PROCESS', 'APPROVED', 'REJECTED'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
@@ -23,9 +23,9 @@ export const getPointBalanceCall = endpoint({
   input: z.object({}),
   value: z.object({
     points,
-    /** Set aside for redemptions that wait for a decision; not part of `points`. */
+    /** Reserved for redemptions that wait for a decision; not part of `points`. */
     held: points,
-    /** Millionths of a point on the way to the next one. Below zero: what void bets still take back. */
+    /** Millionths of a point on the way to the next one. Negative while void bets still have to be made up for. */
     carriedMicroPoints: z.int(),
   }),
 });
@@ -45,15 +45,15 @@ export const getPointRewardsCall = endpoint({
         name: z.string(),
         description: z.string(),
         imageUrl: z.string(),
-        /** The price of one: points, and the cash part in minor units (0: points alone). */
+        /** The price of one: points, and the cash part in minor units (0: points only). */
         pointsReq: points,
         amountReq: minor,
-        /** How many there were, and how many are left. */
+        /** The total number, and the number left. */
         quantity: z.int(),
         available: z.int(),
-        /** How many one member may have; absent: no limit of its own. */
+        /** Maximum per member; absent: no separate limit. */
         perUserMax: z.optional(z.int()),
-        /** What a redemption asks for beside the payment password. */
+        /** Fields that a redemption requires in addition to the payment password. */
         fields: z.array(z.enum(['address', 'mobile'])),
         /** ISO 8601. */
         from: z.string(),
@@ -82,7 +82,7 @@ export const listRedemptionsCall = endpoint({
         rewardName: z.string(),
         units: z.int(),
         points,
-        /** The cash part in minor units, and the book it came from; 0 where points were all. */
+        /** The cash part in minor units, and the book that paid it; 0 when points paid everything. */
         paidAmount: minor,
         paidAccount: z.optional(z.enum(['main'])),
         status: z.enum(redemptionStatuses),
@@ -107,13 +107,13 @@ export const getPointConfigCall = endpoint({
   value: z.object({
     /** Points for one unit of money, which is a hundred minor units. */
     ratioPointsPerUnit: z.int(),
-    /** The least points of one conversion, the step above it, and the most per day. */
+    /** The minimum of points per conversion, the step above it, and the maximum per day. */
     minConvert: points,
     convertMultiple: z.int(),
     dailyConvertMax: points,
-    /** Points per million minor units of valid bet; a kind of game that is not here earns none. */
+    /** Points per million minor units of valid bet; a game type that is not listed earns none. */
     earn: z.array(z.object({ gameType: z.enum(gameTypes), ptsPpm: z.int() })),
-    /** The specification: never. */
+    /** Points never expire, by the specification. */
     expires: z.literal(false),
   }),
 });

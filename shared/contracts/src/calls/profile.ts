@@ -8,14 +8,17 @@ const profile = z.object({
   account: z.string(),
   nickname: z.string(),
   avatar: avatar.shape.key,
-  /** All pictures to choose from, the own one among them. */
+  /** All selectable pictures, including the member's own. */
   avatars: z.array(avatar),
-  /** Covered by `*` but for what the owner recognises; absent where nothing is known, and then it can be set, once. */
+  /**
+   * Masked by `*` except for characters that the owner recognises. Absent where nothing is known; it can then be set
+   * once.
+   */
   realName: z.optional(z.string()),
   birthday: z.optional(z.string()),
-  /** Whole years that a person must have reached: the rule of a birthday. */
+  /** Minimum age in whole years: the rule of a birthday. */
   minimumAge: z.int(),
-  /** What else registration asked for, covered in the same way. */
+  /** Other fields that registration required, masked in the same way. */
   others: z.array(z.object({ field: z.enum(registerFields), masked: z.string() })),
 });
 
@@ -38,7 +41,7 @@ export const setProfileCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** What is left out stays. `birthday` is `yyyy-MM-dd`. */
+  /** An omitted field stays unchanged. `birthday` is `yyyy-MM-dd`. */
   input: z.object({ nickname: written, avatar: written, realName: written, birthday: written }),
   value: profile,
   errors: ['identity.field-invalid', 'request.too-many'],

@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
-/** The categories of the filter (PROMO-01), in its order; the filter's "All" is none of them. */
+/** The categories of the filter (PROMO-01), in its order; the filter's "All" is not among them. */
 export const promotionCategories = [
   'OTHERS',
   'SPORTS',
@@ -21,11 +21,11 @@ export const promotionCategories = [
 ] as const;
 export type PromotionCategory = (typeof promotionCategories)[number];
 
-/** As the specification spells them. */
+/** Spelled as in the specification. */
 export const promotionBadges = ['NEWBIE', 'LIMITED', 'SPECIAL OFFER', 'DAILY', 'HIGH RABATE', 'VIP'] as const;
 export type WirePromotionBadge = (typeof promotionBadges)[number];
 
-/** Where a promotion and the member's claim of it stand. Absent: open, and nothing done yet. */
+/** Statuses of a promotion and the member's claim of it. Absent: open and not claimed. */
 export const promotionStatuses = [
   'COMING_SOON',
   'SIGNED',
@@ -42,7 +42,7 @@ const language = z.optional(z.string().check(z.maxLength(8)));
 const ppm = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
 
-/** What is given: an amount in minor units, a share in parts per million up to `max` minor units, or points. */
+/** The reward: an amount in minor units, a share in parts per million up to `max` minor units, or points. */
 const reward = z.object({
   kind: z.enum(['AMOUNT', 'PERCENT', 'POINTS']),
   value: z.int(),
@@ -54,13 +54,13 @@ const promotion = z.object({
   category: z.enum(promotionCategories),
   badges: z.array(z.enum(promotionBadges)),
   title: z.string(),
-  /** One plain sentence: what is given for what. */
+  /** One plain sentence about the reward and its condition. */
   summary: z.string(),
-  /** A picture of 620 by 266; copy is never in the picture. */
+  /** A picture of 620 by 266; the copy is never part of the picture. */
   imageUrl: z.string(),
-  /** How a member takes part: without doing anything, by joining, or by an application that is decided on. */
+  /** How a member takes part: automatically, by joining, or by an application that an operator decides. */
   entry: z.enum(['NONE', 'JOIN', 'APPLY']),
-  /** ISO 8601; without `to` it has no end date. */
+  /** ISO 8601; when `to` is absent, the promotion has no end date. */
   from: z.string(),
   to: z.optional(z.string()),
   status: z.optional(z.enum(promotionStatuses)),
@@ -101,13 +101,13 @@ export const getPromotionCall = endpoint({
     /** Pictures of 1320 by 396, and of 760 by 356 for phones. */
     pictureUrl: z.string(),
     phonePictureUrl: z.string(),
-    /** Written by operators: to be sanitised before it is shown. */
+    /** Written by operators: sanitise it before it is shown. */
     html: z.string(),
-    /** `AUTO` is credited by the rules, `MANUAL` after a person has looked. */
+    /** `AUTO` is credited by the rules, `MANUAL` after a review by an operator. */
     award: z.enum(['AUTO', 'MANUAL']),
-    /** To the wallet at once, or into the reward centre to be taken. */
+    /** `WALLET` is credited at once; `REWARD_CENTER` waits there until the member claims it. */
     delivery: z.enum(['WALLET', 'REWARD_CENTER']),
-    /** IANA name of the zone by which its days begin. */
+    /** IANA name of the time zone of its days. */
     timezone: z.string(),
     eligibility: z.object({
       /** The lowest club rank that may take part. */
@@ -117,19 +117,19 @@ export const getPromotionCall = endpoint({
       /** Names of vendors whose games count; absent: all. */
       vendors: z.optional(z.array(z.string())),
     }),
-    /** What has to be bet before the reward can be withdrawn; absent: nothing. */
+    /** The bets required before the reward can be withdrawn; absent: none. */
     wagering: z.optional(
       z.object({
         base: z.enum(['BONUS', 'DEPOSIT_PLUS_BONUS']),
         multiple: z.int(),
-        /** The share of a valid bet that counts, by kind of game; a kind that is not named counts nothing. */
+        /** The share of a valid bet that counts, by game type; a game type that is not listed counts nothing. */
         contributions: z.array(z.object({ gameType: z.enum(gameTypes), ppm })),
-        /** A stake above it counts nothing. */
+        /** A stake above this maximum counts nothing. */
         maxStake: z.optional(minor),
         days: z.int(),
       }),
     ),
-    /** How often one member may take it. */
+    /** Number of times that one member may claim it. */
     perUser: z.int(),
     termsVersion: z.int(),
   }),

@@ -14,7 +14,7 @@ export const requestRecoveryMailCall = endpoint({
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     email: z.email().check(z.trim(), z.maxLength(254)),
-    /** The site's code of the language in which the mail is written. */
+    /** The site's code of the mail's language. */
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
   value: z.object({ accepted: z.literal(true) }),
@@ -35,12 +35,12 @@ export const setPasswordByMailCall = endpoint({
   encrypted: true,
   carrier: 'body',
   input: z.object({
-    /** What follows `#recover=` in the link. */
+    /** The part of the link after `#recover=`. */
     token: z.string().check(z.minLength(1), z.maxLength(64)),
     newPassword: newPasswordText,
     confirmNewPassword: newPasswordText,
   }),
-  /** Whose password it is, for the login form that follows. */
+  /** The member whose password was set, for the login form that follows. */
   value: z.object({ userName: z.string() }),
   errors: ['identity.recovery-over', 'identity.field-invalid', 'request.too-many'],
 });
@@ -56,7 +56,7 @@ export const setPasswordByPhoneCall = endpoint({
   input: z.object({
     newPassword: newPasswordText,
     mobileNum: phoneText,
-    /** Left out: the site's own country. */
+    /** Default: the site's own country. */
     countryDialingCode: z.optional(dialingCodeText),
     /** Sent by `POST /wps/verification/sms/noLogin` with `purpose: 'recovery'`. */
     verificationCode: codeText,

@@ -14,12 +14,12 @@ export const logInRememberedCall = endpoint({
 });
 
 const sessionTimes = z.object({
-  /** ISO 8601, by the gateway's clock: when the session ends unless it is used before. */
+  /** ISO 8601, by the gateway's clock: end of the session unless it is used before. */
   idleEndsAt: z.string(),
-  /** When it ends in any case. */
+  /** End of the session in any case. */
   endsAt: z.string(),
   serverTime: z.string(),
-  /** So long before either the person is warned. */
+  /** Seconds before either end at which the member is warned. */
   warnSeconds: z.int(),
 });
 
@@ -53,12 +53,12 @@ export const listSessionsCall = endpoint({
         id: z.string(),
         /** ISO 8601. */
         openedAt: z.string(),
-        /** To the minute. */
+        /** Rounded to the minute. */
         seenAt: z.string(),
         ipMasked: z.string(),
-        /** `Chrome, Android`; `?` where the browser did not say. */
+        /** `Chrome, Android`; `?` where the browser is unknown. */
         browser: z.string(),
-        /** The session of this call. */
+        /** True for the session of this call. */
         isThis: z.boolean(),
       }),
     ),

@@ -9,7 +9,7 @@ export const openedSession = {
   isAgent: z.int(),
 };
 
-/** What is typed of a captcha picture. Which picture it was travels in a cookie. */
+/** The text typed for a captcha picture. A cookie identifies the picture. */
 export const captchaText = z.string().check(z.trim(), z.maxLength(16));
 
 export const loggedIn = z.object({
@@ -17,7 +17,7 @@ export const loggedIn = z.object({
   firstTimeLogin: z.boolean(),
   /** The password must be changed before anything else. */
   passwordExpired: z.boolean(),
-  /** ISO 8601; the session before this one, absent on the first login. */
+  /** ISO 8601; time of the previous session, absent on the first login. */
   lastLoginTime: z.optional(z.string()),
 });
 
@@ -33,9 +33,9 @@ export const logInCall = endpoint({
       type: z.optional(z.literal('username')),
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
-      /** Needed after a refusal whose `details.captcha` is true. */
+      /** Required after a refusal whose `details.captcha` is true. */
       captcha: z.optional(captchaText),
-      /** Remember this device for a day: a one-time token in a cookie that scripts cannot read, never a password. */
+      /** Remembers this device for a day: a one-time token in a cookie that scripts cannot read, never a password. */
       rememberMe: z.optional(z.boolean()),
     }),
     z.object({
@@ -54,7 +54,7 @@ export const logInCall = endpoint({
     'identity.captcha-wrong',
     'identity.locked',
     'identity.account-closed',
-    /** From a place where the member never was: `details` is a `LogInChallenge`. */
+    /** The origin is new for the member: `details` is a `LogInChallenge`. */
     'identity.verification-required',
     'verification.phone-missing',
     'verification.phone-invalid',
@@ -67,9 +67,9 @@ export const logInCall = endpoint({
   ],
 });
 
-/** Which failures of `logInCall` show the captcha field: `details` of the error. */
+/** `details` of a failure of `logInCall`; it decides whether the form shows the captcha field. */
 export const LogInFailure = z.object({
-  /** The next try needs a captcha: show the field and load a picture. */
+  /** The next attempt needs a captcha: show the field and load a picture. */
   captcha: z.optional(z.boolean()),
   /** Of `identity.locked`. */
   retryAfterSeconds: z.optional(z.number()),
@@ -106,7 +106,7 @@ export const startDemoCall = endpoint({
   input: z.object({
     os: z.string().check(z.maxLength(40)),
     platform: z.literal('W'),
-    /** A text that no other start carries; sealed on the way. */
+    /** A random text, unique per call; encrypted in transit. */
     random: z.string().check(z.minLength(1), z.maxLength(2_000)),
     version: z.literal(3),
   }),

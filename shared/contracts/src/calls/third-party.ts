@@ -9,9 +9,9 @@ export const listSignInMethodsCall = endpoint({
   token: 'none',
   carrier: 'none',
   value: z.object({
-    /** Services that speak OpenID Connect, by their configured names: `google`, `facebook`. */
+    /** OpenID Connect services by their configured names: `google`, `facebook`. */
     openId: z.array(z.string()),
-    /** The bot that asks who somebody is: its name, and its number by which Telegram knows it. */
+    /** The bot that verifies the identity: its name, and its number at Telegram. */
     telegram: z.optional(z.object({ bot: z.string(), id: z.string() })),
   }),
 });
@@ -20,7 +20,7 @@ const provider = z.string().check(z.regex(/^[a-z]{2,20}$/));
 const thirdPartyErrors = [
   'identity.sign-in-closed',
   'identity.sign-in-failed',
-  /** Proved, and linked to nobody: `details` is a `MissingLink`. */
+  /** The identity is proved but linked to no member: `details` is a `MissingLink`. */
   'identity.link-missing',
   'identity.account-closed',
   'request.too-many',
@@ -50,7 +50,7 @@ export const finishOpenIdCall = endpoint({
   token: 'none',
   encrypted: true,
   carrier: 'body',
-  /** The query of the address that the service came back to: `?code=…&state=…`. */
+  /** The query string of the address to which the service redirected: `?code=…&state=…`. */
   input: z.object({ search: z.string().check(z.minLength(1), z.maxLength(4_000)) }),
   value: loggedIn,
   errors: thirdPartyErrors,
@@ -63,7 +63,7 @@ export const logInByTelegramCall = endpoint({
   token: 'none',
   encrypted: true,
   carrier: 'body',
-  /** All fields as the button gave them: every one of them is signed. */
+  /** All fields as the button returned them; the signature covers each of them. */
   input: z.object({
     fields: z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(512))),
   }),

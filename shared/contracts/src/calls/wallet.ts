@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** What a row of the account record may be (rules 5.12), in the order of the filter. */
+/** Types of a row in the account record (rules 5.12), in the order of the filter. */
 export const accountRecordTypes = [
   'DEPOSIT',
   'WITHDRAW_HOLD',
@@ -53,17 +53,20 @@ export const getBalanceCall = endpoint({
   token: 'required',
   carrier: 'none',
   value: z.object({
-    /** Minor units, as all amounts here: main, with vendors, and on the way. Play money for a demo account. */
+    /**
+     * Minor units, as all amounts here: main account, money with vendors, and money in transit. Play money for a demo
+     * account.
+     */
     sumBalance: minor,
     currency: z.string(),
     main: minor,
     vendors: z.array(z.object({ vassalage: z.string(), balance: minor, inTransit: minor })),
     inTransit: minor,
-    /** Set aside for withdrawals and redemptions; not part of the sum. */
+    /** Reserved for withdrawals and redemptions; not part of the sum. */
     held: minor,
-    /** What a withdrawal could be asked of, before its turnover conditions. */
+    /** The amount available for a withdrawal, before its turnover conditions. */
     withdrawable: minor,
-    /** An agent's means for transfers to downlines; not part of the sum. */
+    /** An agent's funds for transfers to downlines; not part of the sum. */
     float: minor,
   }),
 });
@@ -75,12 +78,12 @@ export const getAccountRecordCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: z.object({
-    /** ISO 8601; from `from` on, before `to`. */
+    /** ISO 8601; `from` is inclusive, `to` is exclusive. */
     from: time,
     to: time,
-    /** None means all. */
+    /** Empty means all. */
     types: z._default(z.array(z.enum(accountRecordTypes)).check(z.maxLength(accountRecordTypes.length)), []),
-    /** `float` is an agent's own account for transfers. */
+    /** `float` is an agent's separate account for transfers. */
     account: z._default(z.enum(['main', 'float']), 'main'),
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
@@ -91,20 +94,20 @@ export const getAccountRecordCall = endpoint({
         txNo: z.string(),
         time: z.string(),
         type: z.enum(accountRecordTypes),
-        /** Signed: what the account gained. */
+        /** Signed: the account's gain. */
         amount: minor,
         balanceBefore: minor,
         balanceAfter: minor,
-        /** The number of the order, round or other thing it belongs to. */
+        /** The number of the related order, round or other object. */
         relatedNo: z.optional(z.string()),
         /** The other member of a transfer, masked. */
         counterparty: z.optional(z.string()),
         remark: z.optional(z.string()),
-        /** `REVERSED`: a later row took it back. */
+        /** `REVERSED`: a later row reversed it. */
         status: z.enum(['DONE', 'REVERSED']),
       }),
     ),
-    /** Over all pages; `out` is above 0. */
+    /** Totals of all pages; `out` is positive. */
     totals: z.object({ count: z.int(), in: minor, out: minor, net: minor }),
     page: z.int(),
     totalPages: z.int(),

@@ -3,8 +3,8 @@ import { exposedChunk, exposedModule, remoteEntry, toContainerName } from './nam
 import type { PartToBuild } from './part.ts';
 
 /**
- * What a remote's build tells Module Federation, the same for each bundler's plugin of it. The release brings none of
- * the shared modules nor the federation runtime, so it runs only in a page that has them.
+ * Creates a remote's options for Module Federation, the same for each bundler's plugin. The release contains neither
+ * the shared modules nor the federation runtime, so it runs only in a page that provides them.
  */
 export function createFederationOptions({
   name,
@@ -15,7 +15,7 @@ export function createFederationOptions({
   return {
     name: container,
     filename: remoteEntry,
-    // A property rather than a variable of the page: the shell can delete it when the release retires.
+    // A property of `window` rather than a variable: the shell can delete it when the release retires.
     library: { type: 'window' as const, name: container },
     exposes: { [exposedModule]: { import: './src/remote.tsx', name: exposedChunk } },
     shared: Object.fromEntries(

@@ -1,10 +1,10 @@
 import { loadingHooksKey } from '@parlour/contracts';
 
 /**
- * Code for a chunk loader, to run when it has made a tag and not yet added it: asks the page for hash and address of
- * the file (`LoadingHooks`). A release whose own lazy scripts and stylesheets do without it is refused by the browser,
- * as the page allows no script that lacks a hash.
- * `tag` and `url` are the names of the loader's variables, `attribute` is where the tag has its address.
+ * Returns code for a chunk loader that asks the page for the hash and address of a file (`LoadingHooks`). The code
+ * runs after the tag is created and before it is added. The page allows no script without a hash, so the browser
+ * blocks the lazy scripts and stylesheets of a release without this code.
+ * `tag` and `url` are the names of the loader's variables; `attribute` is the tag's attribute that holds the address.
  */
 export function emitIntegrityHook(tag: string, attribute: 'src' | 'href', url: string): string {
   return [

@@ -8,7 +8,7 @@ import { resolveSharedModules } from '../shared-modules.ts';
 import { exposedModule, remoteEntry, toContainerName } from './names.ts';
 import type { PartToBuild } from './part.ts';
 
-/** What the definition and its folder say of a release, before anything is built. */
+/** Collects the facts of a release that are known before the build, from its definition and its folder. */
 export function collectReleaseFacts(definition: Definition, part: PartToBuild) {
   const { name, version, folder, textsFolder, texts, laterTexts = [] } = part;
   const shared = Object.entries(resolveSharedModules(folder)).map(([request, { range }]) => [request, range]);
@@ -27,8 +27,8 @@ export function collectReleaseFacts(definition: Definition, part: PartToBuild) {
 }
 
 /**
- * The `release.json` of a remote whose files lie in `part.output`. `assets` says which of them each part needs: `''`
- * for every view, then one name per view with what it adds, and `texts:<folder>` per language.
+ * Creates the `release.json` of a remote whose files are in `part.output`. `assets` lists the files that each part
+ * needs: `''` for every view, one name per view with the files it adds, and `texts:<folder>` per language.
  * Throws when a title lacks a text, or contributions name a view without assets.
  */
 export function createRemoteManifest(
@@ -48,12 +48,14 @@ export function createRemoteManifest(
   };
 }
 
-/** Puts `release.json` beside the files of a release: the last file of a build, and what the registry publishes by. */
+/**
+ * Writes `release.json` beside the files of a release. It is the last file of a build; the registry publishes by it.
+ */
 export function writeManifest(folder: string, manifest: ReleaseManifest): void {
   writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Bytes of each file of a built release. */
+/** Returns the size of each file of a built release, in bytes. */
 export function measureSizes(folder: string): Record<string, number> {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'release.json')

@@ -8,22 +8,22 @@ export interface PartToBuild {
   version: string;
   /** The package's folder. */
   folder: string;
-  /** Where the built files go. */
+  /** The folder for the built files. */
   output: string;
-  /** Holds one folder of texts per language. */
+  /** The folder that has one folder of texts per language. */
   textsFolder: string;
   /** Packages whose texts go into the build. */
   texts: readonly string[];
-  /** As `texts`, and no page begins with them. */
+  /** As `texts`, for texts that no page needs at start. */
   laterTexts?: readonly string[];
-  /** True where this build owns the whole page and may say what applies to all of it. */
+  /** True where this build owns the whole page and may set rules for all of it. */
   ownsPage: boolean;
-  /** `false` builds without the cache on disk. */
+  /** `false` disables the cache on disk. */
   cache?: boolean;
 }
 
 export interface BuildOptions {
-  /** The package's folder, where its `federation.config.ts` is. */
+  /** The package's folder, which has its `federation.config.ts`. */
   folder: string;
   /** Semver. Default: the version in its package.json. */
   version?: string;
@@ -35,7 +35,7 @@ export interface BuildOptions {
   warn?(message: string): void;
 }
 
-/** The default export of the `federation.config.ts` in `folder`. */
+/** Reads the default export of the `federation.config.ts` in `folder`. */
 export async function readDefinition(folder: string): Promise<Definition> {
   const file = path.join(folder, 'federation.config.ts');
   const module: { default?: Definition } = await import(pathToFileURL(file).href);
@@ -43,7 +43,7 @@ export async function readDefinition(folder: string): Promise<Definition> {
   return module.default;
 }
 
-/** What a build of `definition` works on. */
+/** Returns the input of a build of `definition`. */
 export function toPartToBuild(definition: Definition, options: BuildOptions): PartToBuild {
   const { folder, cache } = options;
   const version = options.version ?? findPackage(path.join(folder, 'package.json')).version;

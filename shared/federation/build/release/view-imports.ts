@@ -1,6 +1,6 @@
 import { type CallExpression, type Expression, type ObjectExpression, parseSync } from '@swc/core';
 
-/** The pairs of view and module in `exposeRemote({ views })`, as written in the source. */
+/** Returns the pairs of view and module in `exposeRemote({ views })`, as written in the source. */
 export function findViewImports(source: string): [view: string, request: string][] {
   const program = parseSync(source, { syntax: 'typescript', tsx: true });
   const calls: CallExpression[] = [];

@@ -8,13 +8,14 @@ export interface LayerLoaderOptions {
   ownsPage: boolean;
 }
 
-/** The page's order of layers, weakest first. Each stylesheet repeats it, so that the order of arrival decides nothing. */
+/** The page's layer order, weakest first. Each stylesheet repeats it, so that the order of arrival has no effect. */
 export const layerOrder = '@layer reset, tokens, ui, remote, override;';
 
 /**
- * Puts a stylesheet into its cascade layer: `remote.<package>` for a remote's and the shell's own, `ui` for the
- * parts of `@parlour/ui`, a layer below the remote's own for a library's. A rule outside every layer would beat all
- * others on the page. Fails the build with every rule that would reach beyond the remote; see `sheet-rules.ts`.
+ * Puts a stylesheet into its cascade layer: `remote.<package>` for a remote's or the shell's own sheet, `ui` for the
+ * components of `@parlour/ui`, and a layer below the remote's own for a library. A rule outside every layer would
+ * beat all others on the page.
+ * Fails the build with a list of all rules that would reach beyond the remote; see `sheet-rules.ts`.
  */
 const putInLayer: LoaderDefinitionFunction<LayerLoaderOptions> = function putInLayer(css) {
   const { ownsPage } = this.getOptions();
@@ -42,7 +43,7 @@ interface Sheet {
   isModule: boolean;
 }
 
-/** No layer for what belongs to the page as a whole: it names its layers itself, or declares fonts. */
+/** Returns the layer of a sheet; undefined for a page-wide sheet, which names its own layers or declares fonts. */
 function selectLayer({ css, owner, builder, isModule }: Sheet): string | undefined {
   if (owner.isLibrary) return declaresFonts(css) ? undefined : `remote.${builder.shortName}.library`;
   if (!isModule) return undefined;

@@ -31,7 +31,7 @@ describe('a stylesheet of a remote', () => {
     expect(findRefusals(css, 'remote')).toEqual([expect.stringContaining(part)]);
   });
 
-  it('hears the line of each refusal', () => {
+  it('gets the line of each refusal', () => {
     expect(findRefusals('.card { color: red; }\n\nh2 { margin: 0; }', 'remote')).toEqual([
       expect.stringMatching(/^line 3: /),
     ]);
@@ -45,7 +45,7 @@ describe('a stylesheet of a library', () => {
     ).toEqual([]);
   });
 
-  it('is refused for what it does to the root', () => {
+  it('is refused for rules that style the root', () => {
     expect(findRefusals(':root { margin: 0; }', 'library')).toHaveLength(1);
   });
 });

@@ -1,14 +1,14 @@
 import { type AtRule, type Declaration, type Node, parse, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
-/** Where a stylesheet comes from, which decides what it may say. */
+/** Origin of a stylesheet, which decides which rules it may contain. */
 export type SheetOrigin =
-  /** Of the package that is built, or of another remote in a build of several. */
+  /** A sheet of the package that is built, or of another remote in a build of several. */
   | 'remote'
-  /** Of an outside library that a remote brings along. Its class names are its own affair. */
+  /** A sheet of an outside library that a remote bundles. The library chooses its own class names. */
   | 'library';
 
-/** At-rules that act on the whole page, whatever they are written in. */
+/** At-rules that affect the whole page, in whichever sheet they are. */
 const pageWide = new Set([
   'charset',
   'counter-style',
@@ -23,8 +23,8 @@ const pageWide = new Set([
 ]);
 
 /**
- * What a remote's stylesheet says that would reach beyond the remote, each as a sentence with its line.
- * Empty when the sheet keeps to itself.
+ * Returns the rules of a remote's stylesheet that would reach beyond the remote, each as a sentence with its line.
+ * Empty when there are none.
  */
 export function findRefusals(css: string, origin: SheetOrigin): string[] {
   const refusals: string[] = [];
@@ -54,7 +54,7 @@ export function findRefusals(css: string, origin: SheetOrigin): string[] {
   return refusals;
 }
 
-/** The style rules of a page-wide stylesheet that stand in no cascade layer, each as a sentence with its line. */
+/** Returns the style rules of a page-wide stylesheet that are in no cascade layer, each as a sentence with its line. */
 export function findUnlayeredRules(css: string): string[] {
   return findOuterRules(parse(css))
     .filter((rule) => !isInLayer(rule))
@@ -71,7 +71,7 @@ function isInLayer(rule: Rule): boolean {
   return false;
 }
 
-/** Style rules that stand in no other style rule. Rules nested in one are held by it. */
+/** Returns style rules that are not nested in another style rule. The outer rule limits the rules nested in it. */
 function findOuterRules(sheet: Root): Rule[] {
   const rules: Rule[] = [];
   sheet.walkRules((rule) => {
@@ -90,7 +90,10 @@ function hasOuterRule(rule: Rule): boolean {
 const isKeyframe = (rule: Rule): boolean =>
   rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
 
-/** `:root { --library-colour: … }` and `:host { … }`, which shadow roots alone match: harmless habits of libraries. */
+/**
+ * True for `:root { --library-colour: … }` and `:host { … }`, which match shadow roots only and which libraries use
+ * without harm.
+ */
 const setsOnlyVariables = (rule: Rule): boolean =>
   rule.selector === ':host' ||
   (rule.selector === ':root' &&
@@ -106,7 +109,7 @@ function findSelectorsWithoutClass(selectors: string): string[] {
   return found;
 }
 
-/** True when the element matched, or one around or before it, must bear a class that is local to the sheet. */
+/** True when the element matched, or one around or before it, must have a class that is local to the sheet. */
 function hasClass(selector: selectorParser.Container): boolean {
   return selector.nodes.some((node) => {
     if (node.type === 'class') return true;

@@ -10,14 +10,14 @@ const repository = path.resolve(__dirname, '../../../..');
 
 export interface FixturePackage {
   folder: string;
-  /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with what it printed. */
+  /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with the command's output. */
   build(...options: string[]): Promise<string>;
   /** Starts `parlour-build --serve`. Resolves to the page's address once the first build is done. */
   serve(gateway: string, ...options: string[]): Promise<{ url: string; stop(): Promise<void> }>;
   remove(): Promise<void>;
 }
 
-/** A remote of its own outside the repository: the fixture's sources with the dependencies of a real remote. */
+/** Creates a remote outside the repository: the fixture's sources with the dependencies of a real remote. */
 export async function copyFixture(): Promise<FixturePackage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-fixture-'));
   await cp(path.join(__dirname, 'fixture'), folder, { recursive: true });
@@ -56,7 +56,7 @@ export async function copyFixture(): Promise<FixturePackage> {
   };
 }
 
-/** The same packages in a folder of its own, so that the build's cache begins empty. */
+/** Links the same packages into a new folder, so that the build's cache starts empty. */
 async function linkDependencies(from: string, to: string): Promise<void> {
   await mkdir(to);
   const names = (await readdir(from)).filter((name) => !name.startsWith('.'));

@@ -20,15 +20,15 @@ import { findView, listViewLinks } from './views.ts';
 export interface AloneOptions {
   /** The remote's name: `mfe-wallet`. */
   name: string;
-  /** All that `src/remote.tsx` exports. */
+  /** All exports of `src/remote.tsx`. */
   remote: RemoteModule;
-  /** What `src/contributions.ts` exports; titles are keys of the remote's texts. */
+  /** The export of `src/contributions.ts`; titles are keys of the remote's texts. */
   contributions: DeclaredContributions;
 }
 
 /**
- * Shows a remote without a shell, against a real gateway of the page's own origin, as the person that
- * `parlour-build --serve --as` names. The address chooses the view, as in the site.
+ * Shows a remote without a shell, against a real gateway on the page's own origin, as the person that `parlour-build
+ * --serve --as` names. The address chooses the view, as in the site.
  */
 export async function runAlone({ name, remote, contributions }: AloneOptions): Promise<void> {
   const english = await loadTexts(languages.EN.folder, name);
@@ -44,7 +44,7 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
     refreshBalance,
     slots: createOwnSlots(remote, known, () => page.site),
   });
-  // Its default stands where the gateway does not say.
+  // When the gateway does not respond, the default offer stays.
   getStatus(page.site.api, window.location.host).then(page.setOffer, () => undefined);
   const problem = await signIn(page).catch(describeSignInFailure);
   const applyAppearance = (): void => {
@@ -64,7 +64,7 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
   followAddress(remote, known, page, stage);
 }
 
-/** Keeps the asked view on the stage. One change at a time, and only the last address counts. */
+/** Keeps the view of the address on the stage. Changes run one at a time, and only the last address counts. */
 function followAddress(remote: RemoteModule, known: Contributions, page: TestSite, stage: HTMLElement): void {
   let shown: { view: string | undefined; aborter: AbortController } | undefined;
   let changing: Promise<unknown> = Promise.resolve();
@@ -81,7 +81,7 @@ function followAddress(remote: RemoteModule, known: Contributions, page: TestSit
     changing = changing.then(showCurrentView);
   };
   window.addEventListener('popstate', enqueueChange);
-  // Routers push addresses without an event; the page has no shell that would tell.
+  // Routers push addresses without an event, and no shell notifies this page.
   const pushState = window.history.pushState.bind(window.history);
   window.history.pushState = (...values) => {
     pushState(...values);
@@ -90,7 +90,7 @@ function followAddress(remote: RemoteModule, known: Contributions, page: TestSit
   enqueueChange();
 }
 
-/** The page stands for a visitor then. */
+/** After a failed sign-in the page shows what a visitor sees. */
 const describeSignInFailure = (error: unknown): string =>
   `Nobody is signed in: ${error instanceof Error ? error.message : error} Does the site run that GATEWAY names?`;
 
@@ -116,7 +116,7 @@ const browserDialogs = {
     window.alert(`${title}\n\n${body}`),
 };
 
-/** Fills the places of other remotes' views with what this remote itself contributes to them. */
+/** Fills the slots for other remotes' views with this remote's own contributions. */
 function createOwnSlots(
   remote: RemoteModule,
   { panelPages, widgets }: Contributions,

@@ -7,11 +7,14 @@ import styles from './view-links.module.css';
 interface Props {
   page: TestSite;
   links: readonly { href: string; title: string }[];
-  /** Why the page is not as it was asked for. */
+  /** Reason why the page differs from the requested one. */
   problem: string | undefined;
 }
 
-/** Leads to everything that the remote contributes, and changes language and theme, where no shell does. */
+/**
+ * Renders links to everything that the remote contributes, and controls for language and theme, when there is no
+ * shell.
+ */
 export function ViewLinks({ page, links, problem }: Props) {
   const { site } = page;
   const theme = useAtomValue(site.atoms.theme, { store: site.store });

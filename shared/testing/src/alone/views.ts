@@ -1,7 +1,7 @@
 import type { Contributions } from '@parlour/contracts';
 import { matchRoutes } from '@parlour/router';
 
-/** The view that an address asks for: a widget or a panel page named in the query, or else the route's. */
+/** Returns the view of an address: a widget or a panel page named in the query string, or else the route's. */
 export function findView(
   address: { pathname: string; search: string },
   contributions: Contributions,
@@ -18,7 +18,10 @@ export function findView(
   return matchRoutes(patterns, address.pathname)?.at(-1)?.route.id;
 }
 
-/** Where the remote can be looked at, with the title of each place. Patterns with parameters have no address of their own. */
+/**
+ * Returns links to the remote's views, with the title of each. Patterns with parameters have no address and are left
+ * out.
+ */
 export function listViewLinks({
   routes,
   panels,

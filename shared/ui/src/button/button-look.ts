@@ -1,7 +1,9 @@
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-/** Gold is the next step and stands once in a view; danger is a step that cannot be taken back. */
+/**
+ * Tones of a button. `gold` marks the next step, at most once per view; `danger` marks a step that cannot be undone.
+ */
 export type ButtonTone = 'gold' | 'ghost' | 'quiet' | 'danger' | 'link';
 
 export interface ButtonLook {
@@ -9,7 +11,7 @@ export interface ButtonLook {
   tone?: ButtonTone;
   /** 36, 44 or 52 pixels high. Default `medium`. */
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
 }
 

@@ -39,7 +39,7 @@ describe('a button', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says on focus and on a press why it cannot be pressed', async () => {
+  it('explains on focus and on a press why it is disabled', async () => {
     const press = jest.fn();
     render(
       <Button disabledReason="The period is not over yet" onClick={press}>

@@ -9,13 +9,13 @@ import { type ButtonLook, getButtonClass } from './button-look.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: IconName;
-  /** Work is under way: a ring replaces the icon, the width stays, and a second press does nothing. */
+  /** True while work is in progress: a ring replaces the icon, the width stays, and a second press does nothing. */
   busy?: boolean;
-  /** Why it cannot be pressed now. It keeps its place in the tab order and shows the sentence on focus, hover and tap. */
+  /** Reason why it is disabled. The button stays in the tab order and shows the sentence on focus, hover and tap. */
   disabledReason?: string;
 }
 
-/** A button of type `button` unless said otherwise. Incomplete forms do not disable their submit. */
+/** Renders a button; its default type is `button`. Incomplete forms do not disable their submit button. */
 export function Button({
   tone,
   size,

@@ -8,12 +8,12 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   icon: IconName;
-  /** What it does, for screen readers and as the tooltip of the browser. */
+  /** The button's action, for screen readers and as the browser's tooltip. */
   label: string;
   filled?: boolean;
-  /** 36 or 44 pixels; both answer to a finger on 44. Default `medium`. */
+  /** 36 or 44 pixels; both have a touch target of 44. Default `medium`. */
   size?: 'small' | 'medium';
-  /** Stands on a raised plate instead of on nothing. */
+  /** Draws a raised plate behind the icon. */
   plate?: boolean;
   busy?: boolean;
   disabled?: boolean;

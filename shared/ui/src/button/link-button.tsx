@@ -6,11 +6,11 @@ import { type ButtonLook, getButtonClass } from './button-look.ts';
 
 export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
   icon?: IconName;
-  /** Draws its one child as the link, such as a router's `<Link>`, in place of an `<a>`. */
+  /** Renders its one child as the link, such as a router's `<Link>`, instead of an `<a>`. */
   asChild?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
+/** Renders a link that looks like a button. It navigates, so it can be opened in a new tab. */
 export function LinkButton({
   tone,
   size,

@@ -22,7 +22,7 @@ const chart = (points: ChartPoint[]) =>
   render(<BarChart label="Bets per day" points={points} value={value} net={net} texts={texts} />);
 
 describe('a bar chart', () => {
-  it('lets arrow keys choose a day and says its figures', async () => {
+  it('lets arrow keys choose a day and reads out its figures', async () => {
     chart(days(5));
     await userEvent.tab();
     await userEvent.tab();

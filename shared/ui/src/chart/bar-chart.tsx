@@ -14,17 +14,20 @@ export interface BarChartProps {
   points: readonly ChartPoint[];
   /** Bars from zero upwards. */
   value?: ChartSeries;
-  /** Gains and losses round a zero line of their own. */
+  /** Gains and losses around a separate zero line. */
   net?: NetSeries;
   texts: {
-    /** The head of the column with the points' labels: "Day". */
+    /** The header of the column with the points' labels: "Day". */
     point: string;
     showTable: string;
     showChart: string;
   };
 }
 
-/** Bars over days, with the figure under the pointer or the arrow keys, and the same figures as a table. */
+/**
+ * Renders bars over days, a tooltip with the figures at the pointer or chosen by arrow keys, and the same figures as
+ * a table.
+ */
 export function BarChart({ label, points, value, net, texts }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
   const drawn = useMemo(() => toDrawablePoints(points), [points]);

@@ -23,7 +23,7 @@ interface ChartDrawingProps {
   net: NetSeries | undefined;
 }
 
-/** The drawing, and for screen readers a list of the same figures, of which arrow keys choose one. */
+/** Renders the drawing, and for screen readers a list of the same figures, in which arrow keys move the selection. */
 export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas);
@@ -103,7 +103,7 @@ function getNextIndex(key: string, from: number | undefined, last: number): numb
   return steps[key];
 }
 
-/** Wide enough for a first drawing; the true width follows before it is painted. */
+/** Width for the first rendering, in CSS pixels; the measured width replaces it before the first paint. */
 const assumedWidth = 720;
 const leastWidth = 240;
 

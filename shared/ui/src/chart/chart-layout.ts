@@ -10,12 +10,12 @@ export interface Box {
 
 export interface Mark {
   point: ChartPoint;
-  /** The middle of its bar and the whole column that answers to the pointer. */
+  /** The middle of its bar, and of the whole column that reacts to the pointer. */
   centre: number;
   column: Box;
   bar?: Box;
   net?: Box;
-  /** The middle of its label under the axis; undefined where there is no room for one. */
+  /** The middle of its label under the axis; undefined where the label does not fit. */
   labelX?: number;
 }
 
@@ -31,7 +31,7 @@ export interface ChartLayout {
   netTicks: readonly Tick[];
 }
 
-/** Room for tick labels at the start of the drawing, in CSS pixels. */
+/** Width reserved for tick labels at the start of the drawing, in CSS pixels. */
 export const axisWidth = 64;
 const top = 10;
 const valueHeight = 170;
@@ -40,7 +40,7 @@ const gap = 26;
 const labelHeight = 30;
 const labelRoom = 62;
 
-/** Places every bar of a chart `width` pixels wide. Either part is left out when no point has it. */
+/** Positions every bar of a chart `width` pixels wide. A part is omitted when no point has its value. */
 export function computeLayout(points: readonly ChartPoint[], width: number): ChartLayout {
   const hasValues = points.some(({ value }) => value !== undefined);
   const hasNet = points.some(({ net }) => net !== undefined);
@@ -85,7 +85,7 @@ export function computeLayout(points: readonly ChartPoint[], width: number): Cha
   };
 }
 
-/** The box between the zero line and a value, at least a pixel high unless the value is zero. */
+/** Returns the box between the zero line and a value, at least a pixel high unless the value is zero. */
 function upright(x: number, width: number, zero: number, end: number): Box {
   const height = end === zero ? 0 : Math.max(1, Math.abs(zero - end));
   return { x, y: Math.min(zero, end), width, height };

@@ -5,11 +5,11 @@ import { axisWidth, type Box, type Mark, type Tick } from './chart-layout.ts';
 interface BarsProps {
   mark: Mark;
   pointed: boolean;
-  /** Where the labels under the axis stand. */
+  /** Vertical position of the labels under the axis. */
   labelY: number;
 }
 
-/** The bars of one point and its label under the axis. */
+/** Renders the bars of one point and its label under the axis. */
 export function Bars({ mark, pointed, labelY }: BarsProps) {
   const { point, bar, net, labelX } = mark;
   return (
@@ -35,7 +35,7 @@ interface GridProps {
   format(value: number): string;
 }
 
-/** Lines across the drawing with their figures at the start. */
+/** Renders lines across the drawing with their figures at the start. */
 export function Grid({ ticks, width, format }: GridProps) {
   return (
     <g>

@@ -1,19 +1,19 @@
-/** One place on the axis of days. Values are in the smallest unit of what they count. */
+/** One point on the axis of days. Values are in the smallest unit of what they count. */
 export interface ChartPoint {
   key: string;
-  /** Under the bar: "18 Nov". */
+  /** Label under the bar: "18 Nov". */
   label: string;
-  /** The height of the bar, never below zero. */
+  /** The height of the bar, never negative. */
   value?: number;
-  /** A gain above zero or a loss below it. */
+  /** A positive value is a gain, a negative one a loss. */
   net?: number;
 }
 
-/** More marks than this cannot be told apart or reached by keyboard in reasonable time. */
+/** Maximum number of marks; more could not be distinguished or reached by keyboard in reasonable time. */
 const marksMax = 60;
 const daysOfWeek = 7;
 
-/** The points themselves, or their sums by seven when there are too many to draw. */
+/** Returns the points, or their sums by seven when there are too many to draw. */
 export function toDrawablePoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
   if (points.length <= marksMax) return points;
   const weeks: ChartPoint[] = [];

@@ -1,8 +1,8 @@
 export interface ChartSeries {
   name: string;
-  /** The exact figure, for the tooltip and the table. */
+  /** Formats the exact figure, for the tooltip and the table. */
   format(value: number): string;
-  /** The figure on the axis, short: "25M". */
+  /** Formats the short figure on the axis: "25M". */
   tick(value: number): string;
 }
 

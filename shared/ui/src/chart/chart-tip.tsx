@@ -10,7 +10,10 @@ interface TipProps {
   net: NetSeries | undefined;
 }
 
-/** Beside the mark, on the side with more room. The list entry says the same, so it is hidden from screen readers. */
+/**
+ * Renders the tooltip beside the mark, on the side with more room. It is hidden from screen readers, since the list
+ * entry has the same text.
+ */
 export function Tip({ mark, width, value, net }: TipProps) {
   const { point, centre } = mark;
   const distance = mark.column.width / 2 + 6;

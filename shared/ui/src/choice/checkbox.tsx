@@ -4,11 +4,11 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './choice.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** What is agreed to or chosen. Links inside it work. */
+  /** Text of the checkbox. Links inside it work. */
   label: ReactNode;
 }
 
-/** A box to tick, answering on its whole line. */
+/** Renders a checkbox; a press anywhere on its line toggles it. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.choice, className)}>

@@ -9,7 +9,7 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;
-  /** Shows the icon alone; the label is read out. */
+  /** Shows the icon alone; screen readers read the label. */
   iconOnly?: boolean;
   end?: ReactNode;
 }
@@ -21,11 +21,11 @@ export interface SegmentedProps<Value extends string> {
   onChange(value: NoInfer<Value>): void;
   /** Four at most; `Tabs` for more. */
   segments: readonly Segment<NoInfer<Value>>[];
-  /** As wide as its place, every segment alike. */
+  /** Fills the width of its container, with segments of equal width. */
   wide?: boolean;
 }
 
-/** A switch between up to four views of the same thing. One tab stop; arrow keys choose. */
+/** Renders a switch between up to four views of the same data. One tab stop; arrow keys choose. */
 export function Segmented<Value extends string>({
   label,
   value,

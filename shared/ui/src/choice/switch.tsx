@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: ReactNode;
 }
 
-/** Something that is on or off and takes effect at once. */
+/** Renders a setting that is on or off and takes effect at once. */
 export function Switch({ label, checked, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames(styles.choice, styles.switch, className)}>

@@ -23,7 +23,10 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs with an underline, which scroll when they are wider than their place. One tab stop; arrow keys choose. */
+/**
+ * Renders tabs with an underline, which scroll when they are wider than their container. One tab stop; arrow keys
+ * choose.
+ */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const overflow = useScrollOverflow(list);
@@ -58,7 +61,10 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
   );
 }
 
-/** Also the tab that an address chose may lie beyond the edge. The page itself stays where it is. */
+/**
+ * Scrolls the list to the selected tab, which may be beyond the edge when the address selected it. The page itself
+ * does not scroll.
+ */
 function useScrollToSelected(list: RefObject<HTMLElement | null>, value: string): void {
   useEffect(() => {
     const box = list.current;

@@ -1,7 +1,7 @@
 /** A day as `2026-11-20`, without time or zone. */
 export type IsoDay = string;
 
-/** Both days belong to the range. */
+/** A range of days, both inclusive. */
 export interface DayRange {
   from: IsoDay;
   to: IsoDay;
@@ -17,13 +17,13 @@ const toTime = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
 
 const toDay = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
 
-/** The day `days` after `day`, or before it when negative. Days have no zone here, so none is 23 hours long. */
+/** Returns the day `days` after `day`, or before it when negative. Days have no zone here, so none is 23 hours long. */
 export const addDays = (day: IsoDay, days: number): IsoDay => toDay(toTime(day) + days * dayMs);
 
 /** ISO days sort as text. */
 const isBefore = (day: IsoDay, other: IsoDay): boolean => day < other;
 
-/** How many days a range holds, both ends counted. */
+/** Returns the number of days in a range, both ends included. */
 export const countDays = ({ from, to }: DayRange): number =>
   Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
 
@@ -37,20 +37,23 @@ export function getPresetRange(preset: RangePreset, today: IsoDay): DayRange {
   return ranges[preset];
 }
 
-/** Which preset a range is, if any. */
+/** Returns the preset that equals a range, if any. */
 export const findPreset = (range: DayRange, today: IsoDay): RangePreset | undefined =>
   rangePresets.find((preset) => {
     const { from, to } = getPresetRange(preset, today);
     return from === range.from && to === range.to;
   });
 
-/** The days that may be asked for; both belong to it. */
+/** The days that can be requested, both inclusive. */
 export interface DayLimits {
   min: IsoDay;
   max: IsoDay;
 }
 
-/** The `days` that follow the range, or come before it when negative, kept within the limits; undefined when none are left. */
+/**
+ * Returns the `days` that follow the range, or precede it when negative, clipped to the limits; undefined when none
+ * are left.
+ */
 export function getNeighbourRange(range: DayRange, days: number, limits: DayLimits): DayRange | undefined {
   const wanted =
     days > 0
@@ -61,7 +64,7 @@ export function getNeighbourRange(range: DayRange, days: number, limits: DayLimi
   return from <= to ? { from, to } : undefined;
 }
 
-/** The two days in order and within the limits; undefined when one of them is no day. */
+/** Returns the two days in order and within the limits; undefined when one of them is not a day. */
 export function parseRange(one: string, other: string, limits: DayLimits): DayRange | undefined {
   if (!isDay(one) || !isDay(other)) return undefined;
   const [from, to] = one <= other ? [one, other] : [other, one];
@@ -73,11 +76,14 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 
 const padTwo = (part: number): string => String(part).padStart(2, '0');
 
-/** The day that `at` belongs to where the visitor is. */
+/** Returns the day of `at` in the visitor's time zone. */
 export const toIsoDay = (at: Date): IsoDay =>
   `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`;
 
-/** A range as moments: from the first midnight on, before the last, where the visitor is. */
+/**
+ * Returns a range as instants in the visitor's time zone: from the first midnight, inclusive, to the one after the
+ * last day, exclusive.
+ */
 export const toInstants = ({ from, to }: DayRange): { from: Date; to: Date } => ({
   from: toMidnight(from),
   to: toMidnight(addDays(to, 1)),
@@ -86,6 +92,6 @@ export const toInstants = ({ from, to }: DayRange): { from: Date; to: Date } => 
 /** Without a zone in the text, a date with a time is read as local. */
 const toMidnight = (day: IsoDay): Date => new Date(`${day}T00:00:00`);
 
-/** A range no longer than `daysMax`: its last days. */
+/** Returns the last `daysMax` days of a longer range; a shorter one is unchanged. */
 export const clampToLastDays = (range: DayRange, daysMax: number): DayRange =>
   countDays(range) <= daysMax ? range : { from: addDays(range.to, 1 - daysMax), to: range.to };

@@ -93,7 +93,7 @@ describe('a date range', () => {
     expect(screen.getByRole('button', { name: '2026-03-01 – 2026-03-01' })).toBeInTheDocument();
   });
 
-  it('takes typed days and says when they cannot be had', async () => {
+  it('takes typed days and shows an error for days outside the limits', async () => {
     render(<Period />);
     await userEvent.click(screen.getByRole('button', { name: '2026-02-24 – 2026-03-02' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-01-01' } });

@@ -24,7 +24,7 @@ export interface DateRangeTexts {
   from: string;
   to: string;
   apply: string;
-  /** Said when a day is missing or outside what the server keeps. */
+  /** Error for a day that is missing or older than the server's records. */
   wrong: string;
   /** "Previous 7 days"; `days` is 7 or 30. */
   previous(days: number): string;
@@ -36,7 +36,7 @@ export interface DateRangeTexts {
 export interface DateRangeProps {
   range: DayRange;
   onRange(range: DayRange): void;
-  /** The server's day, which presets count from. */
+  /** The server's day, from which presets count. */
   today: IsoDay;
   limits: DayLimits;
   texts: DateRangeTexts;
@@ -44,7 +44,7 @@ export interface DateRangeProps {
 
 const steps = [-30, -7, 7, 30] as const;
 
-/** A period of days: presets, two date fields, and the 7 or 30 days before and after as chips beside it. */
+/** Renders a period of days: presets, two date fields, and chips for the previous and next 7 or 30 days. */
 export function DateRange({ range, onRange, today, limits, texts }: DateRangeProps) {
   return (
     <fieldset className={styles.bar} aria-label={texts.label}>

@@ -11,12 +11,12 @@ export interface AlertProps {
   icon?: IconName;
   /** A button or link at the end. */
   action?: ReactNode;
-  /** Read out when it appears: for what happened just now, not for what stands on the page from the start. */
+  /** Announced when it appears: for an event, not for a message that is on the page from the start. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A message in its place on the page. */
+/** Renders a message within the page. */
 export function Alert({ tone, title, icon, action, live, children }: AlertProps) {
   const role = tone === 'danger' ? 'alert' : 'status';
   return (

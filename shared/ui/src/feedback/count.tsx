@@ -4,13 +4,13 @@ import styles from './marks.module.css';
 const shownMax = 99;
 
 export interface CountProps {
-  /** Nothing is shown for zero. */
+  /** The number; zero renders nothing. */
   value: number;
-  /** What is counted, for screen readers: "3 unread messages". Without it the figure alone is read. */
+  /** The counted items, for screen readers: "3 unread messages". Without it only the figure is read. */
   label?: string;
 }
 
-/** How many of something wait; above 99 it shows `99+`. */
+/** Renders the number of waiting items; above 99 it shows `99+`. */
 export function Count({ value, label }: CountProps) {
   if (value <= 0) return null;
   return (

@@ -5,16 +5,16 @@ import styles from './plate.module.css';
 
 export interface EmptyProps {
   title: string;
-  /** One sentence. Say apart "nothing yet", "nothing matches" and "could not load". */
+  /** One sentence. Distinguish "nothing yet", "nothing matches" and "could not load". */
   text?: ReactNode;
   icon?: IconName;
-  /** A drawing 92 pixels wide in place of the icon. */
+  /** A drawing 92 pixels wide instead of the icon. */
   emblem?: ReactNode;
-  /** One way on: a button or link. */
+  /** One next step: a button or link. */
   action?: ReactNode;
 }
 
-/** What stands where a list would, when there is nothing in it. */
+/** Renders the replacement of an empty list. */
 export function Empty({ title, text, icon = 'search', emblem, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

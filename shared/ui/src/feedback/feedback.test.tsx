@@ -30,7 +30,7 @@ describe('toasts', () => {
 
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('leave after five seconds, later when there is something to press', () => {
+  it('disappear after five seconds, later when they have a button', () => {
     const undo = { label: 'Undo', run: () => undefined };
     render(<Stack first={[toast('a'), toast('b', { action: undo })]} />);
     wait(5000);
@@ -56,14 +56,14 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Message b');
   });
 
-  it('are three at most, and the same one stands once', () => {
+  it('are three at most, and a repeated one is shown once', () => {
     const many = ['a', 'b', 'c', 'b', 'd'].reduce<Toast[]>((list, id) => addToast(list, toast(id)), []);
     expect(many.map(({ id }) => id)).toEqual(['c', 'b', 'd']);
   });
 });
 
 it('lifts toasts above a dialog that opens over them @MSG-01', () => {
-  // As browsers do it; the one of these tests has no top layer.
+  // Emulates the browser's top layer, which jsdom lacks.
   const topLayer: Element[] = [];
   const popovers = {
     showPopover(this: HTMLElement) {

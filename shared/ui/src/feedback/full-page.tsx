@@ -6,7 +6,7 @@ import styles from './plate.module.css';
 export interface FullPageProps {
   title: string;
   icon?: IconName;
-  /** A drawing 92 pixels wide in place of the icon. */
+  /** A drawing 92 pixels wide instead of the icon. */
   emblem?: ReactNode;
   children?: ReactNode;
   /** Customer service first, then refresh. */
@@ -15,7 +15,7 @@ export interface FullPageProps {
   level?: 1 | 2;
 }
 
-/** Maintenance, a blocked region, a page that is not there, or a part that failed. */
+/** Renders a page for maintenance, a blocked region, a missing page, or a part that failed. */
 export function FullPage({ title, icon = 'wrench', emblem, children, actions, level = 1 }: FullPageProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

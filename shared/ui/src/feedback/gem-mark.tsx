@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The gem that stands for the site: a gold hexagon round a violet cube. */
+/** Renders the site's mark: a gold hexagon around a violet cube. */
 export function GemMark({ size, className }: { size?: number; className?: string }) {
   const gold = useId();
   return (

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { GemMark } from './gem-mark.tsx';
 import styles from './loader.module.css';
 
-/** Once seen, it stays at least this long, or it would only flicker. */
+/** Once visible, the loader stays at least this long, so that it does not flicker. */
 const shownMsMin = 300;
 
 export interface LoaderOverlayProps {
   shown: boolean;
-  /** Read out: "Loading". */
+  /** Announced text: "Loading". */
   label: string;
 }
 
-/** Covers the page, dialogs included, while an act is under way that must not be disturbed. Focus returns afterwards. */
+/**
+ * Covers the page, dialogs included, while an action is in progress that must not be disturbed. Focus returns
+ * afterwards.
+ */
 export function LoaderOverlay({ shown, label }: LoaderOverlayProps) {
   const visible = useMinimumDuration(shown);
   return visible ? <Overlay label={label} /> : null;
@@ -44,7 +47,7 @@ function Overlay({ label }: { label: string }) {
   );
 }
 
-/** True while `shown` is, and until `shownMsMin` after it became true. */
+/** Returns true while `shown` is, and until `shownMsMin` after it became true. */
 function useMinimumDuration(shown: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   const since = useRef(0);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { showOnTop } from '../overlay/show-on-top.ts';
 import styles from './loader.module.css';
 
-/** A thin bar at the top of the window while a view is on its way; seen after 300 ms. */
+/** Renders a thin bar at the top of the window while a view loads; it becomes visible after 300 ms. */
 export function LoadingBar({ label }: { label: string }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showOnTop(bar.current), []);

@@ -5,15 +5,17 @@ import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   shape?: 'block' | 'text' | 'round';
-  /** Any CSS length. Default: as wide as its place, one line high. */
+  /** Any CSS length. Default: the container's width, one line high. */
   width?: CSSProperties['inlineSize'];
   height?: CSSProperties['blockSize'];
-  /** Such as `3 / 4` for a cover, in place of a height. */
+  /** Such as `3 / 4` for a cover, instead of a height. */
   ratio?: CSSProperties['aspectRatio'];
   className?: string;
 }
 
-/** One grey piece in the place and size of what is on its way. Put them into a `SkeletonGroup`. */
+/**
+ * Renders one grey block with the position and size of content that is loading. Put skeletons into a `SkeletonGroup`.
+ */
 export function Skeleton({ shape = 'block', width, height, ratio, className }: SkeletonProps) {
   return (
     <span
@@ -25,13 +27,13 @@ export function Skeleton({ shape = 'block', width, height, ratio, className }: S
 }
 
 export interface SkeletonGroupProps {
-  /** Read out once: "Loading games". */
+  /** Announced once: "Loading games". */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A layout of skeletons, seen after 150 ms so that quick answers show none. */
+/** Renders a layout of skeletons. It becomes visible after 150 ms, so that quick responses show none. */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={classNames(styles.group, className)}>

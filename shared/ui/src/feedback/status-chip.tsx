@@ -12,8 +12,8 @@ export interface StatusLook {
 }
 
 /**
- * How every status of a union looks. With `satisfies StatusLooks<MyStatus>` a new status does not compile until
- * somebody has chosen its look.
+ * Look of every status of a union. With `satisfies StatusLooks<MyStatus>`, a new status does not compile until it has
+ * a look.
  */
 export type StatusLooks<Status extends string> = Record<Status, StatusLook>;
 
@@ -31,7 +31,7 @@ export interface StatusChipProps<Status extends string> {
   label: string;
 }
 
-/** A status as icon and word: never by colour alone. */
+/** Renders a status as icon and word, never by colour alone. */
 export function StatusChip<Status extends string>({ status, looks, label }: StatusChipProps<Status>) {
   const { tone, icon } = looks[status];
   return (

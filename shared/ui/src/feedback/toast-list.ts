@@ -7,13 +7,16 @@ export interface Toast {
   action?: { label: string; run(): void };
 }
 
-/** More than this cannot be read; the oldest gives way. */
+/** Maximum number of visible toasts; a further one removes the oldest. */
 export const toastsMax = 3;
 
-/** The list with a new toast at its end. One with the same id is replaced, so that a repeated message does not pile up. */
+/**
+ * Returns the list with a new toast at its end. A toast with the same id is replaced, so that a repeated message does
+ * not pile up.
+ */
 export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
   return [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-toastsMax);
 }
 
-/** How long a toast stays, in milliseconds: longer when there is something to press. */
+/** Returns the duration of a toast in milliseconds: longer when it has an action. */
 export const getToastDurationMs = (toast: Toast): number => (toast.action ? 10_000 : 5_000);

@@ -7,7 +7,9 @@ import styles from './toast.module.css';
 import { getToastDurationMs, type Toast } from './toast-list.ts';
 import { messageIcons } from './tones.ts';
 
-/** Where messages stand: at the foot of the page or at its head; `headEnd` leaves free what begins a bar there. */
+/**
+ * Position of messages: at the foot of the page or at its head. `headEnd` leaves the start of a bar at the head free.
+ */
 export type ToastPosition = 'foot' | 'head' | 'headEnd';
 
 export interface ToastStackProps {
@@ -19,13 +21,14 @@ export interface ToastStackProps {
 }
 
 /**
- * Short messages at the edge of the page, above every dialog, also one that opens later. A message leaves by itself, but
- * not while it is pointed at or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
+ * Renders short messages at the edge of the page, above every dialog, including one that opens later. A message
+ * disappears by itself, except while the pointer is on it or it has focus. While a modal dialog is open, browsers
+ * block presses outside it, including on toasts.
  */
 export function ToastStack({ toasts, position = 'foot', onDismiss, closeLabel }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  // Hidden and shown again, it lies above whatever came into the top layer since.
+  // Hiding and showing it again moves it above elements that entered the top layer since.
   useLayoutEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return;
@@ -51,7 +54,10 @@ export function ToastStack({ toasts, position = 'foot', onDismiss, closeLabel }:
   );
 }
 
-/** Errors interrupt a screen reader, the others wait: two regions, since a region's manner cannot change. */
+/**
+ * Renders the messages of one urgency. Errors interrupt a screen reader, others wait. They need two regions, since a
+ * live region's politeness cannot change.
+ */
 function Messages({ toasts, urgent, onDismiss, closeLabel }: ToastStackProps & { urgent: boolean }) {
   const own = toasts.filter(({ tone }) => (tone === 'danger') === urgent);
   return (

@@ -18,16 +18,16 @@ type NativeProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onC
 
 export interface AmountInputProps extends NativeProps {
   ref?: Ref<HTMLInputElement>;
-  /** In minor units; undefined while nothing that is an amount stands in the field. */
+  /** In minor units; undefined while the field has no valid amount. */
   minor: number | undefined;
   onMinor(minor: number | undefined): void;
   /** The currency's symbol, before the figure. */
   symbol: string;
-  /** After the figure, inside the box: a button for all there is. */
+  /** After the figure, inside the box: a button for the maximum. */
   end?: ReactNode;
 }
 
-/** An amount with thousands separators that come while typing without moving the caret. */
+/** Renders an amount field that inserts thousands separators while the member types, without moving the caret. */
 export function AmountInput({
   ref,
   minor,
@@ -41,7 +41,7 @@ export function AmountInput({
   const field = useFieldControl(rest);
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<AmountDraft>(() => ({ text: formatDraft(minor), caret: 0 }));
-  // A value that came from outside, such as a quick amount, is written out; the same value as typed is left as it stands.
+  // A value from outside, such as a quick amount, replaces the text; the text stays while it has the same value.
   const text = parseDraft(draft.text) === minor ? draft.text : formatDraft(minor);
 
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ export function AmountInput({
   );
 }
 
-/** Round amounts without `.00`, as a person would write them. */
+/** Formats round amounts without `.00`, as a person would write them. */
 const formatDraft = (minor: number | undefined): string =>
   minor === undefined ? '' : formatAmount(minor).replace(/\.00$/, '');
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '@parlour/money';
 
-/** What stands in an amount field and where the caret is, in characters from the start. */
+/** Text of an amount field and its caret, in characters from the start. */
 export interface AmountDraft {
   text: string;
   caret: number;
@@ -10,7 +10,10 @@ const significant = /[\d.]/;
 
 const isLatinDraft = (text: string) => /^[\d.,\s]*$/.test(text);
 
-/** Digits of other scripts and full-width ones as Latin digits; each takes one character, so the caret holds. */
+/**
+ * Converts digits of other scripts and full-width ones to Latin digits; each takes one character, so the caret stays
+ * valid.
+ */
 function toLatinDigits(text: string): string {
   if (isLatinDraft(text)) return text;
   return text
@@ -21,8 +24,8 @@ function toLatinDigits(text: string): string {
 const countSignificant = (text: string): number => [...text].filter((char) => significant.test(char)).length;
 
 /**
- * Puts thousands separators into what somebody is typing and keeps the caret behind the same digit.
- * Signs that are no part of an amount, a second point and a third decimal are dropped.
+ * Inserts thousands separators into typed text and keeps the caret behind the same digit.
+ * Drops characters that are not part of an amount, a second point and a third decimal.
  */
 export function separateThousands({ text, caret }: AmountDraft): AmountDraft {
   const typed = toLatinDigits(text);
@@ -36,7 +39,7 @@ export function separateThousands({ text, caret }: AmountDraft): AmountDraft {
   return { text: separated, caret: findCaretIndex(separated, before) };
 }
 
-/** The place behind the `count`-th digit or point. */
+/** Returns the index behind the `count`-th digit or point. */
 function findCaretIndex(text: string, count: number): number {
   if (count <= 0) return 0;
   let left = count;
@@ -47,10 +50,10 @@ function findCaretIndex(text: string, count: number): number {
   return text.length;
 }
 
-/** The draft in minor units; undefined while it is empty or more than an amount can hold. */
+/** Returns the draft in minor units; undefined when it is empty or more than an amount can hold. */
 export const parseDraft = (text: string): number | undefined => (text === '' ? undefined : parseAmount(text));
 
-/** A separator is stepped over, not deleted: Backspace behind it and Delete before it take the digit beyond. */
+/** Moves the caret over a separator, so that Backspace behind it and Delete before it remove the adjacent digit. */
 export function skipOverSeparator(
   text: string,
   caret: number,

@@ -6,15 +6,18 @@ import { useFieldControl } from './field-context.ts';
 type NativeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength'>;
 
 export interface CodeInputProps extends NativeProps {
-  /** How many digits the code has. */
+  /** Number of digits. */
   length: number;
   value: string;
   onChange(code: string): void;
-  /** Called with the whole code once it is full. */
+  /** Called with the whole code once all digits are entered. */
   onFull?(code: string): void;
 }
 
-/** A one-time code: one native field drawn as cells, so that a whole code can be pasted and filled in by the phone. */
+/**
+ * Renders a field for a one-time code: one native field drawn as cells, so that a whole code can be pasted and filled
+ * in by the phone.
+ */
 export function CodeInput({ length, value, onChange, onFull, className, ...rest }: CodeInputProps) {
   const field = useFieldControl(rest);
   const applyText = (typed: string) => {

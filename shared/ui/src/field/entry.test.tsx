@@ -23,7 +23,7 @@ function Deposit({ onChange }: { onChange: (minor: number | undefined) => void }
 }
 
 describe('an amount', () => {
-  it('gets its separators while typing and tells minor units', async () => {
+  it('gets its separators while typing and reports minor units', async () => {
     const told = jest.fn();
     render(<Deposit onChange={told} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -58,7 +58,7 @@ describe('an amount', () => {
   });
 });
 
-it('takes a pasted code whole and tells when it is full', async () => {
+it('takes a pasted code whole and reports when it is full', async () => {
   const full = jest.fn();
   function Code() {
     const [code, setCode] = useState('');

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the control inside it. */
+/** Values that a field passes to its control. */
 export interface FieldControl {
   id: string;
   describedBy: string | undefined;
@@ -10,7 +10,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** The attributes that tie a native control to the field round it; none when it stands alone. */
+/** Returns the attributes that tie a native control to its field; none without a field. */
 export function useFieldControl(own: { id?: string; 'aria-describedby'?: string }) {
   const field = use(FieldContext);
   return {

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
-/** What is wrong with the field above it. `Field` draws it by itself. It does not appear under a press. */
+/** Renders the error of the field above it. `Field` renders it automatically. It does not appear during a press. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const isThere = useFrozenWhilePressed(true, false);
   if (!isThere) return null;

@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('says while it has focus that caps lock is on', () => {
+  it('shows while it has focus that caps lock is on', () => {
     render(<PasswordInput aria-label="Password" autoComplete="off" {...passwordTexts} />);
     const input = screen.getByLabelText('Password');
     fireEvent.keyUp(input, { key: 'A', modifierCapsLock: true });

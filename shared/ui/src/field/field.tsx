@@ -6,9 +6,9 @@ import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
 export interface FieldProps {
   label: string;
-  /** What to enter: limits, rules. */
+  /** Hint for the input: limits, rules. */
   helper?: ReactNode;
-  /** The sentence that says what is wrong; without one the field is right. */
+  /** Error sentence; undefined when the field is valid. */
   error?: string;
   required?: boolean;
   /** At the end of the label's line, such as a link for a forgotten password. */
@@ -17,7 +17,10 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, control, helper and error under it, tied together for screen readers. Under a press they stay as they are. */
+/**
+ * Renders a label above its control, and helper and error under it, tied together for screen readers. They do not
+ * change during a press.
+ */
 export function Field({ label, required = false, aside, children, ...given }: FieldProps) {
   const id = useId();
   const { helper, error } = useFrozenWhilePressed(given);

@@ -1,20 +1,20 @@
 import styles from './form-summary.module.css';
 
 export interface FormProblem {
-  /** The name of the wrong field in its form. */
+  /** The name of the invalid field in its form. */
   field: string;
   text: string;
 }
 
 export interface FormSummaryProps {
-  /** Says that the form was not sent and why. */
+  /** States that the form was not sent and why. */
   title: string;
   problems: readonly FormProblem[];
-  /** Puts focus into the field. react-hook-form's `setFocus` fits. */
+  /** Focuses the field. react-hook-form's `setFocus` fits. */
   onGo(field: string): void;
 }
 
-/** What is wrong with a form as a whole, for when the first wrong field is out of sight. Each line leads to its field. */
+/** Renders all problems of a form, for when the first invalid field is out of sight. Each line leads to its field. */
 export function FormSummary({ title, problems, onGo }: FormSummaryProps) {
   if (problems.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
   capsLockText: string;
 }
 
-/** A password that can be shown, and that says when caps lock is on. Pasting is always possible. */
+/** Renders a password field that can reveal its text and shows when caps lock is on. Pasting is always possible. */
 export function PasswordInput({
   showLabel,
   hideLabel,

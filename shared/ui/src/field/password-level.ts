@@ -2,7 +2,7 @@ import type { PasswordLevel } from './password-strength.tsx';
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
-/** How hard a password is to guess, roughly: by its length and by how many kinds of signs it has. */
+/** Estimates the strength of a password by its length and by the number of character kinds. */
 export function computePasswordLevel(password: string): PasswordLevel {
   if (password.length < 6) return 0;
   const variety = kinds.filter((kind) => kind.test(password)).length;

@@ -11,7 +11,7 @@ const looks: Record<PasswordLevel, string | undefined> = {
   4: styles.strong,
 };
 
-/** Four bars and a word for them. */
+/** Renders the strength as four bars and a word. */
 export function PasswordStrength({ level, word }: { level: PasswordLevel; word: string }) {
   return (
     <div className={styles.strength}>

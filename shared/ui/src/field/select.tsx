@@ -13,12 +13,12 @@ export interface SelectOption<Value extends string = string> {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
   options: readonly SelectOption[];
-  /** The first entry, chosen while nothing is. */
+  /** The first entry, selected while no option is. */
   placeholder?: string;
   icon?: IconName;
 }
 
-/** The system's own list of choices: the best one on phones, and with type-ahead everywhere. */
+/** Renders the system's native select: the best one on phones, and with type-ahead everywhere. */
 export function Select({ options, placeholder, icon, className, ...rest }: SelectProps) {
   const field = useFieldControl(rest);
   return (

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
 
-/** Several lines of text. */
+/** Renders a field for several lines of text. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl(rest);
   return (

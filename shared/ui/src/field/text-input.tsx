@@ -11,7 +11,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   end?: ReactNode;
 }
 
-/** One line of text. It takes what `register` of react-hook-form gives. */
+/** Renders a field for one line of text. It accepts the result of react-hook-form's `register`. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const field = useFieldControl(rest);
   return (

@@ -9,7 +9,7 @@ import { TextInput } from './text-input.tsx';
 
 const complaint = 'Begins with a letter';
 
-/** What somebody sees at the moment in which a press is answered. */
+/** The visible state at the moment in which a press is handled. */
 const log: string[] = [];
 const note = (what: string) => {
   log.push(`${what}: ${screen.queryByText(complaint) ? 'moved' : 'in place'}`);
@@ -42,7 +42,7 @@ function Registration({ send }: { send?: () => void }) {
   );
 }
 
-/** A wrong name is written, and the focus is still in its field. */
+/** Renders the form with an invalid name; the focus is still in its field. */
 async function openWithWrongName() {
   const user = userEvent.setup();
   const send = jest.fn();
@@ -53,7 +53,7 @@ async function openWithWrongName() {
   return { user, name, send, page };
 }
 
-/** The field was left and its rule has answered. */
+/** Resolves once the field has lost focus and its rule has run. */
 async function submitted(): Promise<void> {
   await waitFor(() => expect(validate).toHaveBeenCalled());
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('what is wrong with a field', () => {
-  it('is told after the press that left it, which meets what it was meant for @VAL-02', async () => {
+  it('is shown after the press that left it, which hits its target @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     const box = screen.getByRole('checkbox');
     await user.pointer({ keys: '[MouseLeft>]', target: box });
@@ -82,7 +82,7 @@ describe('what is wrong with a field', () => {
     expect(name).toBeInvalid();
   });
 
-  it('is told at once where the keyboard leaves the field @VAL-02', async () => {
+  it('is shown at once when the keyboard leaves the field @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     await user.tab();
     expect(await screen.findByText(complaint)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('what is wrong with a field', () => {
     expect(log).toEqual(['tick: moved']);
   });
 
-  it('is told after a press that is let go elsewhere @VAL-02', async () => {
+  it('is shown after a press that ends elsewhere @VAL-02', async () => {
     const { user } = await openWithWrongName();
     await user.pointer([
       { keys: '[MouseLeft>]', target: screen.getByRole('button') },
@@ -119,7 +119,7 @@ describe('what is wrong with a field', () => {
     expect(await screen.findByText(complaint)).toBeInTheDocument();
   });
 
-  it('is told by the next form, whatever became of a press in the last one', async () => {
+  it('is shown by the next form, even if a press in the last one never ended', async () => {
     const { user, page } = await openWithWrongName();
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('checkbox') });
     page.unmount();
@@ -134,7 +134,7 @@ describe('what is wrong with a field', () => {
 
 it.each([
   ['mouse', '[MouseLeft]'],
-  // It takes the focus only once it is lifted.
+  // A finger's press takes the focus only when it ends.
   ['finger', '[TouchA]'],
 ])('holds back what is wrong with a tick from the press of a %s @VAL-02', async (_what, keys) => {
   function Terms() {

@@ -1,6 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** Besides `mouseup`: what is dragged away ends so, and after a list or menu of the system the pointer is only seen to be up. */
+/**
+ * Events that end a press besides `mouseup`: a drag ends with `pointercancel`, and after a list or menu of the system
+ * only a later event shows that the button is up.
+ */
 const ends = ['mouseup', 'pointercancel', 'mousemove', 'keydown'] as const;
 
 let isPressed = false;
@@ -8,9 +11,11 @@ let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The value as it was when a press began, until that press is over and clicked; without a press the value itself.
- * A field is left by the first half of a press somewhere else: its complaint would move what is pressed from under the
- * pointer, and there would be no click. What first appears during a press is `atFirst`.
+ * Returns the value from before a press until that press is over and clicked; without a press it returns the current
+ * value.
+ * The first half of a press elsewhere takes the focus from a field: its error would then move the pressed element
+ * from under the pointer, and there would be no click. `atFirst` is the value for a component that first renders
+ * during a press.
  */
 export function useFrozenWhilePressed<T>(value: T, atFirst = value): T {
   const isFrozen = useSyncExternalStore(subscribe, () => isPressed);
@@ -19,9 +24,13 @@ export function useFrozenWhilePressed<T>(value: T, atFirst = value): T {
   return shown.current;
 }
 
-/** Only the end is told: who renders during a press finds out by itself, and nobody else has to render. */
+/**
+ * Subscribes to the end of presses only: a component that renders during a press reads the state itself, and others
+ * need no rendering.
+ */
 function subscribe(listener: () => void): () => void {
-  // Of the mouse, since a finger's press takes the focus only then: after its `pointerup`, right before the click.
+  // `mousedown`, not `pointerdown`: a finger's press takes the focus only after its `pointerup`, right before the
+  // click.
   if (listeners.size === 0) document.addEventListener('mousedown', onPressStart, true);
   listeners.add(listener);
   return () => {
@@ -41,7 +50,7 @@ function onPressStart(): void {
 function onPressEnd(event: Event): void {
   if (event.type === 'mousemove' && (event as MouseEvent).buttons !== 0) return;
   for (const end of ends) document.removeEventListener(end, onPressEnd, true);
-  // The click is told in the same task.
+  // The click is dispatched in the same task, so the release waits for the next one.
   releaseTimer = setTimeout(releasePress);
 }
 

@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** "Copy the reference". */
   label: string;
@@ -19,7 +19,7 @@ type Outcome = 'copied' | 'failed';
 
 const answerMs = 2000;
 
-/** Copies a text and answers in place for two seconds. */
+/** Renders a button that copies a text and shows the result in the button for two seconds. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, wordy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {

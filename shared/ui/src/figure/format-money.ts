@@ -5,8 +5,8 @@ export type MoneySign = 'auto' | 'always' | 'never';
 const minus = '\u2212';
 
 /**
- * An amount in minor units as text. `always` puts `+` or `−` before a movement, `auto` a `−` before what is negative,
- * `never` leaves the sign out. The minus is U+2212, as wide as the plus.
+ * Formats an amount in minor units. `always` puts `+` or `−` before a movement, `auto` a `−` before a negative
+ * amount, `never` omits the sign. The minus is U+2212, as wide as the plus.
  */
 export function formatMoney(minor: number, sign: MoneySign): string {
   const figure = formatAmount(Math.abs(minor));

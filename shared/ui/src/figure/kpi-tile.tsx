@@ -8,7 +8,7 @@ export interface KpiChange {
   direction: 'up' | 'down' | 'same';
   /** The change in words: "+6.2 % against the 14 days before". */
   text: string;
-  /** Whether that is good news; a fall may be. Default: up is. */
+  /** Whether the change is good; a fall may be. Default: a rise is good. */
   good?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface KpiTileProps {
   change?: KpiChange;
 }
 
-/** One figure of a period and how it moved against the period before. */
+/** Renders one figure of a period and its change against the period before. */
 export function KpiTile({ name, icon, figure, change }: KpiTileProps) {
   return (
     <dl className={styles.tile}>

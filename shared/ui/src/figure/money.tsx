@@ -6,18 +6,18 @@ import styles from './money.module.css';
 export interface MoneyProps {
   /** In minor units. */
   minor: number;
-  /** `always` for movements. Default `auto`: a sign only for what is negative. */
+  /** `always` for movements. Default `auto`: a sign only for negative amounts. */
   sign?: MoneySign;
   /** Jade above zero and ruby below it. Default: only with `sign="always"`. */
   toned?: boolean;
   /** The currency's symbol, before the figure. */
   symbol?: string;
-  /** Shows `***` in place of the figure and reads these words instead: "Balance hidden". */
+  /** Shows `***` instead of the figure; screen readers read this text: "Balance hidden". */
   hiddenAs?: string;
   className?: string;
 }
 
-/** An exact figure with two decimals, the same in every language. */
+/** Renders an exact figure with two decimals, the same in every language. */
 export function Money({
   minor,
   sign = 'auto',

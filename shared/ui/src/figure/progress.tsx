@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** Names what goes forward. */
+  /** Name of the measured progress. */
   label: string;
-  /** From 0 to 1; what lies outside is drawn at the end. */
+  /** From 0 to 1; a value outside is clipped. */
   share: number;
   /** Under the bar, at its start and end: "Level 6 at 2,000,000.00" and "64 %". */
   legend?: ReactNode;
@@ -13,7 +13,7 @@ export interface ProgressProps {
   tone?: 'violet' | 'gold';
 }
 
-/** How far something is. */
+/** Renders a progress bar. */
 export function Progress({ label, share, legend, legendEnd, tone = 'violet' }: ProgressProps) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return (

@@ -7,7 +7,7 @@ export interface DrawingProps {
   className?: string;
 }
 
-/** The look that all icons have in common. */
+/** Converts to the look that all icons share. */
 export const toLucideProps = ({ size, filled, className }: DrawingProps): LucideProps => ({
   size,
   strokeWidth: 1.9,

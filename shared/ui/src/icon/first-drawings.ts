@@ -4,10 +4,10 @@ import type { IconName } from './icons.ts';
 
 const drawings = new Map<string, LucideIcon>(Object.entries(firstIcons));
 
-/** Has these icons drawn at once too: for a release whose first view needs more of them than every other. */
+/** Adds icons that are drawn without fetching: for a release whose first view needs more of them than others do. */
 export function registerIcons(more: Partial<Record<IconName, LucideIcon>>): void {
   for (const [name, drawing] of Object.entries(more)) drawings.set(name, drawing);
 }
 
-/** The drawing of a name that need not be fetched. */
+/** Returns the drawing of a name that need not be fetched. */
 export const getFirstDrawing = (name: IconName): LucideIcon | undefined => drawings.get(name);

@@ -29,8 +29,9 @@ import {
 } from 'lucide-react';
 
 /**
- * What the parts of this package and every notice draw at once, offline too: these are part of each release's first load.
- * A name that only stands deeper in the site belongs to `lazyIcons`.
+ * Icons that the components of this package and every notice draw at once, even offline: they are part of each
+ * release's first load.
+ * A name that is used only deeper in the site belongs in `lazyIcons`.
  */
 export const firstIcons = {
   'arrow-left': ArrowLeft,

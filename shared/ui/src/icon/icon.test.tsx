@@ -4,7 +4,7 @@ import { getFirstDrawing, registerIcons } from './first-drawings.ts';
 import { Icon } from './icon.tsx';
 import { iconNames, isIconName } from './icons.ts';
 
-it('draws what the first view needs at once and keeps the place of what comes later', async () => {
+it('draws the first view's icons at once and reserves space for later ones', async () => {
   const { container } = render(
     <>
       <Icon name="heart" />
@@ -17,7 +17,7 @@ it('draws what the first view needs at once and keeps the place of what comes la
   await waitFor(() => expect(container.children[1]).not.toBeEmptyDOMElement());
 });
 
-it('knows its names before their drawings are there', () => {
+it('knows its names before their drawings are loaded', () => {
   expect(isIconName('landmark')).toBe(true);
   expect(getFirstDrawing('landmark')).toBeUndefined();
   expect(isIconName('toString')).toBe(false);

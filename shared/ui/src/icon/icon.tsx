@@ -12,14 +12,20 @@ export interface IconProps {
   className?: string;
 }
 
-/** The place of a drawing that is on its way, or that could not be fetched: the word beside it says the same. */
+/**
+ * Reserves the space of a drawing that is loading, or that could not be fetched; the word beside it has the same
+ * meaning.
+ */
 const Blank = ({ size, className }: DrawingProps) => (
   <svg width={size} height={size} className={className} aria-hidden="true" />
 );
 
 const LazyIcon = lazy(() => import('./lazy-icon.tsx').catch(() => ({ default: Blank })));
 
-/** A picture beside a word. It is hidden from screen readers: the word, or the button's label, says what it means. */
+/**
+ * Renders a picture beside a word. It is hidden from screen readers: the word, or the button's label, has the
+ * meaning.
+ */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   const look = { size, filled, className };
   const Drawing = getFirstDrawing(name);

@@ -1,6 +1,6 @@
 import { firstIcons } from './first-icons.ts';
 
-/** Names in lucide whose drawings are fetched when one of them first stands on the page. */
+/** Lucide names whose drawings are fetched when one of them is first rendered. */
 const lazyIconNames = [
   'arrow-down',
   'arrow-down-left',
@@ -100,10 +100,10 @@ const lazyIconNames = [
 ] as const;
 
 export type LazyIconName = (typeof lazyIconNames)[number];
-/** The icons of the site under their names in lucide. A menu entry names one of these in its release's contributions. */
+/** The icons of the site under their Lucide names. A menu entry names one of these in its release's contributions. */
 export type IconName = keyof typeof firstIcons | LazyIconName;
 
 export const iconNames = [...Object.keys(firstIcons), ...lazyIconNames] as IconName[];
 
-/** Whether a name that came as data, such as from a release's contributions, is one of the set. */
+/** Returns whether a name from data, such as a release's contributions, is in the set. */
 export const isIconName = (name: string): name is IconName => iconNames.some((known) => known === name);

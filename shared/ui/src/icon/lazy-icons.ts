@@ -98,7 +98,7 @@ import {
 } from 'lucide-react';
 import type { LazyIconName } from './icons.ts';
 
-/** The drawings of `lazyIconNames`, which come in a file of their own. */
+/** The drawings of `lazyIconNames`, which are a separate chunk. */
 export const lazyIcons = {
   'arrow-down': ArrowDown,
   'arrow-down-left': ArrowDownLeft,

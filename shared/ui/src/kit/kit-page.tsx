@@ -23,7 +23,7 @@ export interface KitPageProps {
   theme?: Theme;
 }
 
-/** Every part in every state, in each language and theme: for looking, and for pictures to compare with. */
+/** Renders every component in every state, in each language and theme: for review, and for visual comparison. */
 export default function KitPage({
   language: firstLanguage = 'en',
   theme: firstTheme = 'dark',
@@ -77,7 +77,7 @@ export default function KitPage({
   );
 }
 
-/** The page's language and theme while the kit is shown; what they were before comes back. */
+/** Sets the page's language and theme while the kit is mounted, and restores them afterwards. */
 function useAppearance(language: Language, theme: Theme): void {
   useEffect(() => {
     const page = document.documentElement;

@@ -1,4 +1,4 @@
-/** What the kit page says in one language. The parts themselves hold no texts. */
+/** Texts of the kit page in one language. The components themselves have no texts. */
 export interface KitTexts {
   title: string;
   theme: string;

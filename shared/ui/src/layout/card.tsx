@@ -4,13 +4,13 @@ import styles from './card.module.css';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** For a card that stands on another surface instead of on the page. */
+  /** For a card on another surface instead of on the page. */
   raised?: boolean;
   /** Without padding: for a table or picture that reaches the edge. */
   flush?: boolean;
 }
 
-/** A plate that holds what belongs together. */
+/** Renders a plate around content that belongs together. */
 export function Card({ as: Element = 'div', raised, flush, className, ...rest }: CardProps) {
   return (
     <Element

@@ -13,7 +13,7 @@ export interface SectionHeadingProps {
   children?: ReactNode;
 }
 
-/** The title of a section or card. */
+/** Renders the title of a section or card. */
 export function SectionHeading({ title, icon, level = 2, id, children }: SectionHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

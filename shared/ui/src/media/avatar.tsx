@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Empty or broken: the name's first letter is drawn. */
+  /** Address of the picture. When it is empty or broken, the name's first letter is drawn. */
   src?: string;
-  /** Whose it is. It stands beside the name, so it is not read out. */
+  /** The member's name. The name is also beside the picture, so screen readers skip the picture. */
   name: string;
   /** Edge in CSS pixels. Default 40. */
   size?: number;
@@ -13,7 +13,7 @@ export interface AvatarProps {
   ringed?: boolean;
 }
 
-/** A member's round picture. */
+/** Renders a member's round picture. */
 export function Avatar({ src, name, size = 40, ringed }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const showsPicture = src && src !== brokenSrc;
@@ -32,7 +32,7 @@ export function Avatar({ src, name, size = 40, ringed }: AvatarProps) {
   );
 }
 
-/** The first letter as a person sees it: with its vowel signs in Myanmar. */
+/** Returns the first letter as readers see it: with its vowel signs in Myanmar. */
 function getFirstLetter(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment ?? '';

@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify';
 
-/** Makes a fragment of clean elements from HTML that is not trusted. */
+/** Creates a fragment of clean elements from untrusted HTML. */
 export type CleanHtml = (html: string) => DocumentFragment;
 
 const tags = [
@@ -64,7 +64,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
 });
 
-/** Links to other sites open in a tab of their own that cannot reach back to this page. */
+/** Makes links to other sites open in a new tab that cannot reach back to this page. */
 function openInNewTab(link: Element): void {
   const href = link.getAttribute('href');
   if (!href || !URL.canParse(href, location.href)) return;
@@ -73,7 +73,7 @@ function openInNewTab(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer');
 }
 
-/** Neither styles nor ids survive: the page's policy blocks the former, and the latter could shadow the page's own. */
+/** Removes styles and ids as well: the page's policy blocks the former, and the latter could shadow the page's own. */
 export const cleanHtml: CleanHtml = (html) =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: tags,

@@ -14,13 +14,13 @@ import styles from './lazy-image.module.css';
 
 export interface LazyImageProps {
   src: string;
-  /** Empty for a picture beside words that say the same. */
+  /** Empty for a picture beside words with the same meaning. */
   alt: string;
-  /** Keeps the place, so nothing jumps: `3 / 4` for a cover. */
+  /** Reserves the space, so that nothing jumps: `3 / 4` for a cover. */
   ratio: CSSProperties['aspectRatio'];
-  /** Drawn until the picture is there, and for good when it could not be loaded. Default: an icon. */
+  /** Shown until the picture is loaded, and permanently when loading failed. Default: an icon. */
   placeholder?: ReactNode;
-  /** Loads at once, without waiting to be seen: for the first screen. */
+  /** Loads at once, without waiting until it is visible: for the first screen. */
   eager?: boolean;
   className?: string;
 }
@@ -28,7 +28,10 @@ export interface LazyImageProps {
 const seenShare = 0.1;
 const retriesMax = 1;
 
-/** A picture that loads when a tenth of it is in sight, tries once more when it fails, and then shows its placeholder. */
+/**
+ * Renders a picture that loads when a tenth of it is visible, retries once after a failure, and then shows its
+ * placeholder.
+ */
 export function LazyImage({ src, alt, ratio, placeholder, eager = false, className }: LazyImageProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const seen = useIsVisible(frame, eager);
@@ -37,9 +40,9 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
   const failures = failure.src === src ? failure.count : 0;
   const gaveUp = failures > retriesMax;
   const loaded = loadedSrc === src;
-  // One that follows another is asked for once what stands round it is painted.
+  // The request for a following picture starts after the content around it is painted.
   const requested = useDeferredValue(src);
-  // Where one picture follows another, the next one often comes sooner than a placeholder could be drawn.
+  // When one picture follows another, it often arrives before a placeholder could be rendered.
   const awaited = useDeferredValue(!loaded);
   return (
     <span ref={frame} className={classNames(styles.frame, className)} style={{ aspectRatio: ratio }}>
@@ -64,7 +67,7 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
   );
 }
 
-/** True from the moment a tenth of the element has been in sight. */
+/** Returns true from the moment a tenth of the element has been visible. */
 function useIsVisible(element: RefObject<HTMLElement | null>, eager: boolean): boolean {
   const [seen, setSeen] = useState(eager || !('IntersectionObserver' in globalThis));
   useEffect(() => {

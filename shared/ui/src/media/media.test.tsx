@@ -5,7 +5,7 @@ import { LazyImage } from './lazy-image.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
-/** Stands in for the browser's observer, which jsdom has none of: it tells when the test says so. */
+/** Replaces the browser's observer, which jsdom lacks; the test triggers its callback. */
 class IntersectionObserverFake {
   static latest: IntersectionObserverFake | undefined;
   readonly threshold: number;
@@ -47,7 +47,7 @@ describe('a lazy picture', () => {
     expect(screen.queryByText('drawn')).not.toBeInTheDocument();
   });
 
-  it('draws its placeholder again while another picture is on its way in its place @GEN-08', () => {
+  it('draws its placeholder again while a replacing picture loads @GEN-08', () => {
     const { rerender } = render(cover);
     IntersectionObserverFake.latest?.see(true);
     fireEvent.load(screen.getByRole('img'));
@@ -74,7 +74,7 @@ describe('a lazy picture', () => {
 });
 
 describe('server HTML', () => {
-  it('loses what runs, styles or shadows, and keeps its words', async () => {
+  it('loses scripts, styles and ids, and keeps its words', async () => {
     const html =
       '<p id="root" style="position:fixed" onclick="steal()">Hello<script>steal()</script>' +
       '<a href="javascript:steal()">bad</a> <a href="https://example.com/">far</a> <a href="/help">near</a></p>' +

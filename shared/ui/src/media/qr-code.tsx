@@ -3,9 +3,9 @@ import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
-  /** What the code says, such as an address. */
+  /** Content of the code, such as an address. */
   text: string;
-  /** What it is for: "Code of the Android app". */
+  /** Purpose of the code: "Code of the Android app". */
   label: string;
   /** Edge in CSS pixels, margin included. Default 200. */
   size?: number;
@@ -13,7 +13,7 @@ export interface QrCodeProps {
   margin?: number;
 }
 
-/** A QR code, dark on a white plate in both themes. */
+/** Renders a QR code, dark on a white plate in both themes. */
 export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodeProps) {
   const code = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   const drawing = useMemo(() => listDarkModules(code.data), [code]);
@@ -34,6 +34,6 @@ export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodePr
   );
 }
 
-/** One path of all dark modules, each a unit square. */
+/** Returns one path of all dark modules, each a unit square. */
 const listDarkModules = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

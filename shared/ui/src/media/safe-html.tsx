@@ -3,13 +3,16 @@ import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx';
 import type { CleanHtml } from './clean-html.ts';
 
 export interface SafeHtmlProps {
-  /** HTML that the server wrote: a notice, rules, help. */
+  /** HTML from the server: a notice, rules, help. */
   html: string;
-  /** Read out while the cleaner is on its way. */
+  /** Announced while the cleaner loads. */
   loadingLabel: string;
 }
 
-/** Server HTML, cleaned of everything that runs, styles or reaches out of its place, in the site's own type. */
+/**
+ * Renders server HTML in the site's typography, without scripts, styles, or anything that affects other parts of the
+ * page.
+ */
 export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
   const container = useRef<HTMLDivElement>(null);
   const [cleanHtml, setCleanHtml] = useState<{ run: CleanHtml }>();

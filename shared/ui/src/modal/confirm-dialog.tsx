@@ -7,9 +7,9 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** The verb of the act: "Log out", never "Yes". */
+  /** The verb of the action: "Log out", never "Yes". */
   confirmLabel: string;
-  /** The verb of leaving it be: "Stay". It has focus first. */
+  /** The verb of cancelling: "Stay". This button has the initial focus. */
   cancelLabel: string;
   tone?: 'neutral' | 'danger';
   busy?: boolean;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** One question with a verb on each answer. */
+/** Renders one question with a verb on each answer. */
 export function ConfirmDialog({
   open,
   title,

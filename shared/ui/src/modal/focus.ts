@@ -11,14 +11,14 @@ const focusable = [
 const listFocusable = (element: HTMLElement) =>
   !element.hidden && element.tabIndex >= 0 && element.closest('[inert]') === null;
 
-/** Everything in `within` that Tab stops at, in order. */
+/** Returns all tab stops in `within`, in order. */
 export function listTabStops(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(focusable)].filter(listFocusable);
 }
 
 /**
- * Puts focus where a dialog begins: what is marked `data-autofocus`, else its first field, else its content's first
- * tab stop, else the dialog itself.
+ * Sets the initial focus of a dialog: the element marked `data-autofocus`, else its first field, else its content's
+ * first tab stop, else the dialog itself.
  */
 export function focusFirst(dialog: HTMLElement, body: HTMLElement | null): void {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -30,7 +30,10 @@ export function focusFirst(dialog: HTMLElement, body: HTMLElement | null): void 
   first.focus();
 }
 
-/** Where Tab goes from the last stop, and Shift+Tab from the first: round to the other end, never to the browser's bars. */
+/**
+ * Returns the next stop of Tab on the last stop and of Shift+Tab on the first: the other end of the dialog, never the
+ * browser's toolbar.
+ */
 export function wrapTab(dialog: HTMLElement, backwards: boolean): HTMLElement | undefined {
   const stops = listTabStops(dialog);
   const [first, last] = [stops[0], stops.at(-1)];

@@ -31,7 +31,7 @@ const openDialog = async (props: Partial<ModalProps> = {}) => {
 };
 
 describe('a modal dialog', () => {
-  it('appears 100 ms after it was asked for @MOD-02', async () => {
+  it('appears 100 ms after it was requested @MOD-02', async () => {
     jest.useFakeTimers();
     render(<Page open />);
     act(() => jest.advanceTimersByTime(99));
@@ -93,7 +93,7 @@ describe('a modal dialog', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('takes its content away once it has faded out', async () => {
+  it('removes its content once it has faded out', async () => {
     const { person } = await openDialog();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Welcome')).not.toBeInTheDocument());

@@ -6,29 +6,33 @@ import { useModal } from './use-modal.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked for by the cross, Escape or the system's back gesture; a press on the background asks for nothing. */
+  /** Called by the cross, Escape or the system's back gesture; a press on the background does not call it. */
   onClose(): void;
   /** Shown at the top. Without one, give `label`. */
   title?: string;
   /** Names the dialog for screen readers when it shows no title. */
   label?: string;
-  /** The label of the cross; without it there is none. */
+  /** The label of the cross; without it there is no cross. */
   closeLabel?: string;
-  /** 460, 720 or 1000 pixels wide; all are sheets on phones. A drawer stands at the page's start edge. Default `form`. */
+  /** 460, 720 or 1000 pixels wide; all are sheets on phones. A drawer is at the page's start edge. Default `form`. */
   size?: 'form' | 'reading' | 'wide' | 'drawer';
-  /** Money or another act is in flight: cross, Escape and back do nothing. */
+  /** Set while money or another action is in flight: cross, Escape and back do nothing. */
   locked?: boolean;
-  /** Stays in sight under the scrolled content. */
+  /** Stays visible under the scrolled content. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** How long after `open` a dialog appears: the specification's, so that a quick change of mind shows nothing. */
+/**
+ * Delay from `open` to the dialog's appearance in milliseconds, from the specification: a quick reversal shows
+ * nothing.
+ */
 const openDelayMs = 100;
 
 /**
- * A modal dialog, a sheet on phones. Focus goes to what is marked `data-autofocus`, else the first field, stays inside,
- * and returns when it closes; the page behind does not scroll. Several may be open, one over another.
+ * Renders a modal dialog, a sheet on phones. Focus goes to the element marked `data-autofocus`, else the first field,
+ * stays inside, and returns when the dialog closes; the page behind does not scroll. Several dialogs can be open, one
+ * over another.
  */
 export function Modal({
   open,

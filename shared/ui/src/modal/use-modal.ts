@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { focusFirst, wrapTab } from './focus.ts';
 
-/** How long the dialog fades out before its content is taken away; two thirds of `--ui-time-modal`. */
+/** Time for which the dialog fades out before its content is removed; two thirds of `--ui-time-modal`. */
 const exitMs = 215;
 
 interface ModalOptions {
   open: boolean;
   onClose(): void;
-  /** Escape and the system's back gesture do nothing, because what is under way must not be left. */
+  /** Disables Escape and the system's back gesture, because the action in progress must not be left. */
   locked: boolean;
-  /** From `open` to the dialog's appearance, in milliseconds. */
+  /** Milliseconds from `open` to the dialog's appearance. */
   delayMs: number;
   body: RefObject<HTMLElement | null>;
 }
 
-/** A native dialog that opens late, keeps focus within, and gives it back to where it was. */
+/** Opens a native dialog after a delay, keeps focus within, and restores it afterwards. */
 export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(false);
@@ -66,8 +66,8 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
       requestClose();
     },
     /**
-     * Browsers close a dialog by themselves when cancelling was refused twice. The event comes late: that of our own
-     * closing may find the dialog asked for, or shown, again.
+     * Browsers close a dialog by themselves when cancelling was refused twice. The event arrives late: the event of
+     * our own closing may arrive after the dialog was requested, or shown, again.
      */
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       const isClosedByBrowser = open && present && !event.currentTarget.open;
@@ -80,6 +80,9 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
   return { ref, present, handlers };
 }
 
-/** React hands a key to every dialog above in its own tree, also when the inner one is drawn elsewhere. */
+/**
+ * Returns whether the event belongs to this dialog: React also passes a key event to every dialog above in its own
+ * tree, even when the inner one is rendered elsewhere.
+ */
 const isInnermost = (event: KeyboardEvent<HTMLDialogElement>) =>
   event.target instanceof Element && event.target.closest('dialog') === event.currentTarget;

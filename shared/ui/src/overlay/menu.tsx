@@ -11,10 +11,10 @@ export interface MenuAction {
   label: string;
   icon?: IconName;
   onSelect(): void;
-  /** The label's own language, when it is not the page's: a name in the language menu. */
+  /** The label's language when it is not the page's: a name in the language menu. */
   lang?: string;
   tone?: 'danger';
-  /** Given, the entry is one of a choice, and this says whether it is the chosen one. */
+  /** When given, the entry is one of a choice, and the value tells whether it is the chosen one. */
   checked?: boolean;
   disabled?: boolean;
   /** A `Count` or a short text at the end. */
@@ -28,11 +28,11 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
-  /** Open from the start: where the menu's code came only when its button was pressed. */
+  /** Opens at first render: for a menu whose code is loaded when its button is pressed. */
   defaultOpen?: boolean;
 }
 
-/** A list of actions or of one choice. One tab stop: arrow keys, letters, Home and End move in it. */
+/** Renders a list of actions or of one choice. One tab stop: arrow keys, letters, Home and End move in it. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
   );
 }
 
-/** A divider is told from the others by the entry it follows. */
+/** Adds React keys; a divider's key comes from the entry before it. */
 function withKeys(items: readonly MenuItem[]): [key: string, item: MenuItem][] {
   let previous = 'start';
   return items.map((item) => {

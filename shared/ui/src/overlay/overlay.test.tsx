@@ -31,7 +31,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'English' })).toHaveFocus());
   });
 
-  it('tells which entry is chosen', async () => {
+  it('marks the chosen entry', async () => {
     render(language(() => undefined));
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeChecked();
@@ -39,7 +39,7 @@ describe('a menu', () => {
     expect((await axe(screen.getByRole('menu'))).violations).toEqual([]);
   });
 
-  it('stands inside the dialog of its button, and Escape closes it alone', async () => {
+  it('opens inside the dialog of its button, and Escape closes only the menu', async () => {
     const close = jest.fn();
     render(
       <Modal open onClose={close} label="Settings">
@@ -71,7 +71,7 @@ it('closes a popover from within and returns focus', async () => {
 });
 
 describe('a tooltip', () => {
-  it('comes a moment after the pointer and stays while it is read', async () => {
+  it('appears shortly after the pointer and stays while it is read', async () => {
     render(
       <Tooltip text="At most 5,000,000.00">
         <Button>Amount</Button>

@@ -12,14 +12,14 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** Leaves out the panel's own padding. */
+  /** Omits the panel's padding. */
   flush?: boolean;
-  /** Open from the start: where the panel's code came only when its button was pressed. */
+  /** Opens at first render: for a panel whose code is loaded when its button is pressed. */
   defaultOpen?: boolean;
   onOpenChange?(open: boolean): void;
 }
 
-/** A panel beside its button. The page stays usable; a press outside or Escape closes it. */
+/** Renders a panel beside its button. The page stays usable; a press outside or Escape closes the panel. */
 export function Popover({
   trigger,
   label,

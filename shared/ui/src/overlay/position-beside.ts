@@ -1,7 +1,10 @@
 const gap = 6;
 const edge = 8;
 
-/** Puts a box in the top layer above an element, or below it where there is no room, and within the window's width. */
+/**
+ * Positions a box in the top layer above an element, or below it where there is no room, and within the window's
+ * width.
+ */
 export function positionBeside(box: HTMLElement, anchor: HTMLElement): void {
   const around = anchor.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { LoadingBar } from '../feedback/loading-bar.tsx';
 
-/** As browsers do it; the one of these tests has no top layer. */
+/** Emulates the browser's top layer, which jsdom lacks. */
 function showPopover(this: HTMLElement): void {
   if (!this.isConnected)
     throw new DOMException('Invalid on disconnected popover elements', 'InvalidStateError');
@@ -22,13 +22,13 @@ const renderBar = (container: HTMLElement) => {
   return { page, bar: container.querySelector<HTMLElement>('[role="progressbar"]') };
 };
 
-it('shows what is in the page in the top layer', () => {
+it('shows an element of the page in the top layer', () => {
   const place = document.body.appendChild(document.createElement('div'));
   expect(renderBar(place).bar?.dataset).toHaveProperty('onTop');
   place.remove();
 });
 
-it('takes down nothing for a bar in a place that left the page @PLAT-08', () => {
+it('does not throw for a bar in an element that left the page @PLAT-08', () => {
   const { page, bar } = renderBar(document.createElement('div'));
   expect(page.getByText('the rest of the page')).toBeVisible();
   expect(bar).toBeInstanceOf(HTMLElement);

@@ -1,6 +1,6 @@
 /**
- * Puts a popover into the top layer. Browsers refuse one outside of the page with an error, which would take down
- * everything around it; those before 2024 know no top layer for popovers. Both leave it where it is.
+ * Shows a popover in the top layer. Browsers throw for a popover outside of the page, which would break everything
+ * around it; browsers before 2024 have no top layer for popovers. In both cases the popover stays in its position.
  */
 export function showOnTop(popover: HTMLElement | null): void {
   if (popover?.isConnected) popover.showPopover?.();

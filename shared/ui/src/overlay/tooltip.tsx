@@ -17,7 +17,7 @@ import { useOverlayRoot } from './use-overlay-root.ts';
 
 export interface TooltipProps {
   text: string;
-  /** One element that takes a ref and can have focus. */
+  /** One element that takes a ref and is focusable. */
   children: ReactElement;
 }
 
@@ -26,8 +26,9 @@ const openDelayMs = 300;
 const closeDelayMs = 150;
 
 /**
- * A short sentence beside an element on hover, on keyboard focus and, where a press does nothing else, on tap.
- * Escape hides it; it stays while it is pointed at. Buttons use it, so it is made without a positioning library.
+ * Renders a short sentence beside an element on hover, on keyboard focus and, where a press does nothing else, on
+ * tap.
+ * Escape hides it; it stays while the pointer is on it. Buttons use it, so it needs no positioning library.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false);
@@ -80,7 +81,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Hides what is open on Escape, on a press elsewhere, and when the page moves under it. */
+/** Hides the tooltip on Escape, on a press elsewhere, and when the page scrolls under it. */
 function useDismiss(open: boolean, anchor: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
   useEffect(() => {
     if (!open) return;
@@ -88,7 +89,7 @@ function useDismiss(open: boolean, anchor: RefObject<HTMLElement | null>, setOpe
     const hideOutside = ({ target }: Event) => {
       if (!(target instanceof Node && anchor.current?.contains(target))) hide();
     };
-    // Caught before anybody else hears it, so that Escape hides the tooltip and leaves the dialog round it open.
+    // The capture phase runs first, so that Escape hides the tooltip and leaves the dialog around it open.
     const hideOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

@@ -3,9 +3,9 @@ import styles from './overlay.module.css';
 import { showOnTop } from './show-on-top.ts';
 
 /**
- * A place in the top layer for a menu, popover or tooltip while it is open, so that no z-index is needed.
- * It is made inside the dialog that holds `anchor`, because everything outside an open modal dialog is inert;
- * the dialog may belong to another release, so it is found in the document and not through a React context.
+ * Creates a root in the top layer for a menu, popover or tooltip while it is open, so that no z-index is needed.
+ * The root is inside the dialog that holds `anchor`, because everything outside an open modal dialog is inert. The
+ * dialog may belong to another release, so it is found in the document and not through a React context.
  */
 export function useOverlayRoot(
   open: boolean,

@@ -11,7 +11,7 @@ export interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** A card under the header: title, close, menu and content. */
+/** Renders a card under the header: title, close button, menu and content. */
 export function PanelFrame({ title, closeLabel, onClose, menu, children }: PanelFrameProps) {
   const titleId = useId();
   return (

@@ -8,16 +8,16 @@ import styles from './panel-menu.module.css';
 export interface PanelMenuEntry {
   key: string;
   title: string;
-  /** A name of the icon set; a sheet of paper stands for one that is unknown. */
+  /** A name of the icon set; an unknown name gets a sheet of paper. */
   icon: string;
   href: string;
-  /** A divider stands where it changes. */
+  /** A divider follows where the group changes. */
   group: string;
   /** Shown above zero. */
   count?: number;
   /** The count in words, for screen readers. */
   countLabel?: string;
-  /** Why the page cannot be used now, in words. Its entry is greyed, and still leads there. */
+  /** Reason why the page is unavailable, in words. Its entry is greyed, but still opens the page. */
   closed?: string;
 }
 
@@ -25,15 +25,15 @@ export interface PanelMenuProps {
   /** Names the menu for screen readers. */
   label: string;
   entries: readonly PanelMenuEntry[];
-  /** The key of the page that is shown. */
+  /** The key of the current page. */
   current?: string | undefined;
-  /** `menu` beside the page, `strip` above it, `list` as a page of its own. */
+  /** `menu` beside the page, `strip` above it, `list` as a separate page. */
   shape: 'menu' | 'strip' | 'list';
-  /** A plain press; with a modifier key the link is the browser's. */
+  /** Called by a plain press; the browser handles a press with a modifier key. */
   onOpen(key: string): void;
 }
 
-/** The pages of a panel in their groups, each with its icon and count. */
+/** Renders the pages of a panel in their groups, each with its icon and count. */
 export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuProps) {
   return (
     <nav aria-label={label} className={classNames(styles.pages, styles[shape])}>

@@ -9,13 +9,13 @@ interface Press {
 
 export interface PhonePanelProps {
   title: string;
-  /** To the list of pages. With it this is a page, which slides in over the list. */
+  /** Leads back to the list of pages. When given, this is a page, which slides in over the list. */
   back?: Press;
   close?: Press;
   children: ReactNode;
 }
 
-/** A panel on phones, where the list of pages and each page fill the screen in turn. */
+/** Renders a panel on phones, where the list of pages and each page fill the screen in turn. */
 export function PhonePanel({ title, back, close, children }: PhonePanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>

@@ -1,9 +1,9 @@
-/** A gap in a row of page numbers. */
+/** A page number or a gap in the row of page numbers. */
 export type PageSlot = number | 'gap-before' | 'gap-after';
 
 /**
- * The page numbers to offer: first, last, the present one and its neighbours. A gap never stands for a single page,
- * which would take the same room. Pages count from 1.
+ * Returns the page numbers to offer: first, last, the current one and its neighbours. A gap never replaces a single
+ * page, which would take the same room. Pages count from 1.
  */
 export function computePageWindow(page: number, pageCount: number): PageSlot[] {
   const near = new Set([1, pageCount, page - 1, page, page + 1]);

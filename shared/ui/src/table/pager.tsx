@@ -19,7 +19,7 @@ export interface PagerProps {
   pageCount: number;
   onPage(page: number): void;
   texts: PagerTexts;
-  /** Lets the reader choose how many rows a page has. */
+  /** Lets the reader choose the number of rows per page. */
   size?: {
     value: number;
     options: readonly number[];
@@ -28,7 +28,7 @@ export interface PagerProps {
   };
 }
 
-/** Steps through pages. Nothing is shown for a single page without a choice of its size. */
+/** Renders steps through pages. It renders nothing for a single page without a choice of its size. */
 export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
   const phone = usePhone();
   if (pageCount <= 1 && !size) return null;

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
 import type { Column, TableProps } from './table-types.ts';
 
-/** A table for phones: each row a card with its key line and amount, and the rest on tap. */
+/** Renders a table for phones: each row is a card with its key line and amount, and the other columns on tap. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, refreshing, totalLabel } = props;
   const totals = columns.filter((column) => column.total !== undefined);

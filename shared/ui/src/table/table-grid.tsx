@@ -13,7 +13,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   return (
     <section
       ref={scroller}
-      // A box that scrolls can be scrolled by keyboard only when it can have focus.
+      // The keyboard scrolls a box only when the box is focusable.
       tabIndex={scrolls ? 0 : undefined}
       aria-label={scrolls ? label : undefined}
       className={classNames(

@@ -4,12 +4,12 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell(row: Row): ReactNode;
-  /** Figures stand at the end, tabular and bold. Default: text at the start. */
+  /** Aligns figures at the end, tabular and bold. Default: text at the start. */
   figure?: boolean;
   sortable?: boolean;
   /** In the foot, under the column. */
   total?: ReactNode;
-  /** Where it stands when a row is a card on phones. Default: with the rest, seen on tap. */
+  /** Position in a row's card on phones. Default: with the columns shown on tap. */
   onCard?: 'key' | 'amount' | 'hidden';
 }
 
@@ -25,21 +25,24 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey(row: Row): Key;
   sorting?: Sorting;
-  /** Asked for by a press on a sortable head; the rows come sorted. */
+  /** Called by a press on a sortable header; the caller passes sorted rows. */
   onSort?(sorting: Sorting): void;
-  /** Stands in the foot's first column: "Page total". */
+  /** Text of the foot's first column: "Page total". */
   totalLabel?: string;
-  /** In place of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** What is shown is being fetched again. */
+  /** True while the visible rows are fetched again. */
   refreshing?: boolean;
-  /** The surface it stands on. Default `card`. */
+  /** The surface behind the table. Default `card`. */
   on?: 'card' | 'raised';
-  /** Scrolls within 70 % of the window's height, with the head in sight. */
+  /** Scrolls within 70 % of the window's height, with a sticky header. */
   tall?: boolean;
 }
 
-/** A column pressed again turns round; another one begins with the largest figures or the first letters. */
+/**
+ * Returns the next sorting: the same column reverses its direction; another column starts with the largest figures or
+ * the first letters.
+ */
 export function getNextSorting<Row>(column: Column<Row>, sorting: Sorting | undefined): Sorting {
   const same = sorting?.column === column.key;
   const first = column.figure ? 'descending' : 'ascending';

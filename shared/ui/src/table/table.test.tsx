@@ -65,7 +65,7 @@ describe('a table', () => {
     expect((await axe(container)).violations).toEqual([]);
   });
 
-  it('asks for the largest figures first, and turns round on a second press', async () => {
+  it('requests the largest figures first, and reverses on a second press', async () => {
     render(<Records />);
     const head = screen.getByRole('columnheader', { name: 'Stake' });
     expect(head).toHaveAttribute('aria-sort', 'none');
@@ -75,7 +75,7 @@ describe('a table', () => {
     expect(head).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('shows what stands for an empty list', () => {
+  it('shows the replacement of an empty list', () => {
     render(<Records rows={[]} />);
     expect(screen.getByText('No bets yet')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

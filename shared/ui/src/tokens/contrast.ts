@@ -1,7 +1,7 @@
 import { clampChroma, formatHex, wcagContrast } from 'culori';
 import { type ColourName, colours, type ThemeName } from './tokens.ts';
 
-/** Two colours that meet on the screen and the least WCAG contrast between them. */
+/** Two colours that meet on the screen and the minimum WCAG contrast between them. */
 export interface ColourPair {
   over: ColourName;
   under: ColourName;
@@ -63,13 +63,13 @@ const onFills = [
   pair('gold-edge', 'surface-1', edge),
 ];
 
-/** Every pair that a screen may show. A colour that stands in none is checked by `tokens.test.ts` too: it fails. */
+/** Every pair that a screen may show. `tokens.test.ts` fails for a colour that is in no pair. */
 export const colourPairs: readonly ColourPair[] = [...onSurfaces, ...inFields, ...onCategories, ...onFills];
 
-/** Decoration or disabled things, for which WCAG asks no contrast. */
+/** Colours of decoration or disabled elements, for which WCAG requires no contrast. */
 export const unpaired: readonly ColourName[] = ['line', 'line-subtle', 'text-disabled'];
 
-/** The WCAG contrast of a pair in a theme, by the colours a screen of the sRGB range can show. */
+/** Returns the WCAG contrast of a pair in a theme, by the colours that a screen of the sRGB range can show. */
 export function computeContrast({ over, under }: ColourPair, theme: ThemeName): number {
   return wcagContrast(toScreenColour(over, theme), toScreenColour(under, theme));
 }

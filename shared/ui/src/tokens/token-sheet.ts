@@ -15,7 +15,7 @@ const phone = '(max-width: 639.98px)';
 
 type Declarations = readonly (readonly [name: string, value: string])[];
 
-/** The whole of `tokens.css`: every custom property of the site, in the layer `tokens`. */
+/** Returns the content of `tokens.css`: every custom property of the site, in the layer `tokens`. */
 export function createTokenSheet(): string {
   const rules = [
     rule([':root'], [...constantDeclarations(), ...frameDeclarations('wide'), ...motionDeclarations('full')]),
@@ -73,7 +73,7 @@ function phoneTypeDeclarations(script: 'latin' | 'myanmar'): Declarations {
   );
 }
 
-/** Sizes in rem and lines as factors, so that a reader's own text size is kept. */
+/** Returns sizes in rem and line heights as factors, so that the reader's text size applies. */
 function sizeDeclarations(name: string, { size, line }: Pick<TypeStep, 'size' | 'line'>): Declarations {
   return [
     [`--ui-type-${name}-size`, `${size / 16}rem`],

@@ -66,7 +66,7 @@ export const colours = {
 
 export type ColourName = keyof typeof colours;
 
-/** What depends on the theme and is no plain colour. */
+/** Values that depend on the theme and are not plain colours. */
 export const themed = {
   'canvas-glow': {
     dark: 'radial-gradient(1100px 520px at 50% -120px, oklch(0.36 0.13 291 / 0.34), transparent 70%)',
@@ -138,8 +138,8 @@ export const frame = {
 } as const;
 
 /**
- * What reduced motion changes. `--ui-move` is the factor of every distance an animation travels:
- * a part multiplies its translation by it, so that only the fade is left.
+ * Values that reduced motion changes. `--ui-move` is the factor of every distance an animation travels: a component
+ * multiplies its translation by it, so that only the fade is left.
  */
 export const motion = {
   move: { full: '1', reduced: '0' },

@@ -1,4 +1,4 @@
-/** Cuts the letters that nearly every page consists of out of their faces, so that they come first and alone. */
+/** Cuts the characters that nearly every page contains out of their faces, so that browsers load only these first. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** Each named as `unicode-range` of its cut in fonts.css. */
+/** The `unicode-range` of each cut in fonts.css lists the same characters. */
 const basicLatin = `${between(0x20, 0x7e)}\u00a0©·×–—‘’“”•…→−`;
 /** Burmese with its digits and marks, and the joiners; Mon, Shan and Karen letters stay in the whole face. */
 const burmese = `${between(0x1000, 0x1021)}${between(0x1023, 0x1027)}${between(0x1029, 0x1032)}${between(0x1036, 0x104f)}\u200c\u200d\u25cc`;

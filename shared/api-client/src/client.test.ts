@@ -230,7 +230,7 @@ describe('a lost session', () => {
     },
   );
 
-  test('a request to log in does not end a visitor's session', async () => {
+  test('a request to log in does not end a visitor’s session', async () => {
     answer = failure(401, { code: 'session.required' });
     const { api, lost } = start();
     await getRejection(api.call(read));

@@ -26,7 +26,7 @@ const order = {
   expiresAt: '2026-11-20T14:30:00.000Z',
 };
 
-test('sends one intent and converts the order to the site's names', async () => {
+test('sends one intent and converts the order to the site’s names', async () => {
   const { api, asked } = createAnsweringApi(order);
   const requestId = '0193f7a0-0000-7000-8000-000000000001';
   const made = await createDeposit(api, {

@@ -13,7 +13,7 @@ const createAnsweringApi = (value: unknown) => {
   return { api, asked };
 };
 
-test('converts the balance to the site's names', async () => {
+test('converts the balance to the site’s names', async () => {
   const { api } = createAnsweringApi({
     sumBalance: 80_000,
     currency: 'MMK',

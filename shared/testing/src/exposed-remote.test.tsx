@@ -307,7 +307,7 @@ it('does not mount a view that was aborted while it was loading', async () => {
   expect(element).toBeEmptyDOMElement();
 });
 
-test('refetches after a login, and never shows another member's cached responses @AUTH-17', async () => {
+test('refetches after a login, and never shows another member’s cached responses @AUTH-17', async () => {
   const before = requests;
   const first = await mount('asking');
   await screen.findByText(`asked ${before + 1}`);

@@ -4,7 +4,7 @@ import { getFirstDrawing, registerIcons } from './first-drawings.ts';
 import { Icon } from './icon.tsx';
 import { iconNames, isIconName } from './icons.ts';
 
-it('draws the first view's icons at once and reserves space for later ones', async () => {
+it('draws the first view’s icons at once and reserves space for later ones', async () => {
   const { container } = render(
     <>
       <Icon name="heart" />

@@ -38,7 +38,7 @@ function trialsToVerdict(
   return undefined;
 }
 
-const runs = 300;
+const runs = 100;
 const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) =>
   Array.from({ length: runs }, (_, seed) => trialsToVerdict(rates, seed + 1, trialsMax)).filter(
     (trials) => trials !== undefined,
@@ -73,8 +73,8 @@ describe('the evidence against a canary', () => {
     ['fails as often as a bad stable one', { canary: 0.2, stable: 0.2 }],
     ['fails a tolerated hundredth more', { canary: 0.03, stable: 0.02 }],
   ])('condemns hardly ever a canary that %s, over 100 looks @PLAT-06', (_, rates) => {
-    // The bound is 1 in 300 for each measure: one wrong verdict is expected, more than four are not.
-    expect(verdicts(rates, 1000).length).toBeLessThanOrEqual(4);
+    // The bound is 1 in 300 for each measure: at most one wrong verdict is expected in 100 runs.
+    expect(verdicts(rates, 1000).length).toBeLessThanOrEqual(1);
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 
 const log = createLog('silent');
 const random = createSeededRandom();
-/** One for every check; `CRASH_ROUNDS=20` is the release gate's. */
+/** One round in every check; the release gate sets `CRASH_ROUNDS=20`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -59,7 +59,7 @@ test('keeps every acknowledged row when the process is killed', async () => {
     n: number;
     last: number;
   }>`select count(*) as n, max(id) as last from kept`.execute(database.kysely);
-  // The row in flight may have been committed and not acknowledged.
+  // The row in flight may be committed but not acknowledged.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.last);
   expect(rows[0]?.n).toBe(rows[0]?.last);
   await database.close();

@@ -4,7 +4,7 @@ import type { DomainEvent, EventHandlers } from '../index.ts';
 
 declare module './domain-events.ts' {
   interface DomainEvents {
-    /** Only this test. */
+    /** Used only in this test. */
     'try.happened': { n: number };
     'try.unheard': { n: number };
   }
@@ -12,7 +12,7 @@ declare module './domain-events.ts' {
 
 type Happened = DomainEvent<'try.happened'>;
 
-/** A gateway with two modules that hear, and what each heard. */
+/** Starts a gateway with two subscribing modules and records the events of each. */
 async function startSubscribers(
   first: EventHandlers,
   second: EventHandlers = {},

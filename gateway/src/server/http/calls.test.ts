@@ -14,7 +14,7 @@ beforeEach(() => {
   calls.count = 0;
 });
 
-/** A raw request, for what no client of ours would send. */
+/** Sends a raw request that our own clients would not send. */
 const post = async (path: string, payload: string, type: string | undefined) => {
   const headers = type === undefined ? {} : { 'content-type': type };
   const answer = await gateway.app.inject({ method: 'POST', url: path, payload, headers });

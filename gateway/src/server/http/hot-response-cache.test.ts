@@ -100,7 +100,7 @@ test('compresses once, and gives that early to who accepts it', async () => {
   };
   const { framework, early } = await raw();
   expect(early.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-  // `fetch` opens what came compressed.
+  // `fetch` decompresses the response.
   expect(early.text).toBe(framework);
   expect(asked.framework).toBe(2);
 });
@@ -120,7 +120,7 @@ test('believes the proxy about address, country and request id', async () => {
   expect(headers['x-request-id']).toBe('given-by-the-proxy');
   expect(JSON.parse(text).value).toMatchObject({ ip: '203.0.113.7', country: 'TH' });
 
-  // A chain of proxies is for the framework to read.
+  // The framework reads a chain of proxies.
   const chained = await fetchData('?host=d', { ...told, 'x-forwarded-for': '203.0.113.8, 10.0.0.1' });
   expect(JSON.parse(chained.text).value.ip).toBe('203.0.113.8');
   expect(asked.framework).toBe(2);

@@ -28,7 +28,7 @@ afterAll(() => wallet.stop());
 afterEach(() => expectSound(wallet));
 
 const { ada, chi } = people;
-/** Announces the registration of a demo account twice, as events may come. Answers its token. */
+/** Publishes the registration of a demo account twice, because events may repeat. Returns its token. */
 async function registerDemo(): Promise<string> {
   const { memberId, username } = newPerson('demo');
   const registered = {
@@ -115,7 +115,7 @@ describe('the balance', () => {
 });
 
 describe('the account record', () => {
-  /** Somebody with a deposit at eleven and, a minute later, a round that was won and then rolled back. */
+  /** Creates a person with a deposit at eleven and, a minute later, a round that was won and then rolled back. */
   async function playedPerson(): Promise<string> {
     const { memberId, username } = newPerson();
     wallet.clock.set('2026-11-20T11:00:00Z');

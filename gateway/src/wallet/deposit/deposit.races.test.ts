@@ -3,7 +3,7 @@ import { seedDepositMethods } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { people, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 
-// On a server, since the embedded engine lets one transaction in at a time, whatever is locked.
+// Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
 let provider: TestProvider;
 let wallet: TestWallet;
 

@@ -44,7 +44,7 @@ async function signIn() {
   const logIn = () => identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
   const member = {
     token: (await logIn()).token,
-    /** After so long that the session has ended. */
+    /** Needed after a time longer than a session. */
     async signInAgain(): Promise<void> {
       member.token = (await logIn()).token;
     },

@@ -5,7 +5,7 @@ interface Item {
   name: string;
 }
 
-/** A batcher over a database that answers when told to, and remembers what it was asked. */
+/** Creates a batcher over a fake database that answers on command and records its requests. */
 function recorded(changes: Partial<BatcherOptions<Item, string>> = {}) {
   const trips: string[] = [];
   const failures: unknown[] = [];

@@ -148,7 +148,7 @@ describe('hot and popular games', () => {
     const [often, once] = nodeIds(games.slice(-2)) as [number, number];
     const play = (memberId: number, nodeId: number) =>
       gateway.database.transaction((tx) => gateway.services.catalog.recordPlay(tx, memberId, nodeId));
-    // Whatever other tests played is over a week old by then.
+    // The plays of other tests are then more than a week old.
     for (const memberId of [11, 12, 13]) await play(memberId, nodeIds(games)[0] as number);
     gateway.clock.advance({ days: 8 });
     await play(11, once);

@@ -30,7 +30,7 @@ export interface CallOptions {
 export interface TestGateway<S = Services> extends Gateway<S> {
   clock: MovableClock;
   database: Database;
-  /** The texts, except for codes, that the gateway drew as pictures; the latest is last. */
+  /** Every text that `ids.readable` returned, such as captchas; the latest is last. */
   readableTexts: readonly string[];
   /**
    * Makes the declared call through HTTP. Rejects with an `AppError` of the response's code, with its fields and

@@ -49,7 +49,7 @@ test('opens no game for money to who accepted older terms, until they accept the
     details: { termsVersion: '2' },
   });
   expect(await launches()).toBe(before);
-  // Without money, and for who never accepted any by version, all stays as it was.
+  // Nothing changes for play without money, and for members who never accepted terms by version.
   await play(agreed, true);
   await play(unasked);
 

@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-/** A round with a bet of 400 and one of 150, whose vendor has fallen silent for longer than the watchdog waits. */
+/** Creates a round with bets of 400 and 150, whose vendor has not responded for longer than the watchdog waits. */
 async function createOpenRound() {
   roundCount += 1;
   const player = await table.createPlayer();

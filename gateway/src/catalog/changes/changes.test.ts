@@ -4,7 +4,7 @@ import { olga, operate as operateOn, startTestGateway, type TestGateway } from '
 
 let gateway: TestGateway;
 
-// Changes are numbered and listed over the whole catalogue: each test has one of its own.
+// Changes are numbered and listed over the whole catalogue, so each test has its own.
 beforeEach(async () => {
   gateway = await startTestGateway({ config: { operators: [olga] } });
 });
@@ -43,7 +43,7 @@ test('lets nobody act without the token of an operator', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     await operate('catalog/changes', undefined, `${guess}`.repeat(40));
   expect(await operate('catalog/changes', undefined, 'y'.repeat(40))).toMatchObject({ status: 429 });
-  // Whoever has the token is not kept out by those who guess.
+  // Wrong guesses do not lock out the owner of the token.
   expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
 });
 
@@ -166,7 +166,7 @@ test('closes a vendor with all its games, and no launch gets through @GAME-04', 
   expect(closed.status).toBe(200);
   expect(await listed()).toEqual(['one The one maintenance', 'two The two maintenance']);
   await expect(launch()).rejects.toMatchObject({ code: 'catalog.game-maintenance' });
-  // A game that is closed by itself stays closed when its vendor opens again.
+  // A game that was closed individually stays closed when its vendor opens again.
   await operate('catalog/status', { gameId: 'two', status: 'maintenance', reason: 'wrong pictures' });
   await operate('catalog/status', { vendor: 'NEW_VENDOR', status: 'live', reason: 'done' });
   expect(await listed()).toEqual(['one The one live', 'two The two maintenance']);
@@ -213,13 +213,13 @@ test('puts vendors first in one category, in their order, and takes that back', 
     operate('catalog/vendor-order', { gameType, vendors, reason: 'a new contract' });
   const made = await order(['VENDOR_C', 'VENDOR_B', 'VENDOR_C']);
   expect(await menu('RNG')).toEqual(['VENDOR_C', 'VENDOR_B', 'NEW_VENDOR']);
-  // Only there.
+  // The pins apply only there.
   expect(await menu('FISH')).toEqual(usual);
   const { items } = (await operate(`catalog/change?change=${made.body.value?.change}`)).body.value as {
     items: object[];
   };
   expect(items).toEqual([{ subject: 'vendor-order:RNG', before: [], after: ['VENDOR_C', 'VENDOR_B'] }]);
-  // The same once more is no change; what came later has to be taken back first.
+  // Repeating it is no change; later changes must be reverted first.
   expect((await order(['VENDOR_C', 'VENDOR_B'])).body.value).toEqual({});
   const later = await order(['VENDOR_B']);
   expect(await menu('RNG')).toEqual(['VENDOR_B', 'NEW_VENDOR', 'VENDOR_C']);

@@ -15,13 +15,13 @@ import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type Vendor
 const today = new Date('2026-11-20T00:00:00.000Z');
 const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };
 
-/** A vendor across the wire: what it tells is what the test says. */
+/** A fake vendor with the responses that the test sets. */
 const vendor = { told: [] as VendorLottery[], isDown: false };
 const toVendorAnswer = <T>(value: T) =>
   vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value);
 const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
 
-/** Games whose limits and rules the vendor was asked for. */
+/** Games whose limits and rules were requested from the vendor. */
 const asked: string[] = [];
 
 async function startLotteries() {
@@ -93,7 +93,7 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
     ]),
   );
   expect(new Set(list.map((game) => game.vassalage))).toEqual(new Set(['TCG_SEA', 'ELOTT', 'LOTT']));
-  // Several lotteries are played on the same draws: each draw is told once.
+  // Several lotteries use the same draws; each draw is listed once.
   const { games } = await gateway.call(listOpenedNumbersCall, { count: '1' });
   expect(games.map(({ gameCode }) => gameCode).toSorted()).toEqual([
     'keno',
@@ -164,7 +164,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   const slot = await gateway.services.catalog.findGameById('mandalay-nights');
   const nodeId = slot?.nodeId ?? 0;
   const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
-  // Whatever another test asked for is no longer cached.
+  // Responses to earlier tests are then no longer cached.
   gateway.clock.advance({ seconds: 61 });
   asked.length = 0;
   vendor.isDown = true;
@@ -172,7 +172,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   vendor.isDown = false;
   const told = { minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' };
   expect(await gateway.call(getGameInfoCall, { nodeId, language: 'EN' })).toEqual(told);
-  // A language that nobody knows is English.
+  // An unknown language falls back to English.
   await info('XX');
   await info('MY');
   expect(asked).toEqual(['mandalay-nights EN', 'mandalay-nights EN', 'mandalay-nights MY']);
@@ -194,7 +194,7 @@ test('forgets the limits of the game that was looked at longest ago, once it kno
     gateway.call(getGameInfoCall, { nodeId: 900_000 + index, language: 'EN' });
   const timesAsked = (index: number) => asked.filter((one) => one.startsWith(`${name(index)} `)).length;
   for (let index = 0; index < cachedInfosMax; index += 1) await requestInfo(index);
-  // The first is the latest again, so that the second gives way.
+  // The first is now the most recently used, so the second is evicted.
   await requestInfo(0);
   await requestInfo(cachedInfosMax);
   await requestInfo(0);

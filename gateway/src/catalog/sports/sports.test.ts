@@ -4,7 +4,7 @@ import { startTestGateway } from '../../testing/index.ts';
 import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorMatch } from '../index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-/** A vendor across the wire: what it tells is what the test says. */
+/** A fake vendor with the responses that the test sets. */
 const vendor = { told: [] as VendorMatch[], isDown: false };
 
 async function startSports() {

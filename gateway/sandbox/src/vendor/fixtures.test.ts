@@ -47,7 +47,7 @@ test('ranks the best won slip of each member in sports, and nobody who lost @LOB
     ({ phase, game }) => phase === 'open' && game.gameId === 'football',
   );
   const number = Number(state?.matchId.split(':')[2]);
-  // One slip on each way a match can end: one of the three wins for certain.
+  // One slip on each outcome of a match, so that exactly one of the three wins.
   const players = await Promise.all(['home', 'draw', 'away'].map(() => site.player('football')));
   for (const [index, selection] of ['home', 'draw', 'away'].entries())
     await site.api('bets', {

@@ -42,6 +42,6 @@ test('tells of each game which bets it takes, and where everybody can read its r
     maxBetMinor: Math.max(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
     rulesUrl: '/sandbox/games/mandalay-nights/#rules&language=MY',
   });
-  // Several chips make one bet.
+  // Several chips make up one bet.
   expect(await fetchInfo('roulette')).toMatchObject({ maxBetMinor: stakeMinorMax });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startTestSite();
 });
 afterAll(async () => {
-  // Whatever was played above, the ledger must have stayed whole.
+  // The ledger must be sound after all games above.
   expect(await verifyLedger(site.gateway.database)).toEqual([]);
   await site.stop();
 });
@@ -39,7 +39,7 @@ const tickets = async (player: TestPlayer) => {
   return body;
 };
 
-/** The next event that takes bets, read as any watcher would. The clock has moved on to it. */
+/** Returns the next event that is open for bets, read as any watcher would. Moves the clock to it. */
 async function openEvent(gameId: string): Promise<PublicState['events'][number]> {
   for (let second = 0; second < secondsToNextEvent; second += 1) {
     const state = await readState<PublicState>(gameId);
@@ -69,7 +69,7 @@ async function readState<T>(gameId: string): Promise<T> {
   return JSON.parse(text.slice('data: '.length)) as T;
 }
 
-/** Moves the clock to a time of the sandbox's and lets it do what is due. */
+/** Moves the clock to a time of the sandbox and runs the due work. */
 async function at(time: number): Promise<void> {
   site.gateway.clock.set(new Date(time));
   await site.sandbox.tick();
@@ -150,7 +150,7 @@ test.each(['lottery-2d', 'lottery-3d', 'lottery-4d', 'keno', 'baccarat', 'cockfi
     expect(settled.tickets.some(({ state }) => state === 'open')).toBe(false);
     const paid = settled.tickets.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0);
     expect(await player.mainMinor()).toBe(100_000 - 100 * chosen.length + paid);
-    // Where the selections are all that can happen, one of them has won or all came back.
+    // Where the selections cover every outcome, one of them has won or all were returned.
     if (['baccarat', 'cockfight', 'esports', 'football'].includes(gameId)) expect(paid).toBeGreaterThan(0);
     const { recent } = await readState<PublicState>(gameId);
     expect(recent.map(({ number }) => number)).toContain(event.number);
@@ -214,7 +214,7 @@ describe('a room of players', () => {
     if (!found) throw new Error('There is no such room');
     return found;
   };
-  /** The beginning of the next hand. */
+  /** Moves to the start of the next hand. */
   const nextHand = async (): Promise<PublicRoom> => {
     await at((await room()).endsAt + 1);
     return room();
@@ -225,7 +225,7 @@ describe('a room of players', () => {
     const { anteUntil, playUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
     expect((await sit(ben)).status).toBe(200);
-    // Each knows the own seat before there are cards.
+    // Each player knows the own seat before the deal.
     expect([await hand(ada), await hand(ben)]).toEqual([
       { seat: 1, cards: [] },
       { seat: 2, cards: [] },
@@ -233,7 +233,7 @@ describe('a room of players', () => {
     await at(anteUntil);
     const cards = await hand(ada);
     expect(cards?.cards).toHaveLength(2);
-    // What others hold is nobody's to see before the showdown.
+    // Other players' cards are hidden before the showdown.
     expect((await room()).players.every((one) => one.cards.length === 0)).toBe(true);
     await at(playUntil);
     expect((await room()).players.every((one) => one.cards.length >= 2)).toBe(true);

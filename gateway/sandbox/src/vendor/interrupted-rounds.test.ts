@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** What the platform refuses or loses, message by message: the wallet's door as the vendor sees it. */
+/** Makes calls of one verb fail as the vendor sees it. Returns a function that restores them. */
 function breakVerb(verb: string): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -42,7 +42,7 @@ const record = async ({ token }: TestPlayer) => {
   return (await site.gateway.call(listBetsCall, input, { token })).rows;
 };
 
-/** A round whose payout was lost on the way: staked at the platform, decided at the vendor. */
+/** Plays a round whose payout was lost in transit: staked at the platform, decided at the vendor. */
 async function playInterrupted(): Promise<{ player: TestPlayer; payoutMinor: number; betNo: string }> {
   const player = await site.player('roulette');
   const restore = breakVerb('win');
@@ -66,7 +66,7 @@ test('settles an interrupted round by the answer of its vendor, on demand @GAME-
   const settled = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
   expect(settled).toMatchObject({ payout: payoutMinor, status: payoutMinor > 0 ? 'WON' : 'LOST' });
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
-  // The vendor's own message still comes, in a form of its own, and is one of the same.
+  // The vendor's own message arrives later in another form, and counts as the same message.
   await site.sandbox.startRecovery();
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
   const { rows } = await sql<{
@@ -123,7 +123,7 @@ test('goes on with a round whose stake was taken while the answer was lost @GAME
   const player = await site.player('roulette');
   const mend = breakVerb('rollback');
   const original = globalThis.fetch;
-  // The stake is taken, the answer is lost, and so is the rollback.
+  // The stake is taken, but the response is lost, and so is the rollback.
   globalThis.fetch = async (input, init) => {
     const answer = await original(input, init);
     if (String(input).endsWith('/vwc/1/bet')) throw new TypeError('the answer is lost');
@@ -134,7 +134,7 @@ test('goes on with a round whose stake was taken while the answer was lost @GAME
   mend();
   expect((await openRounds(player)).held).toBe(100);
   await site.sandbox.startRecovery();
-  // The vendor found its stake applied, so the round goes on to its outcome.
+  // The vendor found its stake applied, so the round continues to its outcome.
   expect((await openRounds(player)).held).toBe(0);
   expect([99_900, 100_100]).toContain(await player.mainMinor());
 });
@@ -261,7 +261,7 @@ describe('operators', () => {
     });
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await operate('refund', { betNo, reason: 'once more' })).toMatchObject({ status: 400 });
-    // The vendor comes back with its win after all: it is refused, and somebody is told.
+    // The vendor still sends its win later: it is refused, and an alarm is raised.
     await site.sandbox.startRecovery();
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await readAlarms(roundId)).toContain('win-after-close');

@@ -23,8 +23,8 @@ export const findRoundByNo = (db: BettingDb, betNo: number, memberId: number): P
     .executeTakeFirst();
 
 /**
- * Claims up to `limit` rounds that have been open since before `openSince` and were last checked before
- * `checkedBefore`, and records the check, so that only one of several gateways checks each round.
+ * Claims up to `limit` rounds that were placed before `openSince` and not checked since then, and sets `checked_at` to
+ * `now`, so that only one of several gateways checks each round.
  */
 export const claimRoundsToCheck = (
   db: BettingDb,

@@ -43,8 +43,8 @@ const changeLock = 7_205_310_116;
 const subjectsNamed = 20;
 
 /**
- * Applies one change. `plan` receives the current state of the subjects and returns the new state. Without a difference
- * there is no change.
+ * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
+ * change.
  */
 export async function applyChange(
   { clock, audit }: ChangeParts,

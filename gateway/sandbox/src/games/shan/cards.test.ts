@@ -77,7 +77,10 @@ test.each(shan.rooms)(
   },
 );
 
-/** Hands of five seats. What all get is exact; a seat's own return strays by chance, five standard errors at most. */
+/**
+ * Hands of five seats. The total return is exact; a single seat's return deviates by chance, at most five standard
+ * errors.
+ */
 test('returns 95 % to all players together and to each seat, measured over many antes @GAME-05', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hands = measuredRounds;

@@ -51,7 +51,7 @@ export interface RoundJournal {
   openTickets(gameId: string): Round[];
   /** Returns a player's last rounds of a game, newest first. */
   listByPlayer(playerRef: string, gameId: string): Round[];
-  /** Returns valid bets and wins that the platform applied in `[from, to)`, ISO 8601. */
+  /** Returns the unreversed bets and wins that the platform applied in `[from, to)`, ISO 8601. */
   transactions(from: string, to: string): ConfirmedTransaction[];
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Daily comparison with each vendor: the valid bets and wins of both sides and their amounts. A difference is stored
- * for a person to inspect and never leads to a posting. Rule: docs/rules.md 2, reconciliation.
+ * Daily comparison with each vendor: the unreversed bets and wins of both sides and their amounts. A difference is
+ * stored for a person to inspect and never leads to a posting. Rule: docs/rules.md 2, reconciliation.
  */
 import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';

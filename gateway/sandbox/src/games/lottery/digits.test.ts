@@ -53,7 +53,7 @@ const straights = (digits: number, count: number): string[] =>
   );
 
 /**
- * A million draws for each kind of bet. The error is measured over draws, each of which decides several tickets: a
+ * Many draws for each kind of bet. The error is measured over draws, each of which decides several tickets: a
  * straight number wins so seldom that one ticket per draw would leave half the return untested.
  */
 test.each([

@@ -16,7 +16,7 @@ test('draws every number equally often', () => {
   expect(chiSquare(counts)).toBeLessThan(90);
 });
 
-test('favours no remainder where the range does not divide', () => {
+test('favours no remainder when the bound does not divide the range', () => {
   const bound = 3_000_000_000;
   let low = 0;
   for (let i = 0; i < 60_000; i += 1) if (secureRandom(bound) < bound / 2) low += 1;
@@ -24,7 +24,7 @@ test('favours no remainder where the range does not divide', () => {
   expect(low / 60_000).toBeCloseTo(0.5, 1);
 });
 
-test('refuses a bound that is no bound', () => {
+test('refuses an invalid bound', () => {
   for (const bound of [0, -1, 1.5, Number.NaN, 2 ** 33])
     expect(() => secureRandom(bound)).toThrow(RangeError);
 });

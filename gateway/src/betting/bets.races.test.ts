@@ -102,7 +102,7 @@ test('answers each of many bets that are taken together with its own balance @GA
     });
 });
 
-test('lets a bet that is refused harm none that came with it @GAME-05', async () => {
+test('takes the other bets of a batch with a refused bet @GAME-05', async () => {
   const excluded = await player('excluded');
   await gateway.services.betting.exclude(
     excluded.memberId,
@@ -134,7 +134,7 @@ test('lets a bet that is refused harm none that came with it @GAME-05', async ()
   expect([await mainMinor(excluded), await mainMinor(broke)]).toEqual([1_000, 5]);
 });
 
-test('keeps bet and rollback of one id from both having their way @GAME-05', async () => {
+test('applies either the bet or its concurrent rollback, never both @GAME-05', async () => {
   const before = await Promise.all(people.map(mainMinor));
   await Promise.all(
     people.flatMap(({ sessionId }, place) => [

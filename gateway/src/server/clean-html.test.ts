@@ -30,7 +30,7 @@ test.each([
   expect(cleanHtml(html)).toBe(html);
 });
 
-test('never lets a script, a handler or a script address out, whatever comes in @MOD-03', () => {
+test('never lets a script, a handler or a script address out, for any input @MOD-03', () => {
   const piece = fc.constantFrom(
     ...[
       '<',

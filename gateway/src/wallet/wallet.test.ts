@@ -55,7 +55,7 @@ describe('the balance', () => {
     await expect(wallet.call(getBalanceCall)).rejects.toMatchObject({ code: 'session.required' });
   });
 
-  test('of who has nothing is nothing', async () => {
+  test('is zero without any account', async () => {
     expect(await wallet.call(getBalanceCall, undefined, { token: newPerson().username })).toEqual({
       sumBalance: 0,
       currency: 'MMK',
@@ -207,7 +207,7 @@ describe('the account record', () => {
     expect(none.totals.count).toBe(0);
   });
 
-  test('shows nobody the movements of another', async () => {
+  test('hides the movements of other members', async () => {
     const [one, other] = [newPerson(), newPerson()];
     for (const { memberId } of [one, other, other]) await wallet.ledger.post(deposit(memberId, 5_000));
     const own = await wallet.call(getAccountRecordCall, { ...day, pageSize: 100 }, { token: one.username });

@@ -81,7 +81,7 @@ test('takes a bet that is sent twice once @GAME-05', async () => {
   expect(await player.mainMinor()).toBe(9_000);
 });
 
-test('knows messages out of order for what they are @GAME-05', async () => {
+test('handles messages that arrive out of order @GAME-05', async () => {
   const { roundId, bet, win } = ids();
   expect((await post('win', winBody(win, roundId))).body.code).toBe('ROUND_NOT_FOUND');
   expect((await post('endRound', { txId: `${win}-end`, roundId })).body.code).toBe('ROUND_NOT_FOUND');
@@ -184,7 +184,7 @@ describe('a launch', () => {
     }
   });
 
-  test('at a vendor that is silent gives up after five seconds and says so @GAME-04', async () => {
+  test('fails after five seconds with an error when the vendor does not respond @GAME-04', async () => {
     const limit = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const silent: Server = createServer(() => limit.abort());

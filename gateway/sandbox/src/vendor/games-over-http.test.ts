@@ -96,7 +96,7 @@ test.each([
   expect(record.rows).toMatchObject([{ roundId: body.roundId, stake: 100, payout: body.payoutMinor }]);
 });
 
-test('answers a spin that is asked for twice with the same round @GAME-06', async () => {
+test('answers a repeated spin request with the same round @GAME-06', async () => {
   const player = await site.player('roulette');
   const request = {
     gameKey: player.gameKey,
@@ -110,7 +110,7 @@ test('answers a spin that is asked for twice with the same round @GAME-06', asyn
   expect([100_000 - 100, 100_000 + 100]).toContain(await player.mainMinor());
 });
 
-test('takes a round nine tenths of its cycle after the one before, and none sooner @GAME-05', async () => {
+test('accepts a round nine tenths of a cycle after the previous one, but no sooner @GAME-05', async () => {
   const player = await site.player('roulette');
   const spinAt = async (time: number): Promise<number> => {
     site.gateway.clock.set(new Date(time));
@@ -240,7 +240,7 @@ describe('a room of players', () => {
     expect((await ada.mainMinor()) + (await ben.mainMinor())).toBe(200_000 - 10);
   });
 
-  test('gives a lonely ante back @GAME-06', async () => {
+  test('refunds the ante of a single player @GAME-06', async () => {
     const ada = await site.player('shan-table');
     const { anteUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
@@ -249,7 +249,7 @@ describe('a room of players', () => {
     expect(await ada.mainMinor()).toBe(100_000);
   });
 
-  test('lets nobody sit twice in one hand, nor more than there are seats @GAME-05', async () => {
+  test('refuses a second seat in one hand, and more players than seats @GAME-05', async () => {
     const first = await site.player('shan-table');
     const others = [];
     for (let seat = 1; seat < 7; seat += 1) others.push(await site.player('shan-table'));

@@ -47,7 +47,7 @@ test('takes half a per cent of a settled stake from the house into the pool, onc
   expect(await bookMinor('jackpot_pool')).toBe(bookBefore + 250);
 });
 
-test('lets play on other than slots and tables of the slots lobby feed nothing @BAN-04', async () => {
+test('feeds nothing from games outside the slots lobby @BAN-04', async () => {
   const player = await site.player('harpoon');
   const before = await poolMinor();
   requests += 1;
@@ -81,7 +81,7 @@ async function spinSlot(player: TestPlayer, stakeMinor: number) {
   return body;
 }
 
-test('pays the whole pool to who wins it, by ledger, record and ranking, and begins again @BAN-04', async () => {
+test('pays the winner the whole pool, by ledger, record and ranking, and restarts the pool @BAN-04', async () => {
   await setPool(startMinor + 5_000, startMinor);
   const player = await site.player('mandalay-nights');
   const [poolBefore, promotionBefore] = [await bookMinor('jackpot_pool'), await bookMinor('promo_expense')];
@@ -134,7 +134,7 @@ const readAlarms = async () => {
   return rows;
 };
 
-test('pays two who win the same pool what each was told, and alarms @BAN-04', async () => {
+test('pays two winners of one pool the amount each was offered, and raises an alarm @BAN-04', async () => {
   await setPool(startMinor + 700_000, 0);
   const players = await Promise.all([site.player('inle-sunrise'), site.player('inle-sunrise')]);
   const [alarmsBefore, gamingBefore] = [await readAlarms(), await bookMinor('house_gaming:SANDBOX')];

@@ -30,7 +30,7 @@ async function play(roundId: string, payoutMinor: number): Promise<void> {
   await sendMessage('win', { ...money, txId: `win-${roundId}`, amount: payoutMinor, roundClosed: true });
 }
 
-test('tells of large wins five minutes late, masked, largest first, for a day @LOB-11', async () => {
+test('lists large wins five minutes late, masked, largest first, for a day @LOB-11', async () => {
   const board = async () => {
     const { list } = await site.gateway.call(listWinnersCall, { board: 'WINS' });
     return list.map(({ account, gameName, payout }) => ({ account, gameName, payout }));

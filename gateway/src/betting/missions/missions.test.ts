@@ -124,7 +124,7 @@ test('counts an open ticket only once it settles, and begins anew at midnight @G
   gateway.clock.set('2026-11-20T05:00:00.000Z');
 });
 
-test('ranks by valid bet, then by who was earlier, without blocked accounts @GAME-07', async () => {
+test('ranks by valid bet, then by the earlier time, without blocked accounts @GAME-07', async () => {
   const [kay, lin, mo] = [await player('kay-lotto'), await player('lin-lotto'), await player('mo-lotto')];
   await ticket(lin, 50_000);
   gateway.clock.advance({ minutes: 1 });

@@ -35,7 +35,7 @@ test.each([
   expect(await getStatus(signAhead(ms))).toBe(status);
 });
 
-test('refuses a message that comes again for as long as its time would do, also after a clearing-up @WAL-09', async () => {
+test('refuses a repeated message while its timestamp is accepted, also after a cleanup @WAL-09', async () => {
   const { gateway } = table;
   // The earliest accepted timestamp, so that the message could be replayed for the longest time.
   const message = signAhead(300_000);

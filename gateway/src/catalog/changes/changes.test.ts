@@ -34,7 +34,7 @@ const listed = async (vassalage = 'NEW_VENDOR') =>
     ({ gameId, gameName, status }) => `${gameId} ${gameName} ${status}`,
   );
 
-test('lets nobody act without the token of an operator', async () => {
+test('refuses acts without the token of an operator', async () => {
   expect(await operate('catalog/changes', undefined, '')).toMatchObject({ status: 401 });
   expect(await operate('catalog/changes', undefined, 'x'.repeat(40))).toMatchObject({
     status: 401,
@@ -47,7 +47,7 @@ test('lets nobody act without the token of an operator', async () => {
   expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
 });
 
-test('takes a vendor and its games from a file, as one change that says by whom and why', async () => {
+test('imports a vendor and its games from a file, as one change with actor and reason', async () => {
   const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
   expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });
   expect(await listed()).toEqual([]);
@@ -75,7 +75,7 @@ test('takes a vendor and its games from a file, as one change that says by whom 
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
 });
 
-test('changes only what differs, and nothing of a file that is known', async () => {
+test('changes only the differences, and nothing for a file that was imported before', async () => {
   await importTwo();
   const again = await importTwo();
   expect(again.body.value).toEqual({ added: 0, changed: 0, withdrawn: 0, unchanged: 2 });
@@ -83,7 +83,7 @@ test('changes only what differs, and nothing of a file that is known', async () 
   expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
 });
 
-test('withdraws what a complete file no longer has, and takes any change back', async () => {
+test('withdraws games missing in a complete file, and reverts any change', async () => {
   await importTwo();
   const made = await operate('catalog/import', file([game('two')], { complete: true }));
   expect(made.body.value).toMatchObject({ withdrawn: 1 });
@@ -100,7 +100,7 @@ test('withdraws what a complete file no longer has, and takes any change back', 
   ]);
 });
 
-test('neither shows nor takes back a change that there is not', async () => {
+test('neither shows nor reverts an unknown change', async () => {
   const before = (await operate('catalog/changes')).body;
   const unknown = { status: 404, body: { error: { code: 'catalog.change-not-found' } } };
   expect(await operate('catalog/change?change=999999')).toMatchObject(unknown);
@@ -108,7 +108,7 @@ test('neither shows nor takes back a change that there is not', async () => {
   expect((await operate('catalog/changes')).body).toEqual(before);
 });
 
-test('takes nothing back that was changed again since', async () => {
+test('does not revert a change whose subjects were changed again', async () => {
   await importTwo();
   const renamed = async (name: string) =>
     (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };

@@ -103,7 +103,7 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
   ]);
 });
 
-test('keeps what was drawn as it was first told, newest first, with the next draw @GAME-07', async () => {
+test('keeps the first report of each draw, newest first, with the next draw @GAME-07', async () => {
   await pollDraws({ vendorGame: 'lottery-2d', draws: [draw(1, ['4', '7'])], next: nextDraw(2, 60_000) });
   await pollDraws({
     vendorGame: 'lottery-2d',
@@ -120,7 +120,7 @@ test('keeps what was drawn as it was first told, newest first, with the next dra
   expect(last.list).toMatchObject([{ gameCode: 'lottery-2d', number: 2, numbers: ['0', '9'] }]);
 });
 
-test('tells the clock that countdowns go by, and no next draw once its time is over @GAME-07', async () => {
+test('returns the clock for countdowns, and no next draw once its time is over @GAME-07', async () => {
   await pollDraws({ vendorGame: 'keno', draws: [], next: nextDraw(8, 20_000) });
   const { serverTime, games } = await gateway.call(listOpenedNumbersCall, { count: '1', gameCode: 'keno' });
   expect(serverTime).toBe(gateway.clock.now().toISOString());
@@ -129,7 +129,7 @@ test('tells the clock that countdowns go by, and no next draw once its time is o
   expect((await listOpened('keno'))?.next).toBeUndefined();
 });
 
-test('goes on with what it knows while a vendor is silent', async () => {
+test('shows the stored draws while a vendor does not respond', async () => {
   await pollDraws({ vendorGame: 'lottery-3d', draws: [draw(5, ['1', '2', '3'])], next: nextDraw(6, 60_000) });
   vendor.isDown = true;
   await gateway.runJob('catalog.draws');
@@ -160,7 +160,7 @@ test('lists the rooms of a card game, and none for a game without rooms @GAME-07
   expect(await rooms('mandalay-nights')).toEqual([]);
 });
 
-test('asks a vendor for the limits and rules of a game once a minute, whoever looks', async () => {
+test('requests the limits and rules of a game from its vendor at most once a minute', async () => {
   const slot = await gateway.services.catalog.findGameById('mandalay-nights');
   const nodeId = slot?.nodeId ?? 0;
   const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
@@ -182,7 +182,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   expect((await gateway.send(getGameInfoCall, { nodeId: 1 })).status).toBe(404);
 });
 
-test('forgets the limits of the game that was looked at longest ago, once it knows very many', async () => {
+test('evicts the limits of the least recently used game when the cache is full', async () => {
   const { database } = gateway;
   const name = (index: number) => `many-${index}`;
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(['address', 'file'] as const)('a lock by %s', (method) => {
-  test('is held by one at a time and can be taken after its release', async () => {
+  test('has one owner at a time and can be taken after its release', async () => {
     const lock = await lockFolder(folder, method);
     await expect(lockFolder(folder, method)).rejects.toMatchObject({
       code: 'database.locked',

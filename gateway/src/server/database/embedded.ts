@@ -52,7 +52,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   }
 }
 
-/** Opens an embedded PostgreSQL in memory, filled from `template` (see `dumpMemory`) if given. */
+/** Opens an embedded PostgreSQL in memory, filled from `template`, a `dump()` of another one, if given. */
 export async function openInMemory(
   log: Logger,
   template?: Blob,

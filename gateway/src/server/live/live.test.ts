@@ -130,7 +130,7 @@ describe('on one gateway', () => {
     },
   );
 
-  test('refuses a token that nobody has', async () => {
+  test('refuses an unknown token', async () => {
     const response = await fetch(`${address}/wps/live`, { headers: { authorization: 'Bearer nobody' } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: { code: 'session.expired' } });

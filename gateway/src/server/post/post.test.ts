@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is given up at once where nobody has the address, and nothing is sent that was rolled back', async () => {
+  test('is given up at once for an unknown address, and is not sent after a rollback', async () => {
     expect(
       await gateway.frame.post.deliver(await send(gateway, { ...mail, to: 'nobody@parlour.example' })),
     ).toBe('recipient');

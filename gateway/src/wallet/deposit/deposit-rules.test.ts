@@ -47,7 +47,7 @@ test.each([
   expect(allowed.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
 });
 
-test('counts exactly the states as open in which nobody has decided', () => {
+test('counts exactly the undecided states as open', () => {
   expect([...openStatuses].toSorted()).toEqual([
     'CREATED',
     'PENDING_PSP',
@@ -71,7 +71,7 @@ test.each([
   expect(getErrorCode(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
 });
 
-test('says how much of the limit is left, never less than nothing', () => {
+test('reports how much of the limit is left, never below zero', () => {
   const checkWithUse = (usedMinor: number) => () =>
     checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
   expect(checkWithUse(80_000)).toThrow(

@@ -104,7 +104,7 @@ describe('a movement', () => {
     expect(await readMain(other)).toBe(10_000);
   });
 
-  test('tells the pages of the member after its commit, and only of one who is concerned', async () => {
+  test('notifies only the affected member’s pages, after the commit', async () => {
     const heard: unknown[] = [];
     const stop = wallet.frame.signals.subscribe('live', (payload) => heard.push(payload));
     const member = await newMember(0);

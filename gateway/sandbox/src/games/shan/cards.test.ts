@@ -46,7 +46,7 @@ test('deals every card once and lets each hand choose once', () => {
   expect(applyAction(waiting, 'a', 'peek')).toBeUndefined();
 });
 
-test('chooses for those who say nothing: a card up to four points', () => {
+test('draws a card up to four points for players who do not choose', () => {
   const final = finish({ hands: { a: [king, four], b: [king, five] }, deck: [ace], acted: [] });
   expect(final.hands).toEqual({ a: [king, four, ace], b: [king, five] });
   expect(final.acted).toEqual(['a', 'b']);

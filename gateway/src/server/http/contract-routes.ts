@@ -35,7 +35,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
       ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
       async handler(request, reply) {
         allow?.(request, reply);
-        // `await` has a cost even for a value that is ready, so it is used only for a promise.
+        // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
         const session =
           endpoint.token === 'none'
             ? undefined

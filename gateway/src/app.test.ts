@@ -39,7 +39,7 @@ test('refuses every call that needs a token, when it comes without one @AUTH-16'
   }
 });
 
-test('takes no encrypted call in the clear @AUTH-16', async () => {
+test('refuses an encrypted call without encryption @AUTH-16', async () => {
   for (const [name, call] of allCalls) {
     if (!call.encrypted || call.token === 'required') continue;
     const answer = await gateway.app.inject({

@@ -20,14 +20,14 @@ import { type JobRunner, startJobs } from './server/jobs.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
 import { createWallet } from './wallet/index.ts';
 
-/** The modules, lowest first, and what the frame and others use of them. */
+/** The modules in registration order, lowest first, and the services that the frame and other callers use. */
 export interface Assembly<Services> {
   modules: readonly GatewayModule[];
   sessions: SessionSource;
   services: Services;
 }
 
-/** Makes each module of the gateway of the parts that it names. */
+/** Creates every module of the gateway from the parts it declares. */
 export const assembleModules = (frame: Frame) => {
   const platform = createPlatform(frame);
   const identity = createIdentity({ ...frame, platform: platform.service });
@@ -98,33 +98,33 @@ export const assembleModules = (frame: Frame) => {
 export type Services = ReturnType<typeof assembleModules>['services'];
 
 export interface Gateway<S = Services> {
-  /** Not listening: `app.listen` alone, or `app.routing(request, response)` behind another server. */
+  /** Not listening yet. Call `app.listen`, or `app.routing(request, response)` behind another server. */
   app: FastifyInstance;
   frame: BuiltFrame;
   modules: readonly GatewayModule[];
   services: S;
   jobs: readonly Job[];
-  /** Fills the modules' caches and begins to listen to other gateways: after it, requests may come. */
+  /** Fills the modules' caches and subscribes to other gateways. The gateway accepts requests after this call. */
   prepare(): Promise<void>;
-  /** `prepare`, and then deliveries and timers begin. */
+  /** Runs `prepare`, then starts event delivery and timers. */
   start(): Promise<void>;
-  /** Ends streams, finishes what runs, closes the database. Safe to call twice. */
+  /** Ends streams, waits for running work and closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 const frameMigrations = { module: 'server', folder: new URL('./server/migrations/', import.meta.url) };
 
-/** Where the SQL of the frame and of `modules` is, in the order in which it applies. */
+/** Lists the folders with the SQL of the frame and of `modules`, in the order in which migrations apply. */
 export const listMigrations = (modules: readonly GatewayModule[]) => [
   frameMigrations,
   ...modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : [])),
 ];
 
-/** The whole gateway on its migrated database. Fails with a `StartError` whose message is one line. */
+/** Builds the whole gateway on its migrated database. Fails with a `StartError` whose message is one line. */
 export const buildApp = (config: GatewayConfig, own?: FrameOverrides): Promise<Gateway> =>
   buildWith(config, assembleModules, own);
 
-/** `buildApp` with other modules: what tests of the frame use. */
+/** Like `buildApp`, with other modules. Tests of the frame use it. */
 export async function buildWith<S>(
   config: GatewayConfig,
   assemble: (frame: Frame) => Assembly<S>,
@@ -205,7 +205,7 @@ function createServer(
     readRequestId: (headers) => readRequestId(headers, trustProxy),
     isStopping,
   });
-  // Where each request is told of, each goes the way on which it is.
+  // When requests are logged, every request goes through the framework, because the framework's hooks log it.
   if (!isLoggingRequests(log)) serveHotResponses(app, hotResponses);
   const routes = modules.flatMap((module) => module.routes ?? []);
   registerHealth(app, { database, isStopping });
@@ -229,7 +229,7 @@ function createServer(
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
   );
-  // In a scope of its own, so that a module's content types stay with that module.
+  // Each plugin has its own scope, so that a module's content types stay with that module.
   for (const { plugin } of modules) if (plugin) app.register(async (scope) => plugin(scope));
   return app;
 }

@@ -35,7 +35,7 @@ test('starts on an empty folder, keeps it from others, answers, and stops when a
 
   const stream = await fetch(`${address}/wps/live`);
   gateway.process.kill('SIGTERM');
-  // A stream ends in order, it is not cut off.
+  // The stream ends in order; it is not cut off.
   await stream.text();
   expect(await gateway.ended).toBe(0);
   await expect(fetch(`${address}/health/live`)).rejects.toThrow();

@@ -4,7 +4,7 @@ import { getErrorMessage, StartError } from './server/start-error.ts';
 
 const oldestNode = 24;
 
-/** Runs the gateway alone: `npm start` in `gateway/`. The whole site is `npm start`. */
+/** Runs only the gateway: `npm start` in `gateway/`. `npm start` in the root runs the whole site. */
 async function main(): Promise<void> {
   const version = process.versions.node;
   if (Number.parseInt(version, 10) < oldestNode)

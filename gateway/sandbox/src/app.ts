@@ -19,32 +19,37 @@ import type { VendorParts } from './vendor/vendor-parts.ts';
 import { createWalletClient } from './vendor/wallet-client.ts';
 
 export interface SandboxConfig {
-  /** Where the platform's own door is; asked at each call, since a port may be known only after listening. */
+  /** Returns the platform's base address. Evaluated at each call, since a port may be known only after listening. */
   gatewayUrl: () => string;
   key: VendorKey;
-  /** The payment provider's name at the platform, and the secret they share. */
+  /** The payment provider's name at the platform, and their shared secret. */
   payments: { name: string; secret: string };
-  /** Folder of the vendor's own memory. */
+  /** Folder of the vendor's persisted data. */
   dataDir: string;
-  /** How often unfinished rounds are tried again, in ms. */
+  /** Interval of retries for unfinished rounds, in ms. */
   recoveryIntervalMs?: number;
-  /** The source of the jackpot's draws; this machine's secure one by default. */
+  /** The random source of the jackpot's draws; by default this machine's secure one. */
   chance?: RandomSource;
-  /** The clock of vendor and payment provider, in ms since 1970; this machine's by default. */
+  /** The clock of vendor and payment provider, in ms since 1970; by default this machine's. */
   now?: () => number;
 }
 
 export interface Sandbox {
   app: FastifyInstance;
-  /** Finishes what an earlier process left open, now and from time to time. Call it once the platform answers. */
+  /**
+   * Finishes the work that an earlier process left open, now and at intervals. Call it once the platform accepts
+   * requests.
+   */
   startRecovery(): Promise<void>;
-  /** Draws what is due by the clock, pays what is decided and tells who watches. `startRecovery` does it twice a second. */
+  /**
+   * Draws all due events, pays the decided tickets and notifies the watchers. `startRecovery` calls it twice a second.
+   */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const tickMs = 500;
-/** Node alone waits a minute for connections that browsers opened ahead and never used. */
+/** By default Node waits a minute for connections that browsers opened ahead and never used. */
 const lastAnswerWithinMs = 1_000;
 
 const getGamesOfKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { kind: K }>[] =>
@@ -52,7 +57,7 @@ const getGamesOfKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGa
     game.kind === kind ? [game as Extract<VendorGame, { kind: K }>] : [],
   );
 
-/** The sandbox's game vendor and payment provider: they know of the platform what their contracts say, and nothing else. */
+/** Builds the sandbox's game vendor and payment provider. They know the platform only through their contracts. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = Fastify({ bodyLimit: 16_384 });
   app.addHook('preClose', async () => {
@@ -88,7 +93,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     rooms,
     broadcast,
     chance,
-    // A given clock moves on only; this machine's may be set back, and players would have to wait for it.
+    // A given clock is monotonic. This machine's clock may be set back, which would make players wait.
     elapsedMs: config.now ?? (() => performance.now()),
   };
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-/** A file of the data folder that does not stand as it was written. `where` names it; what was found in it is not quoted. */
+/** A file of the data folder whose content is damaged. `where` names it; the error does not quote its content. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 

@@ -38,7 +38,7 @@ const round = (roundId: string, over: Partial<Round>): Round => ({
   ...over,
 });
 
-test('keeps the last state of each round, and those that somebody waits for however old @GAME-06', () => {
+test('keeps the last state of each recent round, and of old rounds with a pending payment @GAME-06', () => {
   const history = Array.from({ length: spareLines.opening + 100 }, (_, index) =>
     round(`r${index % 10}`, {
       state: index < spareLines.opening + 90 ? 'planned' : 'settled',
@@ -64,7 +64,7 @@ test('keeps the last state of each round, and those that somebody waits for howe
   again.close();
 });
 
-test('never forgets a result that a ticket waits for, since it must not be drawn again @GAME-06', () => {
+test('never discards a result that a ticket waits for, since it must not be drawn again @GAME-06', () => {
   const result = (number: number, drawnAt: string) => ({
     gameId: 'keno',
     number,
@@ -80,7 +80,7 @@ test('never forgets a result that a ticket waits for, since it must not be drawn
   expect(readLines(file)).toHaveLength(2);
 });
 
-test('writes itself anew while it runs, and loses nothing that was added @GAME-06', () => {
+test('compacts its file while it runs, and loses no added value @GAME-06', () => {
   const values = new Map<string, number>();
   const open = () =>
     openLineJournal<[string, number]>(
@@ -106,7 +106,7 @@ test('writes itself anew while it runs, and loses nothing that was added @GAME-0
   expect(values).toEqual(before);
 });
 
-test('goes on with the old file where a crash left a new one unfinished @GAME-06', () => {
+test('continues with the old file when a crash left the new one incomplete @GAME-06', () => {
   write(file, [['a', 1]]);
   writeFileSync(`${file}.new`, '["a",2]\n["b"');
   const read: unknown[] = [];

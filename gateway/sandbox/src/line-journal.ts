@@ -13,22 +13,23 @@ import { dirname } from 'node:path';
 import { DamagedFile } from './damaged-file.ts';
 
 /**
- * A file of one JSON value per line. What `add` returned from is on disk. Lines that say nothing any more are left out now and then:
- * the file is written anew beside itself and takes its place in one step, so that a crash leaves the one or the other.
+ * A file with one JSON value per line. When `add` returns, the value is on disk. Obsolete lines are removed from time
+ * to time: a new file is written and then atomically replaces the old one, so that a crash leaves either of them
+ * intact.
  */
 export interface LineJournal<T> {
   add(value: T): void;
-  /** Several at once, which is as safe and far quicker. */
+  /** Adds several values at once; equally safe and much faster. */
   addAll(values: readonly T[]): void;
   close(): void;
 }
 
-/** Lines beyond the kept ones that a file may have: when it is opened, and while it is written. */
+/** Maximum number of obsolete lines in a file: when it is opened, and while it is written. */
 export const spareLines = { opening: 1_000, running: 20_000 };
 
 /**
- * Opens `file`, making it if need be, and hands every kept value to `remember`, oldest first. `kept` says which values are still
- * wanted, in the order in which they are to stand; it may forget.
+ * Opens or creates `file` and passes every stored value to `onValue`, oldest first. `getRetained` returns the values
+ * that are still needed, in the order in which to store them; it may discard others from the caller's memory.
  */
 export function openLineJournal<T>(
   file: string,
@@ -44,7 +45,7 @@ export function openLineJournal<T>(
     onValue(parseLine<T>(line, `Line ${lines + 1} of ${file}`));
     lines += 1;
   }
-  // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
+  // A line that a crash cut short was never acted upon. It is cut off, so that the next value starts a new line.
   if (complete.length < read.length) truncateSync(file, Buffer.byteLength(complete));
   let handle = openSync(file, 'a');
   let bound = 0;
@@ -71,7 +72,7 @@ export function openLineJournal<T>(
   const compactWhenDue = (): void => {
     if (lines > bound) compact();
   };
-  // Compacted before a line is added: `kept` does not know that line yet.
+  // Compaction precedes the addition, because `getRetained` does not know the new value yet.
   return {
     add(value) {
       compactWhenDue();

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.ts': 'text/javascript; charset=utf-8',
 };
 
-/** Reads the files of `folder` by name; scripts lose their types, so that a browser runs the source as it stands. */
+/** Reads the files of `folder` by name and strips the types from scripts, so that a browser can run them. */
 export function readPageFiles(folder: URL): Map<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const name of readdirSync(folder)) {

@@ -1,6 +1,6 @@
 import { drawDistinct, recordDraws, secureRandom } from './random.ts';
 
-/** Pearson's statistic of `counts` against an even spread. */
+/** Returns Pearson's statistic of `counts` against a uniform distribution. */
 function chiSquare(counts: number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
@@ -12,19 +12,19 @@ test('draws every number equally often', () => {
     const value = secureRandom(37);
     counts[value] = (counts[value] ?? 0) + 1;
   }
-  // 36 degrees of freedom: a fair source passes 90 but once in two million runs.
+  // 36 degrees of freedom: a fair source exceeds 90 only once in two million runs.
   expect(chiSquare(counts)).toBeLessThan(90);
 });
 
-test('favours no remainder where the range does not divide', () => {
+test('favours no remainder when the bound does not divide the range', () => {
   const bound = 3_000_000_000;
   let low = 0;
   for (let i = 0; i < 60_000; i += 1) if (secureRandom(bound) < bound / 2) low += 1;
-  // Without rejection the lower half would come up in 61 % of the draws.
+  // Without rejection the lower half would occur in 61 % of the draws.
   expect(low / 60_000).toBeCloseTo(0.5, 1);
 });
 
-test('refuses a bound that is no bound', () => {
+test('refuses an invalid bound', () => {
   for (const bound of [0, -1, 1.5, Number.NaN, 2 ** 33])
     expect(() => secureRandom(bound)).toThrow(RangeError);
 });
@@ -44,6 +44,6 @@ test('draws different numbers, each as often in each place', () => {
     const last = numbers[3] ?? 0;
     first[last] = (first[last] ?? 0) + 1;
   }
-  // 9 degrees of freedom: a fair source passes 40 but once in a hundred thousand runs.
+  // 9 degrees of freedom: a fair source exceeds 40 only once in a hundred thousand runs.
   expect(chiSquare(first)).toBeLessThan(40);
 });

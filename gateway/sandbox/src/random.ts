@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** A source of whole numbers in `[0, bound)`, every one equally likely. Games take it as a parameter, so that a test can replay one. */
+/**
+ * A source of uniformly distributed whole numbers in `[0, bound)`. Games take it as a parameter, so that a test can
+ * replay one.
+ */
 export type RandomSource = (bound: number) => number;
 
 const twoTo32 = 0x1_0000_0000;
 
-/** Bytes of the system's generator fetched at once, since each fetch costs far more than a byte. Each is used once. */
+/**
+ * Number of bytes fetched from the system's generator at once, because each fetch costs far more than a byte. Each byte
+ * is used once.
+ */
 const poolBytes = 8_192;
 let pool = Buffer.alloc(0);
 let used = 0;
@@ -20,9 +26,9 @@ function nextWord(): number {
 }
 
 /**
- * The operating system's secure generator with rejection sampling: a draw in the incomplete last
- * stretch of the range is thrown away, so that no remainder is likelier than another.
- * Throws a RangeError for a bound that is not a whole number from 1 to 2^32.
+ * The operating system's secure generator with rejection sampling: a draw in the incomplete last part of the range is
+ * discarded, so that all remainders are equally likely. Throws a RangeError for a bound that is not a whole number from
+ * 1 to 2^32.
  */
 export const secureRandom: RandomSource = (bound) => {
   if (!Number.isInteger(bound) || bound < 1 || bound > twoTo32)
@@ -35,8 +41,9 @@ export const secureRandom: RandomSource = (bound) => {
 };
 
 /**
- * A whole number in `[0, bound)` for bounds above 2^32, every one equally likely: two draws, the higher part first; the
- * incomplete last stretch is thrown away. Throws a RangeError for a bound that is not a whole number from 1 to 2^53 − 1.
+ * Returns a uniformly distributed whole number in `[0, bound)` for bounds above 2^32. It takes two draws, the higher
+ * part first, and discards a draw in the incomplete last part of the range. Throws a RangeError for a bound that is not
+ * a whole number from 1 to 2^53 − 1.
  */
 export function drawBelow(draw: RandomSource, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1) throw new RangeError(`No draw below ${bound}`);
@@ -48,7 +55,7 @@ export function drawBelow(draw: RandomSource, bound: number): number {
   }
 }
 
-/** Keeps what was drawn, so that a round's record can show it. */
+/** Wraps a source and records its draws, so that a round's record can show them. */
 export function recordDraws(source: RandomSource): { draw: RandomSource; draws: number[] } {
   const draws: number[] = [];
   return {
@@ -61,9 +68,9 @@ export function recordDraws(source: RandomSource): { draw: RandomSource; draws: 
   };
 }
 
-/** `count` different numbers in `[0, bound)`, in the order in which they were drawn. Every set and order is equally likely. */
+/** Draws `count` distinct numbers in `[0, bound)`, in the order of drawing. Every set and order is equally likely. */
 export function drawDistinct(draw: RandomSource, bound: number, count: number): number[] {
-  /** The pile that is drawn from, as far as it differs from 0, 1, 2 and so on. */
+  /** The entries of the virtual deck that differ from 0, 1, 2 and so on. */
   const moved = new Map<number, number>();
   const numberAt = (index: number): number => moved.get(index) ?? index;
   return Array.from({ length: count }, (_, place) => {
@@ -74,5 +81,5 @@ export function drawDistinct(draw: RandomSource, bound: number, count: number): 
   });
 }
 
-/** True with a chance of `ppm` in a million. */
+/** Returns true with a chance of `ppm` in a million. */
 export const happens = (draw: RandomSource, ppm: number): boolean => draw(1_000_000) < ppm;

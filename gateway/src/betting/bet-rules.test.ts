@@ -13,7 +13,7 @@ describe('the state of a round that is over', () => {
 });
 
 describe('the valid bet', () => {
-  test('is the stake of a round that was won or lost, and nothing of a draw', () => {
+  test('is the stake of a won or lost round, and zero for a draw', () => {
     for (const type of gameTypes.filter((one) => one !== 'LIVE')) {
       expect(settle(type, 400, 0).validBetMinor).toBe(400);
       expect(settle(type, 400, 399).validBetMinor).toBe(400);

@@ -1,7 +1,10 @@
-/** How a round settles, pure. Rule: docs/rules.md 5.0, valid bet. */
+/** Pure rules of a round's settlement. Rule: docs/rules.md 5.0, valid bet. */
 import type { GameType } from '@parlour/contracts';
 
-/** The rules in force when a bet is taken; stored with it, so that later rules never touch it. */
+/**
+ * The version of the rules in force when a bet is placed. It is stored with the bet, so that later rules never affect
+ * it.
+ */
 export const ruleVersion = '2026-11';
 
 export type RoundStatus = 'OPEN' | 'WON' | 'LOST' | 'DRAW' | 'VOID' | 'REFUNDED' | 'RESETTLED' | 'UNFINISHED';
@@ -11,12 +14,12 @@ export interface Settlement {
   validBetMinor: number;
 }
 
-/** Games in which two sides pay even money: a bet counts only as far as it was at risk. */
+/** Games in which both sides pay even money: only the amount at risk counts as valid bet. */
 const evenMoneyTypes: ReadonlySet<GameType> = new Set(['LIVE']);
 
 /**
- * Status and valid bet of a round that is over. `vendorValidBetMinor` is the vendor's own figure and wins when given;
- * it never counts for more than the stake.
+ * Returns status and valid bet of a finished round. `vendorValidBetMinor` is the vendor's own figure and takes
+ * precedence if present; it never exceeds the stake.
  */
 export function settle(
   type: GameType,

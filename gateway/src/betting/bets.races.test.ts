@@ -13,7 +13,7 @@ let people: { memberId: number; sessionId: string }[];
 
 beforeAll(async () => {
   vendor = await startTestVendor('RACES', { now: () => gateway.clock.now() });
-  // Locks never wait on the embedded engine: what concurrency breaks shows only on a server.
+  // Locks never wait on the embedded engine, so only a server reveals faults of concurrency.
   gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, engine: 'server' });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;
@@ -68,7 +68,7 @@ test('takes exactly one of 200 parallel bets on funds for one @GAME-05 @WAL-06',
     ]),
   );
   expect(await mainMinor(poor)).toBe(0);
-  // Who was refused left nothing: neither a round nor a transaction.
+  // A refused bet leaves neither a round nor a transaction.
   const { rows } = await sql<{ rounds: number; transactions: number }>`select
     (select count(*) from betting_round where member_id = ${poor.memberId}) as rounds,
     (select count(*) from betting_transaction where tx_id like 'b-poor-%') as transactions`.execute(
@@ -102,7 +102,7 @@ test('answers each of many bets that are taken together with its own balance @GA
     });
 });
 
-test('lets a bet that is refused harm none that came with it @GAME-05', async () => {
+test('takes the other bets of a batch with a refused bet @GAME-05', async () => {
   const excluded = await player('excluded');
   await gateway.services.betting.exclude(
     excluded.memberId,
@@ -116,7 +116,7 @@ test('lets a bet that is refused harm none that came with it @GAME-05', async ()
   const replies = await Promise.all([
     bet(excluded.sessionId, `${name}-excluded`, 10),
     bet(broke.sessionId, `${name}-broke`, 10),
-    // The same message twice, and another bet into the same round.
+    // The same message twice, and another bet in the same round.
     bet(first?.sessionId ?? '', `${name}-first`, 10),
     bet(first?.sessionId ?? '', `${name}-first`, 10),
     bet(second?.sessionId ?? '', `${name}-first`, 10),
@@ -124,7 +124,7 @@ test('lets a bet that is refused harm none that came with it @GAME-05', async ()
   ]);
   const [wasExcluded, wasBroke, one, two, stranger, ...rest] = replies.map(({ code }) => code);
   expect([wasExcluded, wasBroke]).toEqual(['EXCLUDED', 'INSUFFICIENT_FUNDS']);
-  // Whichever of the two members was first has the round and the id.
+  // The faster of the two members owns the round and the id.
   expect([one, two, stranger].filter((code) => code === 'OK').length).toBeGreaterThan(0);
   expect(rest.every((code) => code === 'OK')).toBe(true);
   const after = await Promise.all(people.map(mainMinor));
@@ -134,7 +134,7 @@ test('lets a bet that is refused harm none that came with it @GAME-05', async ()
   expect([await mainMinor(excluded), await mainMinor(broke)]).toEqual([1_000, 5]);
 });
 
-test('keeps bet and rollback of one id from both having their way @GAME-05', async () => {
+test('applies either the bet or its concurrent rollback, never both @GAME-05', async () => {
   const before = await Promise.all(people.map(mainMinor));
   await Promise.all(
     people.flatMap(({ sessionId }, place) => [
@@ -142,7 +142,7 @@ test('keeps bet and rollback of one id from both having their way @GAME-05', asy
       vendor.send('rollback', { txId: `x-back-${place}`, refTxId: `b-back-${place}` }),
     ]),
   );
-  // Whoever was first, the vendor repeats the rollback until it is definite.
+  // Independent of the order, the vendor repeats the rollback until the answer is definite.
   for (const place of people.keys())
     expect(
       await vendor.send('rollback', { txId: `y-back-${place}`, refTxId: `b-back-${place}` }),

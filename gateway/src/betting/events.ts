@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 
-/** One settled round, as those above betting hear of it. Amounts in minor units. */
+/** One settled round, for the modules above betting. Amounts in minor units. */
 export interface SettledBet {
   betNo: number;
   roundId: string;
@@ -21,7 +21,7 @@ declare module '../server/events/domain-events.ts' {
   interface DomainEvents {
     /** Published when a real-money round settles, in the transaction that settles it. Never for demo accounts. */
     'bet.settled': SettledBet;
-    /** A settled round was taken back: its figures leave the period in which this happens. */
+    /** Published when a settled round is reversed. Its figures are subtracted from the period of the reversal. */
     'bet.voided': SettledBet;
   }
 }

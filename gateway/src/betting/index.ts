@@ -30,7 +30,7 @@ export type { Bet, BetsRequest, BettingService } from './service.ts';
 
 const winnerBoardMinMinor = 10_000;
 
-/** Launches, the vendor wallet contract, and the betting record: see README.md. */
+/** Creates betting: launches, the vendor wallet contract, and the betting record. See README.md. */
 export function createBetting(parts: {
   database: Database;
   clock: Clock;

@@ -1,4 +1,7 @@
-/** A share of every settled stake of a slot or table of the slots lobby goes from the house into the jackpot: once for each round, whatever comes twice. */
+/**
+ * Moves a share of every settled stake on a slot or table of the slots lobby from the house to the jackpot, once for
+ * each round, even if events repeat.
+ */
 import type { GameType } from '@parlour/contracts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Clock, Database } from '../server/index.ts';
@@ -6,10 +9,10 @@ import type { Ledger } from '../wallet/index.ts';
 import type { SettledBet } from './events.ts';
 
 export const jackpotSharePpm = 5_000;
-/** What settled longer ago fed the pool of its own time: the seed's sixty days feed nothing now. */
+/** Rounds that settled longer ago belong to an earlier pool, so the seed's sixty days feed nothing now. */
 const fedWithinMs = 24 * 3_600_000;
 
-/** Whose stakes feed the pool plays for it, and nobody else. */
+/** Returns whether games of this type feed the jackpot. Only stakes that feed the pool can win it. */
 export const isInJackpot = (type: GameType): boolean => type === 'RNG';
 
 export const computeContribution = (stakeMinor: number): number =>

@@ -7,7 +7,7 @@ import type { BettingTables } from './store.ts';
 
 const alarmsListed = 200;
 
-/** What operators do with rounds: `rounds/alarms`, `rounds/refund`, `rounds/reconcile`, `rounds/reconciliations`. */
+/** Operators' acts on rounds: `rounds/alarms`, `rounds/refund`, `rounds/reconcile`, `rounds/reconciliations`. */
 export const bettingActs = (parts: RefundParts & ReconcileParts): OperatorAct[] => [
   operatorAct({
     method: 'GET',

@@ -32,7 +32,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     );
     return { content: url, gameName: game.name };
   }),
-  // Every vendor speaks the vendor wallet contract, which stakes from the one balance.
+  // Every vendor implements the vendor wallet contract, which stakes from the single balance.
   route(getMerchantWalletCall, async () => ({ isSingle: true })),
   route(listBetsCall, async ({ input, session }) => {
     const { bets, totals, totalPages } = await betting.listBets(session, {
@@ -69,7 +69,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
   })),
 ];
 
-/** The number by which people name a bet: `B0000001234`. */
+/** Formats the number by which people refer to a bet: `B0000001234`. */
 const formatBetNo = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
 
 const parseBetNo = (betNo: string): number => Number(betNo.slice(1));

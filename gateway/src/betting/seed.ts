@@ -7,7 +7,7 @@ import { toSettledBet } from './vendor-contract/win.ts';
 
 /** One finished round of the past. Amounts in minor units. */
 export interface SeededRound {
-  /** Unique at its vendor, and the same in every run of the seed. */
+  /** Unique at its vendor, and equal in every run of the seed. */
   roundId: string;
   memberId: number;
   teamPath: string;
@@ -24,8 +24,8 @@ export interface SeededRound {
 const toSessionId = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
 
 /**
- * Plays rounds of the past as part of `tx`: their stakes and payouts go through the ledger like any others, in the
- * given order, and `bet.settled` is published for each. Rejects when a member has not the stake.
+ * Inserts past rounds as part of `tx`: their stakes and payouts go through the ledger in the given order, and
+ * `bet.settled` is published for each. Rejects when a member cannot cover a stake.
  */
 export async function seedRounds(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function seedRounds(
   );
 }
 
-/** One session for all that a member ever played at a vendor before. */
+/** Creates one session per member and vendor for all past rounds. */
 function collectSessions(rounds: readonly SeededRound[]): GameSession[] {
   const sessions = rounds.map((round) => ({
     id: toSessionId(round.memberId, round.vendorCode),

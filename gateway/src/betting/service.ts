@@ -23,7 +23,7 @@ import { type BettingTables, insertExclusion, type Round } from './store.ts';
 
 export interface BetsRequest {
   from: Date;
-  /** Not included; at most 31 days after `from`. */
+  /** Exclusive; at most 31 days after `from`. */
   to: Date;
   category?: GameType | undefined;
   vendor?: string | undefined;
@@ -34,14 +34,14 @@ export interface BetsRequest {
 
 export interface Bet {
   round: Round;
-  /** Absent once the game has left the catalogue. */
+  /** Absent once the game was removed from the catalogue. */
   game: Game | undefined;
 }
 
 export interface BettingService {
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;
-  /** As `launch`, for a game that is named by its code or number, or the first lottery. */
+  /** Like `launch`, for a game identified by its code or number, or the first lottery. */
   launchByCode(
     session: Session,
     named: NamedGame,
@@ -61,15 +61,15 @@ export interface BettingService {
   ): Promise<{ bets: Bet[]; totals: BetTotals; totalPages: number }>;
   /** See `listBoard`. */
   listWins(board: WinnerBoard, count: number): Promise<Win[]>;
-  /** Rounds of the member that are not settled, oldest first: their stakes are held. */
+  /** Lists the member's unsettled rounds, whose stakes are held, oldest first. */
   listOpenRounds(owner: Session): Promise<Bet[]>;
-  /** Asks the vendor of an open round now and applies what is definite. Fails with `betting.round-not-found`. */
+  /** Checks an open round with its vendor now and applies the definite part. Fails with `betting.round-not-found`. */
   checkRound(owner: Session, betNo: number): Promise<Bet>;
-  /** What happened in a round of the member's. Fails with `betting.round-not-found`. */
+  /** Returns the course of one of the member's rounds. Fails with `betting.round-not-found`. */
   recall(owner: Session, betNo: number, language: string): Promise<Bet & Recall>;
-  /** The last days that were compared with vendors, newest first. */
+  /** Lists the last days that were compared with vendors, newest first. */
   listReconciliations(): Promise<Reconciliation[]>;
-  /** No new bet of this member from now until `until`; what is open still settles. */
+  /** Refuses new bets of this member until `until`; open rounds still settle. */
   exclude(memberId: number, until: Date): Promise<void>;
 }
 
@@ -78,10 +78,10 @@ const daysMax = 31;
 
 export interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
-  /** By which days and weeks begin. */
+  /** Time zone in which days and weeks begin. */
   timeZone: string;
   identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds' | 'terms'>;
-  /** A win below this is nobody's news. Minor units. */
+  /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
 }
 

@@ -3,8 +3,8 @@ import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
 import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { RoundStatus } from './bet-rules.ts';
 
-/** Tables of betting; `migrations/` says what the columns mean. */
-// A type and not an interface: only a type fits the index signature of `withTables`.
+/** Tables of betting; `migrations/` describes the columns. */
+// A type instead of an interface: only a type fits the index signature of `withTables`.
 export type BettingTables = {
   betting_launch: {
     token_hash: string;
@@ -83,14 +83,14 @@ export type Round = {
   status: RoundStatus;
   stake_minor: number;
   payout_minor: number;
-  /** What of the payout came from the jackpot pool. */
+  /** The part of the payout that came from the jackpot pool. */
   jackpot_minor: number;
   valid_bet_minor: number;
   outcome: Record<string, unknown> | null;
   rule_version: string;
   placed_at: Date;
   settled_at: Date | null;
-  /** When its vendor was last asked about it. */
+  /** The last check with its vendor. */
   checked_at: Date | null;
 };
 
@@ -102,7 +102,7 @@ export type VendorTransaction = {
   round_id: string | null;
   ref_tx_id: string | null;
   amount_minor: number;
-  /** What of it came from the jackpot pool. */
+  /** The part of the amount that came from the jackpot pool. */
   jackpot_minor: number;
   state: 'APPLIED' | 'REVERSED' | 'TOMBSTONED';
   reply: VwcReply | null;
@@ -111,10 +111,10 @@ export type VendorTransaction = {
 
 export type BettingDb = Kysely<BettingTables>;
 
-// Statements about many rows at once take them as one array or JSON text each: one text for any number of them, which
-// the server plans once, and which need not be written anew for each batch.
+// Statements about many rows take them as one array or JSON text each. The SQL text is then the same for any number of
+// rows, so the server plans it once and it need not be built for each batch.
 
-/** Notes nonces that were not seen yet, and answers them. */
+/** Inserts nonces that are new and returns them. */
 export async function claimNonces(
   db: BettingDb,
   nonces: readonly { vendor_code: string; nonce: string }[],
@@ -144,7 +144,7 @@ export async function insertLaunch(
     .execute();
 }
 
-/** Spends a launch token; undefined when it is unknown, used, another vendor's or too old. */
+/** Consumes a launch token. Returns undefined when it is unknown, used, another vendor's or too old. */
 export const consumeLaunch = (
   db: BettingDb,
   { tokenHash, vendor, now }: { tokenHash: string; vendor: string; now: Date },
@@ -183,7 +183,7 @@ export async function isExcluded(db: BettingDb, memberId: number, now: Date): Pr
   return row !== undefined;
 }
 
-/** Those of the members who may not bet now. */
+/** Returns the members that may not bet now. */
 export async function findExcluded(
   db: BettingDb,
   memberIds: readonly number[],
@@ -206,7 +206,10 @@ export async function insertExclusion(
   await db.insertInto('betting_exclusion').values(exclusion).execute();
 }
 
-/** Takes `amountMinor` of a campaign's budget; false when it is unknown or has less left. */
+/**
+ * Deducts `amountMinor` from a campaign's budget. Returns false when the campaign is unknown or its budget is too
+ * small.
+ */
 export async function spendCampaignBudget(
   db: BettingDb,
   vendor: string,
@@ -241,8 +244,8 @@ export const findTransaction = (
     .executeTakeFirst();
 
 /**
- * Claims a transaction id for whoever comes first. A second claim waits for the first one's transaction to end
- * and then answers false, so that of two at the same time one is applied and the other sees what it left.
+ * Claims a transaction id for the first caller. A second claim waits for the first one's transaction to end and then
+ * returns false, so that of two concurrent claims one is applied and the other sees its result.
  */
 export async function claimTransaction(
   db: BettingDb,
@@ -270,7 +273,7 @@ export async function updateTransaction(
     .execute();
 }
 
-/** The wins and ends of a round that still stand. */
+/** Lists the wins and ends of a round that were not reversed. */
 export const listUnreversedWins = (
   db: BettingDb,
   vendor: string,
@@ -285,7 +288,7 @@ export const listUnreversedWins = (
     .where('state', '=', 'APPLIED')
     .execute();
 
-/** The transactions of these ids that are known, for reads that share a round trip. */
+/** Finds the known transactions among these ids, for reads that share a round trip. */
 export const findTransactions = (
   db: BettingDb,
   vendors: readonly string[],
@@ -309,7 +312,7 @@ export const findRound = (db: BettingDb, vendor: string, roundId: string): Promi
     .where('round_id', '=', roundId)
     .executeTakeFirst();
 
-/** The round, locked until the transaction ends. */
+/** Reads the round and locks it until the transaction ends. */
 export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
   db
     .selectFrom('betting_round')
@@ -319,7 +322,7 @@ export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** Opens the round unless it is there; either way it is locked and answered. */
+/** Opens the round unless it exists; locks and returns it in both cases. */
 export async function openRound(
   db: BettingDb,
   round: Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'>,

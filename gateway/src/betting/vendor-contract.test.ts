@@ -10,12 +10,12 @@ let gateway: TestGateway;
 let vendor: Vendor;
 let count = 0;
 
-/** A member at play: signed in, funded, with an open game session. */
+/** A signed-in member with money and an open game session. */
 interface Play {
   memberId: number;
   token: string;
   sessionId: string;
-  /** New numbers for one round of this member. */
+  /** Creates new ids for one round of this member. */
   round(): { roundId: string; bet: string; win: string; rollback: string };
   bet(txId: string, roundId: string, amount: number): ReturnType<TestVendor['send']>;
   win(txId: string, roundId: string, amount: number, roundClosed?: boolean): ReturnType<TestVendor['send']>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever the rows above did, the ledger must have stayed whole.
+  // The ledger must be sound after all rows above.
   expect(await verifyLedger(gateway.database)).toEqual([]);
   await gateway.stop();
   await vendor.close();

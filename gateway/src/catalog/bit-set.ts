@@ -1,4 +1,4 @@
-/** A set of small integers, one bit each. All sets of one index have the same size. */
+/** A set of small integers with one bit each. All sets of one index have the same size. */
 export type BitSet = Uint32Array;
 
 export const createBitSet = (size: number): BitSet => new Uint32Array((size + 31) >>> 5);
@@ -10,12 +10,12 @@ export function add(set: BitSet, member: number): void {
 export const has = (set: BitSet, member: number): boolean =>
   (getWord(set, member >>> 5) & (1 << (member & 31))) !== 0;
 
-/** Adds to `set` everything of `other`. */
+/** Adds all members of `other` to `set`. */
 export function addAll(set: BitSet, other: BitSet): void {
   for (let index = 0; index < set.length; index++) set[index] = getWord(set, index) | getWord(other, index);
 }
 
-/** What is in every one of `sets`, which must not be empty. */
+/** Returns the members common to all `sets`, which must not be empty. */
 export function intersect(sets: readonly BitSet[]): BitSet {
   const [first, ...rest] = sets;
   if (!first) throw new Error('an intersection of nothing');
@@ -33,7 +33,7 @@ export function count(set: BitSet): number {
   return total;
 }
 
-/** The members from the `offset`-th on, at most `limit`, in ascending order. */
+/** Returns at most `limit` members from the `offset`-th on, in ascending order. */
 export function slice(set: BitSet, offset: number, limit: number): number[] {
   const members: number[] = [];
   let skip = offset;

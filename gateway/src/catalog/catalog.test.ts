@@ -76,7 +76,7 @@ describe('game list', () => {
     for (const game of page.games) expect(game).toMatchObject(expected);
   });
 
-  test('finds a game in spite of a slip of the finger', async () => {
+  test('finds a game in spite of a typo', async () => {
     const page = await gateway.call(listGamesCall, { gameType: 'RNG', gameName: 'mandalya nihgts' });
     expect(page.games.map((game) => game.gameName)).toEqual(['Mandalay Nights']);
   });
@@ -143,12 +143,12 @@ describe('hot and popular games', () => {
     expect(new Set(list.map((game) => game.gameType)).size).toBe(8);
   });
 
-  test('popular is what most members played in seven days, then what is hot @LOB-11', async () => {
+  test('popular games are the most played ones of seven days, then hot games @LOB-11', async () => {
     const { games } = await gateway.call(listGamesCall, { gameType: 'FISH', pageNo: 1 });
     const [often, once] = nodeIds(games.slice(-2)) as [number, number];
     const play = (memberId: number, nodeId: number) =>
       gateway.database.transaction((tx) => gateway.services.catalog.recordPlay(tx, memberId, nodeId));
-    // Whatever other tests played is over a week old by then.
+    // The plays of other tests are then more than a week old.
     for (const memberId of [11, 12, 13]) await play(memberId, nodeIds(games)[0] as number);
     gateway.clock.advance({ days: 8 });
     await play(11, once);
@@ -197,7 +197,7 @@ describe('favourites', () => {
   });
 });
 
-test('recent games stand in the order in which they were last played @LOB-05', async () => {
+test('recent games are listed in the order in which they were last played @LOB-05', async () => {
   const { games } = await gateway.call(listGamesCall, { gameType: 'PVP' });
   const [first, second] = nodeIds(games) as [number, number];
   for (const nodeId of [first, second, first]) {
@@ -239,7 +239,7 @@ test('a change of the catalogue is seen by every gateway without a restart', asy
   expect(await status()).toBe('live');
 });
 
-test('the catalogue can be asked inside a transaction', async () => {
+test('the catalogue can be read inside a transaction', async () => {
   const found = await gateway.database.transaction(() =>
     gateway.services.catalog.findGameById('mandalay-nights'),
   );
@@ -262,7 +262,7 @@ describe('jackpot', () => {
     expect((await pool()).poolMinor).toBe(before.poolMinor + 4 * 16_511);
   });
 
-  test('does not make up for the time when nobody played', async () => {
+  test('does not make up for the time when the job did not run', async () => {
     await gateway.runJob('catalog.jackpot');
     const before = await pool();
     gateway.clock.advance({ hours: 5 });

@@ -47,7 +47,7 @@ describe('search by name', () => {
     expect(names({ name: text }, 'Cleo’s Cats', 'Gold Horseshoe Ways', 'Blue Mermaid')).toEqual(expected);
   });
 
-  test('prefers the exact letters to what resembles them', () => {
+  test('prefers the exact letters to similar names', () => {
     expect(names({ name: 'star' }, 'Star Gems', 'Stay Gold')).toEqual(['Star Gems']);
   });
 

@@ -3,14 +3,17 @@ import type { Game, GameFilter, GamePage } from './game.ts';
 import { indexNames } from './name-search.ts';
 import { getTyposMax, normaliseName, startsAlmostWith } from './search-text.ts';
 
-/** Filters whose games are kept; the oldest goes first. Most people ask for the same lists. */
+/** Maximum number of cached filters; the oldest is evicted first. Most people request the same lists. */
 const cachedFiltersMax = 500;
-/** Words of a name query that count; the rest is ignored. */
+/** Maximum number of words in a name query; the rest is ignored. */
 const queryWordsMax = 6;
 
-/** All games in memory, ready for lists: built once per version of the catalogue and never changed. */
+/** All games in memory, indexed for lists. It is built once per version of the catalogue and never changed. */
 export interface GameIndex {
-  /** One page of what matches every given filter, pinned games first and then the heaviest, and how many match in all. */
+  /**
+   * Returns one page of the games that match every given filter, and their total number. Pinned games are first, then
+   * the games with the largest weight.
+   */
   list(filter: GameFilter, page: { offset: number; limit: number }): GamePage;
   byNode(nodeId: number): Game | undefined;
   byGameId(gameId: string): Game | undefined;
@@ -58,7 +61,7 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
   };
 }
 
-/** Remembers what was found for a filter. */
+/** Caches the result for each filter. */
 function withFilterCache<T>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
   const cache = new Map<string, T>();
   return (filter) => {
@@ -73,7 +76,9 @@ function withFilterCache<T>(find: (filter: GameFilter) => T): (filter: GameFilte
   };
 }
 
-/** After every pin; finite, because nothing less nothing must be 0. */
+/**
+ * Games without a pin sort after every pin. The value is finite, because the difference of two such values must be 0.
+ */
 const getPinPosition = ({ pinPosition }: Game): number => pinPosition ?? Number.MAX_SAFE_INTEGER;
 
 function union(sets: readonly BitSet[], size: number): BitSet {
@@ -82,7 +87,7 @@ function union(sets: readonly BitSet[], size: number): BitSet {
   return result;
 }
 
-/** One set of games per value of each property that can be filtered by. */
+/** Builds one set of games per value of each filterable property. */
 function buildFacets(games: readonly Game[]) {
   const types = new Facet<string>(games.length);
   const vendors = new Facet<string>(games.length);
@@ -135,7 +140,10 @@ class Facet<V> {
   }
 }
 
-/** Search by a normalised text: the exact letters anywhere in a name first; small slips when nothing has them. */
+/**
+ * Builds the search by a normalised text: exact letters anywhere in a name first; similar names if there is no exact
+ * match.
+ */
 function buildSearch(games: readonly Game[]): (text: string) => BitSet {
   const names = games.map((game) => normaliseName(game.name));
   const words = new Facet<string>(games.length);
@@ -148,7 +156,7 @@ function buildSearch(games: readonly Game[]): (text: string) => BitSet {
   };
 }
 
-/** Games whose name has, for each word of the text in any order, a word that starts almost like it. */
+/** Finds the games whose name has, for each word of the text in any order, a word that starts almost like it. */
 function findSimilarNames(text: string, words: Facet<string>, size: number): BitSet {
   const queryWords = text.split(' ').slice(0, queryWordsMax);
   return intersect(

@@ -6,12 +6,12 @@ import type { LiveSnapshot } from './live-snapshot.ts';
 import { memoizeFor } from './memoize-for.ts';
 import type { GameInfo, VendorCatalogPort } from './vendor-catalog-port.ts';
 
-/** Vendors seldom change these, and many look at the same game. */
+/** Vendors seldom change this data, and many people open the same game. */
 const cacheMs = 60_000;
-/** Games by language: the one that was looked at longest ago goes first. */
+/** Maximum number of cached games by language; the least recently used is evicted first. */
 export const cachedInfosMax = 500;
 
-/** Limits and rules, asked of the vendor of the game when somebody wants to know. */
+/** Creates the routes for limits and rules of a game, which are requested from its vendor on demand. */
 export function gameInfoRoutes(parts: {
   clock: Clock;
   live: LiveSnapshot;
@@ -30,7 +30,7 @@ export function gameInfoRoutes(parts: {
     const key = `${deliveredBy}/${vendorGame}/${language}`;
     const load =
       cache.get(key) ?? memoizeFor(cacheMs, parts.clock, () => vendor.gameInfo(vendorGame, language));
-    // Last again: a map keeps the order in which it was written.
+    // Reinserting moves the key to the end, because a map keeps insertion order.
     cache.delete(key);
     cache.set(key, load);
     const [oldest] = cache.keys();

@@ -1,12 +1,12 @@
 import type { GameClassification, GameType } from '@parlour/contracts';
 
-/** One game as the catalogue keeps it. */
+/** One game of the catalogue. */
 export interface Game {
   nodeId: number;
   gameId: string;
   vendor: string;
   vendorName: string;
-  /** Over whose connection it is played: the vendor's own code where that is connected itself. */
+  /** The connection that serves the game: the vendor's own code if the vendor is connected itself. */
   deliveredBy: string;
   /** Its id at that connection. */
   vendorGame: string;
@@ -16,14 +16,14 @@ export interface Game {
   minBetMinor: number;
   lines: number;
   rtpPpm: number | undefined;
-  /** From 1 among the hot games of its type. */
+  /** Rank among the hot games of its type, from 1. */
   hotRank: number | undefined;
   isNew: boolean;
   status: GameStatus;
   launchKind: 'game' | 'hall';
   defaultPlayType: string | undefined;
   weight: number;
-  /** From 1 among those that stand first in their category. */
+  /** Position among the pinned games of its category, from 1. */
   pinPosition?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface GameFilter {
   name?: string | undefined;
   /** Exactly this minimum bet. */
   minBetMinor?: number | undefined;
-  /** At least this many lines. */
+  /** At least this many paylines. */
   linesMin?: number | undefined;
 }
 

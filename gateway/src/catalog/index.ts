@@ -23,16 +23,18 @@ export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
 export type { Room, VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';
 
-/** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
+/**
+ * Changes reach a gateway by NOTIFY. This interval bounds the delay of missed changes and of games that stop being new.
+ */
 const indexCheckMs = 30_000;
-/** How often vendors are asked what their lotteries drew. */
+/** Interval for polling vendors for lottery draws. */
 const pollDrawsEveryMs = 3_000;
-/** How often vendors are asked what is played. */
+/** Interval for polling vendors for matches. */
 const pollMatchesEveryMs = 5_000;
 
 /**
- * Vendors, games, what members like and played, and the jackpot pool.
- * `backgroundPlayers` lets the pool rise by itself, as in the demonstration (BAN-04).
+ * Creates the catalogue: vendors, games, favourites and plays of members, and the jackpot pool. `backgroundPlayers`
+ * makes the pool rise automatically, as in the demonstration (BAN-04).
  */
 export function createCatalog(parts: {
   database: Database;
@@ -40,10 +42,10 @@ export function createCatalog(parts: {
   log: Logger;
   signals: Signals;
   audit: Audit;
-  /** Of the configuration only where pictures are kept. */
+  /** Of the configuration, only the folder for pictures. */
   config: { dataDir: string };
   backgroundPlayers: boolean;
-  /** The connected vendors, as far as the catalogue asks them anything. */
+  /** The connected vendors, with the calls that the catalogue uses. */
   vendors?: readonly VendorCatalogPort[];
 }): { service: CatalogService; module: GatewayModule } {
   const { database, clock } = parts;

@@ -5,12 +5,12 @@ import type { CatalogTables } from './store.ts';
 export const jackpotPerTickMinor = 16_511;
 export const jackpotTickMs = 3000;
 
-/** With this a pool begins again after it was won; a smaller one is not played for. Minor units. */
+/** A pool restarts with this amount after a win; a smaller pool cannot be won. Minor units. */
 export const jackpotStartMinor = 100_000_000;
 
-/** The one pool of this site. */
+/** The only pool of this site. */
 export const mainJackpot = 'main';
-/** After a longer pause nobody was playing: the ticks of that time are not made up for. */
+/** Maximum number of ticks at once. After a longer pause, the missed ticks are dropped. */
 const ticksAtOnceMax = 20;
 
 export interface Jackpot {
@@ -39,8 +39,8 @@ export async function contribute(db: Kysely<CatalogTables>, amountMinor: number,
 }
 
 /**
- * What the background players of a demonstration contributed since the last call.
- * Called too often, or by several gateways at once, it adds nothing more.
+ * Adds the contribution of a demonstration's background players since the last call. Frequent or concurrent calls add
+ * nothing more.
  */
 export async function contributeOfBackgroundPlayers(db: Kysely<CatalogTables>, now: Date): Promise<void> {
   await sql`
@@ -56,13 +56,13 @@ export async function contributeOfBackgroundPlayers(db: Kysely<CatalogTables>, n
 }
 
 export interface JackpotTaken {
-  /** At most what was asked for: less where the pool had less. */
+  /** The amount taken: less than requested when the pool had less. */
   takenMinor: number;
-  /** What of it no stake had fed. */
+  /** The part of it that no stake had fed. */
   unfundedMinor: number;
 }
 
-/** Takes a win out of the pool, in the transaction that pays it. What is left begins again at its start. */
+/** Takes a win out of the pool, in the transaction that pays it, and refills the pool to its starting amount. */
 export async function takeFromPool(
   db: Kysely<CatalogTables>,
   amountMinor: number,

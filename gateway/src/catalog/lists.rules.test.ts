@@ -42,7 +42,7 @@ describe('a set of places', () => {
     expect([0, 1, 32, 33, 64, 65].map((size) => createBitSet(size).length)).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  test('has what was added, on both sides of a word', () => {
+  test('contains added members on both sides of a word boundary', () => {
     const set = createSet(100, 0, 31, 32, 63, 64);
     expect([0, 1, 30, 31, 32, 33, 62, 63, 64, 65].filter((place) => has(set, place))).toEqual([
       0, 31, 32, 63, 64,
@@ -51,7 +51,7 @@ describe('a set of places', () => {
     expect(count(createSet(64, ...Array.from({ length: 64 }, (_, place) => place)))).toBe(64);
   });
 
-  test('is joined and met with others, which stay as they are', () => {
+  test('forms unions and intersections without changing the other sets', () => {
     const [one, other] = [createSet(70, 1, 40, 69), createSet(70, 40, 69, 2)];
     expect(slice(intersect([one, other]), 0, 9)).toEqual([40, 69]);
     expect(slice(one, 0, 9)).toEqual([1, 40, 69]);
@@ -61,7 +61,7 @@ describe('a set of places', () => {
     expect(() => intersect([])).toThrow('an intersection of nothing');
   });
 
-  test('gives the members from any place on, in order and as many as asked for', () => {
+  test('slices members from any offset, in order and up to a limit', () => {
     const members = [0, 5, 31, 32, 40, 64, 90, 95];
     const set = createSet(96, ...members);
     for (let offset = 0; offset <= 9; offset += 1)
@@ -71,7 +71,7 @@ describe('a set of places', () => {
 });
 
 describe('a list of games', () => {
-  test('begins with what is pinned, then goes by weight and number', () => {
+  test('begins with pinned games, then sorts by weight and number', () => {
     const games = [
       game(1, { weight: 5 }),
       game(2, { weight: 9 }),
@@ -90,13 +90,13 @@ describe('a list of games', () => {
     expect([index.byGameId('g7')?.nodeId, index.byGameId('g9')]).toEqual([7, undefined]);
   });
 
-  test('of a name of signs alone is the list without a name', () => {
+  test('ignores a name that consists of punctuation only', () => {
     const games = [game(1), game(2)];
     expect(listed(games, { name: ' ’! ' })).toEqual([1, 2]);
     expect(listed(games, { name: undefined })).toEqual([1, 2]);
   });
 
-  test('of several filters has what all of them allow, in whatever order they are given', () => {
+  test('returns the games that match all filters, independent of their order', () => {
     const games = [
       game(1, { vendor: 'A', minBetMinor: 5 }),
       game(2, { vendor: 'A' }),
@@ -110,7 +110,7 @@ describe('a list of games', () => {
     expect(other).toEqual(one);
   });
 
-  test('stays right for more filters than are kept', () => {
+  test('stays correct for more filters than the cache holds', () => {
     const index = buildGameIndex(
       Array.from({ length: 600 }, (_, place) => game(place + 1, { minBetMinor: place })),
     );
@@ -139,13 +139,13 @@ describe('a search by name', () => {
     expect(names('drxgxnsa', 'Dragonsa')).toEqual([0]);
   });
 
-  test('reads six words of what is typed and passes over the rest', () => {
+  test('uses six words of the query and ignores the rest', () => {
     const title = 'alpha bravo charlie delta echoo foxtrot';
     expect(names(`${title.replace('alpha', 'alpho')} unknown`, title)).toEqual([0]);
     expect(names('alpha bravo charlie delta echoo unknown', title)).toEqual([]);
   });
 
-  test('wants every word, in any order', () => {
+  test('requires every word, in any order', () => {
     expect(names('horse golden', 'Golden Horse', 'Golden Cat')).toEqual([0]);
     expect(names('horse silver', 'Golden Horse')).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('a search by name', () => {
     expect(normaliseName(text)).toBe(normal);
   });
 
-  test('finds runs of letters wherever they stand in a name, and repeated ones once', () => {
+  test('finds runs of letters anywhere in a name, and repeated runs once', () => {
     const found = (text: string) => slice(indexNames(['banana', 'ana', 'ban', 'nab'])(text), 0, 9);
     expect(found('ana')).toEqual([0, 1]);
     expect(found('anan')).toEqual([0]);
@@ -271,7 +271,7 @@ describe('an answer that is kept', () => {
     return { read, loads, passTime: (ms: number) => (now += ms) };
   };
 
-  test('is loaded once for all who ask meanwhile, and again after its time', async () => {
+  test('is loaded once for concurrent calls, and again after its lifetime', async () => {
     const { read, loads, passTime } = open();
     const [one, other] = [read(), read()];
     loads[0]?.resolve('first');
@@ -285,7 +285,7 @@ describe('an answer that is kept', () => {
     expect(await next).toBe('second');
   });
 
-  test('is not kept when it failed', async () => {
+  test('is not cached when it failed', async () => {
     const { read, loads } = open();
     const failed = read();
     loads[0]?.reject(new Error('away'));

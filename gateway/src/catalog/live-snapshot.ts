@@ -5,11 +5,11 @@ import { type CatalogTables, readGames, readVendorOrders, readVendors, readVersi
 /** The signal that the triggers of `migrations/0001-games.sql` send at each change. */
 const changed = 'catalog.changed';
 
-/** The snapshot of the catalogue as it stands, kept in step with the database. */
+/** The current snapshot of the catalogue, updated when the database changes. */
 export interface LiveSnapshot {
-  /** From memory once loaded, so that it may be asked inside a transaction. */
+  /** Returns the cached snapshot once loaded, so that it may be called inside a transaction. */
   current(): Promise<Snapshot>;
-  /** Reads the catalogue again where its version moved or a game stopped being new. */
+  /** Reloads the catalogue if its version changed or a game stopped being new. */
   refresh(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -36,7 +36,10 @@ export function createLiveSnapshot(parts: {
     last = buildSnapshot(version, { vendors, orders, games: await readGames(tables) }, now);
     return last;
   };
-  /** One reading at a time; who asks during one gets the next, which sees what was written before the asking. */
+  /**
+   * Runs one read at a time. A call during a read starts another read after it, which sees everything written before
+   * the call.
+   */
   const refresh = (): Promise<Snapshot> => {
     const next = (reading ?? Promise.resolve()).catch(() => {}).then(read);
     reading = next;
@@ -51,7 +54,7 @@ export function createLiveSnapshot(parts: {
     async start() {
       await refresh();
       const refreshQuietly = () => {
-        // A failed reading leaves the last snapshot; the job `catalog.index` tries again and logs.
+        // A failed read leaves the last snapshot; the job `catalog.index` retries and logs.
         refresh().catch(() => {});
       };
       unsubscribe = signals.subscribe(changed, refreshQuietly, refreshQuietly);

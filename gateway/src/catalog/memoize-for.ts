@@ -1,6 +1,6 @@
 import type { Clock } from '../server/index.ts';
 
-/** Remembers what `load` gave for `keptMs`; callers that come during a load wait for the same one. */
+/** Caches the value of `load` for `ttlMs`; calls during a load share it. */
 export function memoizeFor<T>(ttlMs: number, clock: Clock, load: () => Promise<T>): () => Promise<T> {
   let cached: { until: number; value: Promise<T> } | undefined;
   return () => {

@@ -1,16 +1,16 @@
 import { add, type BitSet, createBitSet } from './bit-set.ts';
 
-/** Runs of up to so many letters are looked up; a longer text is then sought in the names that have its rarest run. */
+/** Runs of up to this many letters are indexed. For a longer text, only the names with its rarest run are searched. */
 const runLettersMax = 3;
 
-/** Finds the names that contain a text, by their place in `names`, without reading every name. */
+/** Creates a function that finds the names containing a text, as indexes in `names`, without reading every name. */
 export function indexNames(names: readonly string[]): (text: string) => BitSet {
   const indexesByRun = new Map<string, number[]>();
   for (const [index, name] of names.entries()) {
     for (const run of listAllRuns(name)) {
       const indexes = indexesByRun.get(run);
       if (!indexes) indexesByRun.set(run, [index]);
-      // A run that a name has twice counts once.
+      // Skips a run that occurs again in the same name.
       else if (indexes.at(-1) !== index) indexes.push(index);
     }
   }

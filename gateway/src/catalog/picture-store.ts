@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { artVersion } from '@parlour/art';
 import type { Logger } from '../server/index.ts';
 
-/** What is drawn, where it is found again, and how large it becomes. */
+/** A drawing with its cache key and its size. */
 export interface Drawing {
   id: string;
   /** Pixels. */
@@ -17,25 +17,25 @@ export type Rasterise = (svg: string, width: number, height: number) => Promise<
 
 export interface PictureStore {
   /**
-   * The drawing as WebP: from disk, or made now and kept. Undefined where there is no rasteriser or too many wait
-   * for it; then the SVG is to be sent.
+   * Returns the drawing as WebP: from disk, or rendered now and cached. Undefined without a rasteriser or when too many
+   * drawings wait for it; the caller then sends the SVG.
    */
   getWebp(drawing: Drawing): Promise<Buffer | undefined>;
 }
 
-/** Each takes a processor for about 70 ms, so that few at a time leave the rest of the site its share. */
+/** Each rendering uses a processor for about 70 ms. A small number leaves capacity for the rest of the site. */
 const rendersAtOnceMax = 2;
 const rendersWaitingMax = 200;
 const webpQuality = 80;
 
-/** A name for all that decides a picture: equal when the picture is. */
+/** Returns a hash of everything that determines a picture; equal pictures have equal hashes. */
 export const hashDrawing = (kind: string, facts: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([artVersion, kind, facts]))
     .digest('hex')
     .slice(0, 32);
 
-/** Undefined where the native library does not load: pictures are then sent as SVG. */
+/** Loads the rasteriser. Returns undefined when the native library does not load; pictures are then sent as SVG. */
 export async function loadRasteriser(log: Logger): Promise<Rasterise | undefined> {
   try {
     const { default: sharp } = await import('sharp');
@@ -47,7 +47,10 @@ export async function loadRasteriser(log: Logger): Promise<Rasterise | undefined
   }
 }
 
-/** Pictures below `cacheDir`, one file each. Any of them may be deleted at any time: it is made again. */
+/**
+ * Creates a cache of pictures below `cacheDir`, one file each. Any file may be deleted at any time and is rendered
+ * again.
+ */
 export function createPictureStore(parts: {
   cacheDir: string;
   log: Logger;
@@ -99,7 +102,7 @@ const isAbsent = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Written aside and then named, so that nobody reads half a picture. */
+/** Writes another file first and then renames it, so that readers never see a partial picture. */
 async function writeCached(file: string, picture: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}`;

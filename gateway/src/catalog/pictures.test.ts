@@ -105,7 +105,7 @@ describe('cover', () => {
     expect(most).toBe(2);
   });
 
-  it('is an SVG, kept only briefly, where nothing can make a WebP', async () => {
+  it('is an SVG, cached only briefly, when no WebP can be made', async () => {
     const without = start({ rasteriser: async () => undefined });
     const reply = await without.inject('/art/v1/cover/gems-1.webp');
     await without.close();
@@ -115,7 +115,7 @@ describe('cover', () => {
     expect(reply.body).toContain('<svg');
   });
 
-  it('is sent although the disk takes nothing', async () => {
+  it('is sent although the disk cannot be written', async () => {
     const full = start({
       cacheDir: '/dev/null/pictures',
       rasteriser: async () => async () => Buffer.from('picture'),
@@ -127,7 +127,7 @@ describe('cover', () => {
 });
 
 describe('banner', () => {
-  it('comes in each size, and a digit gives another of its kind', async () => {
+  it('exists in each size, and a digit selects a variant', async () => {
     const one = await get('/art/v1/banner/vip/card.webp');
     const other = await get('/art/v1/banner/vip-2/card.webp');
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);

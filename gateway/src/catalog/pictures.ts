@@ -28,7 +28,7 @@ import {
   type Rasterise,
 } from './picture-store.ts';
 
-/** What a cover shows of a game. */
+/** The facts of a game that its cover shows. */
 export interface PictureGame {
   gameId: string;
   vendor: string;
@@ -38,27 +38,27 @@ export interface PictureGame {
 }
 
 export interface PictureParts {
-  /** Where made pictures are kept: `DATA_DIR/pictures`. */
+  /** Folder of cached pictures: `DATA_DIR/pictures`. */
   cacheDir: string;
   findGame(gameId: string): Promise<PictureGame | undefined>;
   findVendor(code: string): Promise<{ code: string; name: string } | undefined>;
-  /** Another way to make WebP; undefined where there is none. */
+  /** Replaces the WebP renderer; it resolves to undefined when there is none. */
   rasteriser?: () => Promise<Rasterise | undefined>;
 }
 
 const coverPixels = { width: 360, height: 480 };
 const root = `/art/${artVersion}`;
 const aYear = 'public, max-age=31536000, immutable';
-/** For what stands in while no WebP can be made. */
+/** For the SVG that replaces a missing WebP. */
 const aMinute = 'public, max-age=60';
-/** A picture opened by itself is a document: nothing in it may run or load. */
+/** A picture opened directly is a document, so nothing in it may run or load. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const notFound = (what: string): AppError => new AppError('request.not-found', `There is no ${what}.`);
 
 /**
- * The site's pictures as routes below `/art/v1`. All may be kept for ever by browsers: the same address gives the
- * same picture. What is not there answers 404 with `request.not-found`.
+ * Creates the routes of the site's pictures below `/art/v1`. Browsers may cache all of them without a time limit,
+ * because the same address always returns the same picture. An unknown address gets 404 with `request.not-found`.
  */
 export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => void {
   return (app) => {
@@ -102,7 +102,7 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
   };
 }
 
-/** Pictures that follow from their address alone. */
+/** Registers the pictures that depend only on their address. */
 function registerDataless(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${root}/avatar/:file`, async (request, reply) => {
     const key = toStem(request.params.file, '.svg');
@@ -139,7 +139,7 @@ function sendSvg(request: FastifyRequest, reply: FastifyReply, picture: string):
   return reply.headers(svgHeaders).send(picture);
 }
 
-/** Sets the caching headers; true when the caller already has this picture and the reply, 304, is sent. */
+/** Sets the caching headers. Returns true when the caller already has this picture and the reply, 304, is sent. */
 function isFresh(request: FastifyRequest, reply: FastifyReply, id: string): boolean {
   const tag = `"${id}"`;
   reply.headers({ etag: tag, 'cache-control': aYear });
@@ -164,7 +164,7 @@ function createCoverDrawing({ gameId, vendor, type, name }: PictureGame): Drawin
   return { id: hashDrawing('cover', input), ...coverPixels, draw: () => coverSvg(input) };
 }
 
-/** `key` is a name of `bannerLooks`, with a digit after a dash for others of the same kind: `vip`, `vip-2`. */
+/** Creates a banner. `key` is a name of `bannerLooks`, with a digit after a dash for variants: `vip`, `vip-2`. */
 function createBannerDrawing(key: string, size: string | undefined): Drawing {
   const name = key.replace(/-[1-9]$/, '');
   if (!size || !isBannerSize(size) || !isBannerName(name)) throw notFound('such banner');
@@ -173,7 +173,7 @@ function createBannerDrawing(key: string, size: string | undefined): Drawing {
   return { id: hashDrawing('banner', input), width, height, draw: () => bannerSvg(input) };
 }
 
-/** Text on the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */
+/** Text colours for the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */
 const textColours = new Map([
   ['dark', '#f5f4fa'],
   ['light', '#1d1a2c'],

@@ -1,6 +1,6 @@
 /**
- * The form in which names and queries are compared: no marks, no case, no punctuation, single spaces.
- * `Cleo’s  Cats` and `cleos cats` are the same. Accents are taken from Latin letters only: in other scripts a mark can be a vowel.
+ * Normalises names and queries for comparison: no marks, no case, no punctuation, single spaces. `Cleo’s Cats` and
+ * `cleos cats` are equal. Only Latin letters lose their accents: in other scripts a mark can be a vowel.
  */
 export const normaliseName = (text: string): string =>
   text
@@ -11,12 +11,15 @@ export const normaliseName = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
-/** How many slips a query word of this length may have. Short words must be right: too much resembles them. */
+/**
+ * Returns the number of typos allowed in a query word of this length. Short words must be exact, because too many words
+ * resemble them.
+ */
 export const getTyposMax = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * True when `typed` can be turned into the start of `word`, or into all of it, by at most `slips` edits:
- * a letter wrong, missing, too many, or two neighbours swapped.
+ * Returns true when `typed` can be turned into `word` or its beginning with at most `typosMax` edits: a letter wrong,
+ * missing or extra, or two neighbours swapped.
  */
 export function startsAlmostWith(word: string, typed: string, typosMax: number): boolean {
   if (word.startsWith(typed)) return true;
@@ -33,7 +36,7 @@ export function startsAlmostWith(word: string, typed: string, typosMax: number):
   return Math.min(...last) <= typosMax;
 }
 
-/** One row of the edit distance with swaps (optimal string alignment). */
+/** Computes one row of the edit distance with swaps (optimal string alignment). */
 function editRow(
   word: string,
   typed: string,

@@ -11,14 +11,14 @@ import * as store from './store.ts';
 const popularCacheMs = 60_000;
 const popularDays = 7;
 const dayMs = 86_400_000;
-/** More popular games than any list asks for. */
+/** More popular games than any list requests. */
 const popularMax = 50;
 
 export interface CatalogService {
-  /** One page of what matches; `page` counts from 1. */
+  /** Returns one page of the matching games; `page` counts from 1. */
   listGames(filter: GameFilter, page: PageRequest): Promise<GamePage>;
   listHotGames(vendor?: string): Promise<readonly Game[]>;
-  /** What most members played in the last seven days; filled up with hot games. */
+  /** Lists the games that most members played in the last seven days, followed by hot games up to `count`. */
   listPopularGames(count: number): Promise<readonly Game[]>;
   listLanes(): Promise<readonly Lane[]>;
   findGame(nodeId: number): Promise<Game | undefined>;
@@ -26,13 +26,13 @@ export interface CatalogService {
   findVendor(code: string): Promise<Vendor | undefined>;
   listFavouriteIds(memberId: number, type?: GameType): Promise<number[]>;
   listFavourites(memberId: number, filter: MemberListFilter, page: PageRequest): Promise<GamePage>;
-  /** Fails with `catalog.game-not-found`. Adding twice is adding once. */
+  /** Adds a favourite; idempotent. Fails with `catalog.game-not-found`. */
   addFavourite(memberId: number, nodeId: number): Promise<void>;
   removeFavourite(memberId: number, nodeId: number): Promise<void>;
   listRecent(memberId: number, filter: MemberListFilter, page: PageRequest): Promise<GamePage>;
-  /** Notes that the member plays this game now, in the transaction of the launch. */
+  /** Records that the member plays this game now, in the transaction of the launch. */
   recordPlay(tx: Tx, memberId: number, nodeId: number): Promise<void>;
-  /** Fails with `catalog.game-not-found`. Every gateway follows within a second. */
+  /** Sets a game's status; every gateway applies it within a second. Fails with `catalog.game-not-found`. */
   setGameStatus(nodeId: number, status: GameStatus): Promise<void>;
   getJackpot(): Promise<Jackpot>;
   /** Adds part of a stake to the pool, in the transaction that books the stake. Minor units, above 0. */

@@ -2,10 +2,10 @@ import { type GameType, gameTypes } from '@parlour/contracts';
 import type { Game, Vendor } from './game.ts';
 import { buildGameIndex, type GameIndex } from './game-index.ts';
 
-/** The catalogue of one version, in memory. */
+/** One version of the catalogue, in memory. */
 export interface Snapshot {
   version: number;
-  /** When a game stops being new, and the snapshot is no longer true. */
+  /** The time at which a game stops being new and the snapshot is out of date. */
   validUntil: Date | undefined;
   index: GameIndex;
   vendors: ReadonlyMap<string, Vendor>;
@@ -23,7 +23,7 @@ export interface Lane {
 
 type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
 
-/** By category: codes of the vendors that stand first there, in their order. */
+/** By category: codes of the leading vendors, in display order. */
 type VendorOrders = ReadonlyMap<GameType, readonly string[]>;
 
 interface Stored {
@@ -56,7 +56,7 @@ export function buildSnapshot(
 
 const getTypeOrder = (game: Game): number => gameTypes.indexOf(game.type);
 
-/** Those that the category puts first, in its order, and the others after them as in all menus. */
+/** Sorts the vendors that lead the category first, in its order, and the others after them in menu order. */
 function sortVendors(vendors: readonly Vendor[], first: readonly string[] = []): readonly Vendor[] {
   const getPosition = ({ code }: Vendor) => (first.includes(code) ? first.indexOf(code) : first.length);
   return vendors.toSorted((a, b) => getPosition(a) - getPosition(b));

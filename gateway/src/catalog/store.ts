@@ -2,8 +2,8 @@ import type { GameClassification, GameType } from '@parlour/contracts';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Game, GameStatus, Vendor } from './game.ts';
 
-/** Tables of the catalogue; `migrations/` says what the columns mean. */
-// A type and not an interface: only a type fits the index signature of `withTables`.
+/** Tables of the catalogue; `migrations/` describes the columns. */
+// A type instead of an interface: only a type fits the index signature of `withTables`.
 export type CatalogTables = {
   catalog_vendor: {
     code: string;
@@ -41,7 +41,7 @@ export type CatalogTables = {
 
 type Db = Kysely<CatalogTables>;
 
-/** Likes and plays that one list reads at most: far more than anyone leafs through. */
+/** Maximum number of favourites and plays in one list: far more than anyone scrolls through. */
 const memberListMax = 1000;
 
 export async function readVersion(db: Db): Promise<number> {
@@ -57,7 +57,7 @@ export const readVendors = (db: Db): Promise<Vendor[]> =>
     .orderBy('code')
     .execute();
 
-/** By category, the vendors that stand first there, in their order. */
+/** Reads the leading vendors of each category, in display order. */
 export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>> {
   const rows = await db.selectFrom('catalog_vendor_place').selectAll().orderBy('place').execute();
   const orders = new Map<GameType, string[]>();
@@ -65,7 +65,7 @@ export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>>
   return orders;
 }
 
-/** All games, with the moment until which they are new. */
+/** Reads all games, with the time until which they are new. */
 export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUntil: Date | undefined })[]> {
   const rows = await db
     .selectFrom('catalog_game as g')
@@ -102,7 +102,7 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
   }));
 }
 
-/** Node ids that the member likes, the latest first. */
+/** Reads the node ids of the member's favourites, latest first. */
 export async function readFavourites(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('catalog_favourite')
@@ -131,7 +131,7 @@ export async function removeFavourite(db: Db, memberId: number, nodeId: number):
     .execute();
 }
 
-/** Node ids that the member played, the latest first. */
+/** Reads the node ids of the games that the member played, latest first. */
 export async function readRecent(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('catalog_recent')
@@ -156,7 +156,7 @@ export async function writePlay(db: Db, memberId: number, nodeId: number, played
     .execute();
 }
 
-/** Node ids by how many members played them since, the most first. */
+/** Reads node ids by the number of members who played them since, in descending order. */
 export async function readMostPlayed(db: Db, since: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('catalog_recent')
@@ -170,7 +170,7 @@ export async function readMostPlayed(db: Db, since: Date, limit: number): Promis
   return rows.map((row) => row.node_id);
 }
 
-/** True when there is such a game. */
+/** Returns true when the game exists. */
 export async function writeStatus(db: Db, nodeId: number, status: GameStatus): Promise<boolean> {
   const result = await db
     .updateTable('catalog_game')

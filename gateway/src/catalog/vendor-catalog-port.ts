@@ -2,13 +2,16 @@ import type { LanguageCode } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import type { Draw, NextDraw } from './lottery/draw-store.ts';
 
-/** What a connected vendor is asked of its lotteries, matches and rooms. All reject while it does not answer. */
+/**
+ * The catalogue's requests to a connected vendor: games, lotteries, matches and rooms. All reject while the vendor does
+ * not respond.
+ */
 export interface VendorCatalogPort {
   /** The vendor's code. */
   code: string;
-  /** All games that it offers. */
+  /** All games that the vendor offers. */
   games(): Promise<{ games: readonly VendorGameFacts[]; complete: boolean }>;
-  /** Matches that take bets or run. */
+  /** Matches that are open for bets or running. */
   fixtures(count: number): Promise<readonly VendorMatch[]>;
   openedNumbers(count: number): Promise<readonly VendorLottery[]>;
   rooms(vendorGame: string): Promise<readonly Room[]>;
@@ -28,7 +31,7 @@ export interface Room {
   taken: number;
 }
 
-/** A match as its vendor told it. Odds in hundredths of the stake. */
+/** A match as its vendor reports it. Odds in hundredths of the stake. */
 export interface VendorMatch {
   vendorGame: string;
   number: number;
@@ -37,17 +40,17 @@ export interface VendorMatch {
   startsAt: Date;
   phase: 'open' | 'running';
   score?: { home: number; away: number } | undefined;
-  /** Absent once bets are closed. */
+  /** Absent once betting is closed. */
   winner?: { home: number; draw?: number | undefined; away: number } | undefined;
-  /** Slips that have it. */
+  /** Number of slips with this match. */
   bets: number;
 }
 
-/** What a vendor says of a game before it is opened. */
+/** A vendor's facts about a game, available before it is launched. */
 export interface GameInfo {
-  /** The least and the most that one bet may be, minor units. */
+  /** Minimum and maximum of one bet, minor units. */
   minBetMinor: number;
   maxBetMinor: number;
-  /** A page with the rules, for everybody; absent where they are only inside the game. */
+  /** A public page with the rules; absent when they are only inside the game. */
   rulesUrl?: string | undefined;
 }

@@ -3,7 +3,10 @@ import type { Game, GamePage } from './game.ts';
 
 const texts = new WeakMap<Game, string>();
 
-/** A game as JSON. Lists are asked so often that writing each game once per version of the catalogue counts. */
+/**
+ * Serializes a game as JSON. Lists are requested so often that serializing each game only once per version of the
+ * catalogue matters.
+ */
 export function toGameText(game: Game): string {
   const known = texts.get(game);
   if (known !== undefined) return known;
@@ -12,7 +15,7 @@ export function toGameText(game: Game): string {
   return text;
 }
 
-/** A page of games as JSON; `field` is the name of the list, which differs by call. */
+/** Serializes a page of games as JSON; `field` is the name of the list, which differs by call. */
 export function toPageText(field: 'games' | 'content' | 'list', found: GamePage, pageSize: number): string {
   const totalPages = Math.ceil(found.total / pageSize);
   return `{"${field}":[${found.games.map(toGameText)}],"totalPages":${totalPages},"total":${found.total}}`;

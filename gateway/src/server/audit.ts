@@ -5,21 +5,21 @@ import type { Database, Tx } from './database/database.ts';
 import type { Job } from './jobs.ts';
 
 export interface AuditFact {
-  /** Who did it: `member:17`, `operator:aye`, `job:withdrawals`. */
+  /** The actor: `member:17`, `operator:aye`, `job:withdrawals`. */
   actor: string;
-  /** What was done, as a verb and noun: `switch.set`, `withdrawal.approve`. */
+  /** The act, as noun and verb: `switch.set`, `withdrawal.approve`. */
   act: string;
-  /** To what: `switch:FREEPLAY3`, `withdrawal:W261120-…`. */
+  /** The object of the act: `switch:FREEPLAY3`, `withdrawal:W261120-…`. */
   subject: string;
-  /** Plain data without secrets and without what names a person. */
+  /** Plain data without secrets and personal data. */
   before?: unknown;
   after?: unknown;
 }
 
 export interface Audit {
-  /** In the transaction of the act itself: both happen or neither. */
+  /** Writes the fact in the transaction of the act, so that both commit or neither does. */
   record(tx: Tx, fact: AuditFact): Promise<void>;
-  /** The number of the first entry that does not fit its chain, or undefined when all do. */
+  /** Returns the number of the first entry that does not fit its chain; undefined when all entries fit. */
   firstBroken(): Promise<number | undefined>;
 }
 
@@ -40,13 +40,13 @@ interface SealedRow extends Row {
 const sealEveryMs = 1_000;
 const sealSize = 500;
 const checkSize = 2_000;
-/** Any fixed number: one gateway seals at a time. */
+/** An arbitrary fixed number. The lock lets one gateway seal at a time. */
 const sealLock = 7_205_310_115;
 const origin = '0'.repeat(64);
 
 /**
- * The record of who changed what. Entries are chained by hash a moment after their commit, by a job and not in the
- * act's own transaction: a chain has one end, and all acts would queue for it (and could deadlock on it).
+ * Creates the record of who changed what. A job chains the entries by hash shortly after their commit, not in the act's
+ * own transaction: a chain has one end, so all acts would queue for it and could deadlock on it.
  */
 export function createAudit({ database, clock }: { database: Database; clock: Clock }): {
   audit: Audit;
@@ -111,7 +111,7 @@ async function findFirstBroken(database: Database): Promise<number | undefined> 
   }
 }
 
-/** Keys in one order, because the database does not keep the order of a JSON object's keys. */
+/** Sorts the keys, because the database does not preserve the key order of a JSON object. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

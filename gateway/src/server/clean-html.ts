@@ -1,6 +1,8 @@
 import sanitize from 'sanitize-html';
 
-/** What operators' words may be made of; `shared/ui` lets the same through once more in the browser. */
+/**
+ * The tags allowed in operators' texts. `shared/ui` sanitizes the HTML once more in the browser, with the same list.
+ */
 const tags = [
   ...[
     'p',
@@ -52,19 +54,19 @@ const rules: sanitize.IOptions = {
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
-  // An address such as `//elsewhere` would go with whatever the page came by.
+  // The scheme of an address such as `//elsewhere` would follow the scheme of the page.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
 };
 
-/** The same words are asked for by every page that opens: most answers are known. */
+/** Every page that opens requests the same texts, so most results are cached. */
 const cache = new Map<string, string>();
 const cacheMax = 1000;
 
 /**
- * HTML without anything that runs, styles or reaches out of its place, as it leaves the gateway, whoever wrote it and
- * whenever. Clean HTML stays as it is.
+ * Returns `html` without scripts, styles and anything that reaches outside its element. The gateway cleans HTML when it
+ * sends it, regardless of author and age. Clean HTML is unchanged.
  */
 export function cleanHtml(html: string): string {
   const known = cache.get(html);

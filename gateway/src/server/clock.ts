@@ -1,6 +1,6 @@
 /**
- * The time of day for everything that is stored or decided. Hand `now()` to SQL as a parameter instead
- * of calling `now()` there, so that a test can move the time; on a running gateway it is the database's time.
+ * The time of day for everything that is stored or decided. Pass `now()` to SQL as a parameter instead of calling SQL's
+ * `now()`, so that a test can move the time. On a running gateway it is the database's time.
  */
 export interface Clock {
   now(): Date;
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const processClock: Clock = { now: () => new Date() };
 
-/** A clock that follows another one by a measured distance: gateways on many machines then agree. */
+/** A clock with a measured offset from another clock, so that gateways on many machines agree. */
 export interface SteeredClock extends Clock {
   steer(offsetMs: number): void;
 }

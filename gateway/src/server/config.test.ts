@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 
-test('needs nothing: the embedded database on this machine, in the currency of the site', () => {
+test('needs no variable: the embedded database on this machine, in the currency of the site', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',

@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `NOVA=https://nova.example secret,TIGER=…`: name, address and shared secret of each service outside. */
+/** `NOVA=https://nova.example secret,TIGER=…`: name, address and shared secret of each external service. */
 const connectionList = z.pipe(
   z.string().check(
     z.refine(
@@ -42,7 +42,7 @@ const connectionList = z.pipe(
   ),
 );
 
-/** `olga=token,rex=token`: who may call `/wps/operator/…`. */
+/** `olga=token,rex=token`: the operators who may call `/wps/operator/…`. */
 const operatorList = z.pipe(
   z.string().check(
     z.refine((text) => text.split(',').every((one) => one === '' || /^\w+=[\w.~+/-]{32,}$/.test(one)), {
@@ -136,46 +136,49 @@ const environment = z.object({
   ),
 });
 
-/** All that a deployment decides before start. The environment is read here and nowhere else. */
+/** Everything that a deployment decides before the start. Only this file reads the environment. */
 export interface GatewayConfig {
   production: boolean;
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** Absolute. What must outlive the process and is not in the database server: the embedded database, files. */
+  /**
+   * Absolute path for data that must outlive the process and is not on the database server: the embedded database,
+   * files.
+   */
   dataDir: string;
-  /** Absent: the embedded database in `dataDir/database`. */
+  /** When absent, the embedded database in `dataDir/database` is used. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
   logLevel: z.output<typeof environment>['LOG_LEVEL'];
-  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  /** Trust `X-Forwarded-For`. Set it only behind a proxy that sets the header. */
   trustProxy: boolean;
-  /** The header in which the proxy names the caller's country, in lower case. Read only with `trustProxy`. */
+  /** The header in which the proxy sends the caller's country, in lower case. Read only with `trustProxy`. */
   countryHeader: string | undefined;
-  /** The one currency of the deployment: ISO 4217 and how people see it. */
+  /** The one currency of the deployment: ISO 4217 code and display symbol. */
   currency: { code: string; symbol: string };
-  /** IANA name: days, weeks and months of reports begin by it. */
+  /** IANA name. Days, weeks and months of reports begin in this zone. */
   timeZone: string;
   /** The jurisdiction profile (`platform/profiles.ts`). */
   profile: 'specification' | 'strict';
-  /** The address that people type, where it differs from host and port. */
+  /** The public address, if it differs from host and port. */
   publicUrl: string | undefined;
-  /** The game vendors that this deployment is connected to. */
+  /** The game vendors connected to this deployment. */
   vendors: readonly VendorConnection[];
-  /** Bets of vendors that share a transaction at most; 1 takes each by itself. */
+  /** The maximum number of vendor bets in one transaction; with 1 each bet has its own transaction. */
   betBatchMax: number;
-  /** The payment providers that this deployment is connected to. */
+  /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
-  /** Who may call `/wps/operator/…`; without any, nobody may. */
+  /** The operators who may call `/wps/operator/…`. Without any, nobody may. */
   operators: readonly OperatorToken[];
-  /** Where mail goes out; absent where none does. */
+  /** The SMTP server and sender of outgoing mail; undefined when mail is off. */
   mail: { url: string; from: string } | undefined;
-  /** Who carries text messages. */
+  /** The provider of text messages. */
   sms: SmsConnection | undefined;
   openId: readonly OpenIdConnection[];
-  /** Whose login button signs people in. */
+  /** The Telegram bot whose login button signs people in. */
   telegram: TelegramBot | undefined;
-  /** What is sent can be read at `/wps/development/outbox`, from this machine: never in production. */
+  /** Shows sent messages at `/wps/development/outbox` to callers on this machine. Never on in production. */
   outboxPage: boolean;
 }
 
@@ -184,9 +187,9 @@ export interface OperatorToken {
   token: string;
 }
 
-/** A service that signs people in by OpenID Connect. */
+/** A service that signs people in with OpenID Connect. */
 export interface OpenIdConnection {
-  /** In small letters: `google`. */
+  /** In lower case: `google`. */
   name: string;
   issuer: string;
   clientId: string;
@@ -198,31 +201,31 @@ export interface TelegramBot {
   token: string;
 }
 
-/** A provider of text messages over HTTP: see `post/carriers.ts`. */
+/** A provider of text messages over HTTP. See `post/carriers.ts`. */
 export interface SmsConnection {
   url: () => string;
   secret: string;
 }
 
-/** A payment provider that speaks the contract of hosted payments with us. */
+/** A payment provider that implements our contract of hosted payments. */
 export interface PaymentConnection {
   name: string;
   /** Shared with the provider; at least 32 characters. */
   secret: string;
-  /** Where the provider answers, without a slash at the end; asked at each call. */
+  /** The provider's base address, without a trailing slash. Evaluated at each call. */
   url: () => string;
 }
 
-/** A vendor that speaks the vendor wallet contract with us. */
+/** A vendor that implements the vendor wallet contract. */
 export interface VendorConnection {
   code: string;
   /** Shared with the vendor; at least 32 characters. */
   secret: string;
-  /** Where the vendor's own verbs answer, without a slash at the end; asked at each call. */
+  /** The base address of the vendor's own verbs, without a trailing slash. Evaluated at each call. */
   url: () => string;
 }
 
-// What holds a secret is not repeated, not even when it is wrong.
+// Error messages do not repeat the values of these variables, even when they are invalid.
 const secretNames = new Set([
   'VENDORS',
   'OPERATORS',
@@ -277,7 +280,10 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
   };
 }
 
-/** On by itself where nothing else could be read: a development site on this machine that sends nothing out. */
+/**
+ * Returns whether the outbox page is on. By default it is on only where messages cannot be read anywhere else: on a
+ * development site on this machine that sends nothing out.
+ */
 function isOutboxPageOn(values: z.output<typeof environment>): boolean {
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && values.OUTBOX_PAGE)

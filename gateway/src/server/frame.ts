@@ -13,7 +13,9 @@ import { createLog, type Logger } from './log.ts';
 import type { SessionSource } from './module.ts';
 import { createPost, type Post, type RunningPost } from './post/post.ts';
 
-/** The parts of which modules are made. A module's maker names those that it uses, and is given no others. */
+/**
+ * The parts from which modules are created. A module's factory declares the parts that it uses and receives no others.
+ */
 export interface Frame {
   config: GatewayConfig;
   database: Database;
@@ -28,7 +30,7 @@ export interface Frame {
   post: Post;
 }
 
-/** What a caller may bring along instead of the usual: a test its clock and database. */
+/** Replacements for the default parts: a test passes its own clock and database. */
 export interface FrameOverrides {
   database?: Database;
   clock?: Clock;
@@ -43,13 +45,13 @@ export interface BuiltFrame extends Frame {
   post: RunningPost;
   jobs: readonly Job[];
   sessions: SessionSource;
-  /** Identity's door, once it is made: until then no token is known. */
+  /** Sets the session source once identity has created it. Until then every token is unknown. */
   useSessions(source: SessionSource): void;
 }
 
 const steerEveryMs = 60_000;
 
-/** Opens the database and makes the parts. Fails with a `StartError`. */
+/** Opens the database and creates the parts. Fails with a `StartError`. */
 export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}): Promise<BuiltFrame> {
   const log = own.log ?? createLog(config.logLevel);
   const database = own.database ?? (await openDatabase(config, log));
@@ -81,7 +83,10 @@ export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}
   };
 }
 
-/** Gateways on several machines go by the database's clock; each measures how far its own is from it. */
+/**
+ * Chooses the clock. Gateways on several machines follow the database's clock; each measures the offset of its own
+ * clock.
+ */
 async function chooseClock(
   given: Clock | undefined,
   database: Database,

@@ -1,19 +1,19 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** What must not be guessed or must not repeat. A test may hand in one that counts. */
+/** Ids that must not be guessable or must not repeat. A test may pass an implementation that counts. */
 export interface Ids {
   uuid(): string;
   /** 256 bits in base64url: session tokens, one-use links. */
   token(): string;
-  /** A number of `digits` digits for a person to type, leading zeros kept. */
+  /** A number with `digits` digits for a person to type, with leading zeros. */
   code(digits: number): string;
-  /** `count` capitals and digits, none of which can be taken for another: captchas, recovery codes. */
+  /** `count` capital letters and digits that cannot be confused: captchas, recovery codes. */
   readable(count: number): string;
   /** For people to read out: the prefix, the day and 10 characters, `W261120-7K3M9QXH2T`. */
   orderNo(prefix: string, at: Date): string;
 }
 
-// Crockford's base 32: no letter that can be taken for a digit.
+// Crockford's base 32: no letter that looks like a digit.
 const readable = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const orderCharacters = 10;
 

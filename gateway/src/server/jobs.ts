@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from './log.ts';
 
 /**
- * Work that is due by time. Every gateway runs every job, so `run` must be safe twice and everywhere at
- * once: claim rows with `for update skip locked`, or write under a key that is unique per period.
+ * Work that is due at intervals. Every gateway runs every job, so `run` must be safe when repeated and when run on
+ * several gateways at once: claim rows with `for update skip locked`, or write under a key that is unique per period.
  */
 export interface Job {
   name: string;
@@ -12,14 +12,14 @@ export interface Job {
 }
 
 export interface JobRunner {
-  /** Waits for what is running; nothing starts any more. */
+  /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
 }
 
-// A tenth of the period apart, so that gateways that were started together do not work in step.
+// Jitter of a tenth of the period, so that gateways that start together do not run in step.
 const spread = 0.1;
 
-/** Runs each job every `everyMs` after its last end, never overlapping itself. A failing job is logged and tried again. */
+/** Runs each job `everyMs` after its last end, so it never overlaps itself. A failing job is logged and retried. */
 export function startJobs(jobs: readonly Job[], log: Logger): JobRunner {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

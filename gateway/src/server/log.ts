@@ -5,8 +5,8 @@ export type Logger = FastifyBaseLogger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * One JSON line per entry. Nothing that names a person goes in: no body, query, address or header;
- * what slips into an error's fields is removed by name.
+ * Creates a log with one JSON line per entry. Entries contain no personal data: no body, query, address or header.
+ * Known fields of errors are removed by name.
  */
 export const createLog = (level: LogLevel): Logger =>
   pino({
@@ -22,7 +22,10 @@ export const createLog = (level: LogLevel): Logger =>
 
 const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A logger that puts `names` into its entries, and costs next to nothing until its first one: most requests log nothing. */
+/**
+ * Creates a logger that adds `names` to its entries. It costs almost nothing until its first entry, because most
+ * requests log nothing.
+ */
 export function lazyChild(log: Logger, names: Record<string, unknown>): Logger {
   return new LazyChild(log, names) as unknown as Logger;
 }

@@ -9,21 +9,21 @@ import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
 
-/** One domain of the gateway, as the frame sees it. Every part is optional but the name. */
+/** One domain of the gateway, as the frame sees it. Every part except the name is optional. */
 export interface GatewayModule {
   name: string;
-  /** A folder with `NNNN-title.sql`; applied in the order of the modules. */
+  /** A folder with `NNNN-title.sql` files. The folders apply in the order of the modules. */
   migrations?: URL;
-  /** Contract calls, made by `route`. */
+  /** Contract calls, created by `route`. */
   routes?: readonly RouteEntry[];
-  /** What operators do: `/wps/operator/…`. */
+  /** Operators' acts under `/wps/operator/…`. */
   operatorActs?: readonly OperatorAct[];
-  /** What is no contract call: pictures, the vendor contract, webhooks. */
+  /** Routes that are not contract calls: pictures, the vendor contract, webhooks. */
   plugin?: (app: FastifyInstance) => void;
-  /** Others' events after their commit, at least once. */
+  /** Handlers of other modules' events, called after the commit and at least once. */
   subscriptions?: EventHandlers;
   jobs?: readonly Job[];
-  /** Runs once after the migrations and before the first request: caches to fill, listeners to start. */
+  /** Runs once after the migrations and before the first request. It fills caches and starts listeners. */
   start?: () => Promise<void>;
   stop?: () => Promise<void>;
 }
@@ -33,13 +33,13 @@ export interface Session {
   username: string;
   accountKind: 'member' | 'demo' | 'agent';
   tokenHash: string;
-  /** Nothing but the change of the password is open to it. */
+  /** The session may only change the password. */
   mustChangePassword?: boolean;
 }
 
 /**
- * How the frame learns whose token it was given. Identity answers; undefined is an unknown or ended session. To find one
- * is to use it, which keeps it from ending for want of use, unless `isUse` is false.
+ * The frame's access to sessions, implemented by identity. Returns undefined for an unknown or ended session. Finding a
+ * session counts as use and postpones its idle timeout, unless `isUse` is false.
  */
 export interface SessionSource {
   find(token: string, options?: { isUse?: boolean }): Promise<Session | undefined>;
@@ -52,11 +52,11 @@ export interface Call<E extends EndpointShape> {
     : E['token'] extends 'optional'
       ? Session | undefined
       : undefined;
-  /** The caller's address; behind a proxy only with `TRUST_PROXY`. */
+  /** The caller's address. It comes from the proxy's header only with `TRUST_PROXY`. */
   ip: string;
-  /** ISO 3166-1 alpha-2, where `COUNTRY_HEADER` names what tells it. */
+  /** ISO 3166-1 alpha-2 code from the header that `COUNTRY_HEADER` names. */
   country: string | undefined;
-  /** As the caller names its browser; empty where it does not, never more than 512 characters. */
+  /** The caller's user agent; empty if absent, at most 512 characters. */
   userAgent: string;
   cookies: Cookies;
   requestId: string;
@@ -64,34 +64,37 @@ export interface Call<E extends EndpointShape> {
 }
 
 export interface RouteOptions {
-  /** How often one address may make this call. */
+  /** Limit of this call for one address. */
   limit?: RateLimit;
-  /** How long a body of this call may be, where it carries more than words. Default 256 KiB. */
+  /** Maximum length of a body for calls that carry more than text. Default 256 KiB. */
   bodyBytesMax?: number;
-  /** Made by the page and not by the person: it keeps no session from ending for want of use. */
+  /** The page makes this call without the person, so it does not postpone the session's idle timeout. */
   isPassive?: boolean;
 }
 
 export interface RouteEntry {
   endpoint: EndpointShape;
   options: RouteOptions;
-  /** `value` answers are checked against the contract; `json` is a prepared text of the value; `ready` are whole answers. */
+  /**
+   * Answers of `value` are checked against the contract; `json` is a prepared text of the value; `ready` are complete
+   * responses.
+   */
   handler:
     | { value(call: AnyCall): Promise<unknown> }
     | { json(call: AnyCall): Promise<string> }
     | { ready: ReadyAnswers };
 }
 
-/** Answers that are kept as bytes and depend on nothing but where the visitor is. */
+/** Responses that are cached as bytes and depend only on the visitor's location. */
 export interface ReadyAnswers {
-  /** Undefined while it is being made or what it is made of is being read. */
+  /** Undefined while the response is being built or its data is being read. */
   getIfReady(visitor: Visitor): PreparedAnswer | undefined;
   whenReady(visitor: Visitor): Promise<PreparedAnswer>;
 }
 
 type Visitor = Pick<AnyCall, 'ip' | 'country'>;
 
-/** A call whose endpoint is not known to the compiler: what the frame passes. */
+/** A call whose endpoint type the compiler does not know, as the frame passes it. */
 export interface AnyCall {
   input: unknown;
   session: Session | undefined;
@@ -103,7 +106,10 @@ export interface AnyCall {
   log: Logger;
 }
 
-/** Binds a declared call to what answers it. The answer is checked against the contract, and what it does not name is dropped. */
+/**
+ * Binds a handler to a declared call. The answer is checked against the contract; fields that the contract does not
+ * name are dropped.
+ */
 export const route = <const E extends EndpointShape>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<z.input<E['value']>>,
@@ -111,13 +117,13 @@ export const route = <const E extends EndpointShape>(
 ): RouteEntry => ({
   endpoint,
   options,
-  // The frame has checked input and session against this endpoint before it calls.
+  // The frame has checked input and session against this endpoint before the call.
   handler: { value: (call) => handler(call as Call<E>) },
 });
 
 /**
- * As `route` for calls asked so often that writing and checking the JSON counts: the handler gives the
- * text of the value itself. It is checked against the contract outside production only.
+ * Like `route`, for calls so frequent that serializing and checking the JSON matters: the handler returns the JSON text
+ * of the value. It is checked against the contract outside production only.
  */
 export const preparedRoute = <const E extends EndpointShape>(
   endpoint: E,
@@ -130,8 +136,8 @@ export const preparedRoute = <const E extends EndpointShape>(
 });
 
 /**
- * For a call of everybody that every page begins with: what is ready goes out before the web framework takes the request.
- * Only without token and limit. It is checked against the contract outside production only.
+ * Binds ready responses to a public call that every page makes first. They are sent before the web framework takes the
+ * request. Only for calls without token and limit. They are checked against the contract outside production only.
  */
 export const readyRoute = (endpoint: EndpointShape, ready: ReadyAnswers): RouteEntry => ({
   endpoint,

@@ -10,7 +10,7 @@ export type StartErrorCode =
   | 'port.unavailable'
   | 'runtime.too-old';
 
-/** A start that cannot go on. Its message is one line: what was tried, what was found, what to do. */
+/** A failure that prevents the start. Its message is one line: the attempt, the finding and the remedy. */
 export class StartError extends Error {
   readonly code: StartErrorCode;
 
@@ -21,7 +21,7 @@ export class StartError extends Error {
   }
 }
 
-/** The message of anything that was thrown, for a line of a log. */
+/** Returns the message of any thrown value, for one log line. */
 export const getErrorMessage = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(getErrorMessage).join('; ');

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 export interface Child {
   process: ChildProcess;
-  /** What it wrote so far. */
+  /** The output so far. */
   output(): { out: string; error: string };
-  /** Resolves when its output has a match. Rejects when it ends without one. */
+  /** Resolves when the output has a match. Rejects when the process ends without one. */
   waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Its exit status, or the signal that ended it. */
+  /** The exit status, or the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs a file of `gateway/src` in a process of its own, with nothing of this machine's environment but the path. */
+/** Runs a file of `gateway/src` in a separate process that inherits only the path from this machine's environment. */
 export function startChild(
   file: string,
   env: Record<string, string> = {},

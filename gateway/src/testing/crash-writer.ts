@@ -1,4 +1,4 @@
-/** Commits rows until it is killed, and says of each that it was acknowledged: `node crash-writer.ts <data folder>`. */
+/** Commits rows until it is killed, and prints each acknowledged row: `node crash-writer.ts <data folder>`. */
 import { sql } from 'kysely';
 import { openEmbedded } from '../server/database/embedded.ts';
 import { createLog } from '../server/log.ts';

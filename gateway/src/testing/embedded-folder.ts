@@ -12,11 +12,14 @@ const engine = fileURLToPath(
   new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url),
 );
 
-/** An empty folder for a test, which removes it. */
+/** Creates an empty folder, which the test removes. */
 export const createTestFolder = (name: string): Promise<string> =>
   mkdtemp(join(getFastFolder(), `parlour-${name}-`));
 
-/** Puts into `folder` what the first start on it would make: making it takes seconds, so it is made once per version. */
+/**
+ * Fills `folder` with the files that its first start would create. Creating them takes seconds, so they are created
+ * once per version and copied.
+ */
 export async function fillEmbeddedFolder(folder: string): Promise<void> {
   const { version } = JSON.parse(await readFile(engine, 'utf8')) as { version: string };
   const made = join(cache, `embedded-${version}`);
@@ -24,7 +27,7 @@ export async function fillEmbeddedFolder(folder: string): Promise<void> {
   await cp(made, folder, { recursive: true });
 }
 
-/** Several workers may make it at once: whoever is first has it. */
+/** Several workers may create the folder at once; the first one's is used. */
 async function makeEmbeddedFolder(made: string): Promise<void> {
   const unfinished = `${made}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true });

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@parlour/contracts';
 import type { TestGateway } from './test-gateway.ts';
 
-/** The messages of an answer of `/wps/live`, as a browser reads them, until the stream ends. */
+/** Reads the messages of a `/wps/live` response as a browser does, until the stream ends. */
 export async function* readLiveMessages(response: Response): AsyncGenerator<LiveMessage> {
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -16,8 +16,9 @@ export async function* readLiveMessages(response: Response): AsyncGenerator<Live
 }
 
 /**
- * Collects what an open page of a visitor gets from an act, until it has `count` messages. Earlier messages may still be
- * on their way when the page opens: a marker of its own comes after them.
+ * Collects the messages that a visitor's open page receives from an action, until it has `count` messages. Earlier
+ * messages may still be in flight when the page opens, so the function first sends a marker and ignores everything
+ * before it.
  */
 export async function collectLiveMessages(
   gateway: Pick<TestGateway, 'frame'>,

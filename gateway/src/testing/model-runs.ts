@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 
-/** A case that failed once: the seed of its run and the way to it, as fast-check prints them, and what it showed. */
+/** A case that failed once: the seed and path of its run, as fast-check prints them, and the fault that it showed. */
 interface FailedCase {
   seed: number;
   path: string;
@@ -9,33 +9,33 @@ interface FailedCase {
 }
 
 /**
- * Runs a property over generated sequences: first the cases of `seeds`, which failed once, then new ones. `MODEL_RUNS` says how many, `MODEL_SEED`
- * which; a failure is shrunk and says how to repeat it.
+ * Runs a property over generated sequences: first the cases of `seeds`, which failed once, then new ones. `MODEL_RUNS`
+ * sets their number, `MODEL_SEED` their seed. A failure is shrunk, and its message states how to repeat it.
  */
 export async function checkModel<Ts>(
   property: fc.IAsyncProperty<Ts>,
   { file, runs, seeds }: { file: string; runs: number; seeds: URL },
 ): Promise<void> {
   const failedCases = JSON.parse(await readFile(seeds, 'utf8')) as FailedCase[];
-  // `path` says where to begin: without a number, all the usual cases would follow.
+  // `path` is the starting point; without a number of runs, all the usual cases would follow.
   for (const { seed, path } of failedCases)
     await runOnce(property, file, { seed, path, numRuns: 1, endOnFailure: true });
   const { MODEL_SEED: seed } = process.env;
   await runOnce(property, file, {
     numRuns: getRunCount(runs),
     ...(seed !== undefined && { seed: Number(seed) }),
-    // Shrinking ends then, and what was found so far is told.
+    // Shrinking stops then, and the result so far is reported.
     interruptAfterTimeLimit: getLimitMs(runs),
     markInterruptAsFailure: true,
   });
 }
 
-/** A sequence that takes this long waits for something that never comes: it fails, and so tells its seed. */
+/** A sequence that takes this long waits for something that never happens. It fails, and so prints its seed. */
 const hangsAfterMs = 40_000;
 const getRunCount = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
 const getLimitMs = (runs: number): number => 60_000 + getRunCount(runs) * 2_000;
 
-/** For `jest.setTimeout`: beyond the time in which a failure is shrunk. */
+/** Returns the timeout for `jest.setTimeout`: longer than the time in which a failure is shrunk. */
 export const getModelTimeoutMs = (runs: number): number => getLimitMs(runs) + 60_000;
 
 async function runOnce<Ts>(
@@ -51,7 +51,7 @@ async function runOnce<Ts>(
   });
 }
 
-/** Every order of as many things: in which of them what was sent at once may have been taken. */
+/** Yields every order of `count` things, that is, the orders in which concurrent requests may have been handled. */
 export function* listOrders(count: number): Generator<number[]> {
   if (count === 0) yield [];
   else

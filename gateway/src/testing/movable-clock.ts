@@ -1,6 +1,6 @@
 import type { Clock } from '../server/index.ts';
 
-/** Time that stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export interface MovableClock extends Clock {
   set(at: Date | string): void;
   advance(step: { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }): void;

@@ -11,7 +11,7 @@ export interface OperatorAnswer {
   };
 }
 
-/** Calls `/wps/operator/<path>`: a read, or an act where there is a payload. `bearer` is Olga's unless another is given. */
+/** Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `bearer` defaults to Olga's token. */
 export async function operate(
   { app }: { app: FastifyInstance },
   path: string,

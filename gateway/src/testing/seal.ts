@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SealedClaims, type SealingKey, sealedAlgorithm } from '@parlour/contracts';
 import { CompactEncrypt, importJWK } from 'jose';
 
-/** What a browser sends of an encrypted call. `changes` spoils it, for tests of what is refused. */
+/** Seals the input of an encrypted call as a browser does. `changes` corrupts it, for tests of refusals. */
 export async function seal(
   key: SealingKey,
   claims: Pick<SealedClaims, 'call' | 'input'> & { at: Date },

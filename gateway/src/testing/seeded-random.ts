@@ -1,8 +1,8 @@
 const twoTo32 = 0x1_0000_0000;
 
 /**
- * Whole numbers in `[0, bound)`, every one equally likely, the same ones for the same seed. The seed is the one that
- * Jest prints at the end of a run: `--seed=<it>` draws the same numbers again. The generator is sfc32.
+ * Creates a generator of whole numbers in `[0, bound)`, uniformly distributed and equal for equal seeds. The default is
+ * the seed that Jest prints at the end of a run: `--seed=<it>` repeats the same numbers. The algorithm is sfc32.
  */
 export function createSeededRandom(seed: number = jest.getSeed()): (bound: number) => number {
   let [a, b, c, counter] = [0, seed | 0, 0x9e37_79b9, 1];

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL server for a whole run of Jest. It starts when the first test asks for it, so that a run without a
- * database does not pay for one, and ends with the run. `TEST_DATABASE_URL` puts another server in its place.
+ * One PostgreSQL server for a whole run of Jest. It starts when the first test requests it, so that a run without a
+ * database does not pay for one, and it ends with the run. `TEST_DATABASE_URL` selects another server instead.
  */
 import { createServer, type Server } from 'node:http';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 let starter: Server | undefined;
 let postgres: Promise<PostgresServer> | undefined;
 
-/** Tells the workers, by `TEST_POSTGRES_STARTER`, where a GET answers the server's address. */
+/** Sets `TEST_POSTGRES_STARTER` for the workers: a GET on that address returns the server's address. */
 export async function openStarter(): Promise<void> {
   if (process.env.TEST_DATABASE_URL !== undefined) return;
   const server = createServer(async (_request, response) => {

@@ -22,15 +22,15 @@ const templatesMax = 6;
 export type Engine = 'embedded' | 'server';
 
 export interface DatabaseChoice {
-  /** `server` unless the environment's `TEST_DATABASE_ENGINE` says otherwise. */
+  /** Default: `TEST_DATABASE_ENGINE`, else `server`. */
   engine?: Engine;
-  /** Another server than the one that all tests share. */
+  /** A server other than the one that all tests share. */
   serverUrl?: string;
 }
 
 /**
- * A migrated database for one test file: a copy of a template that is made once per state of the SQL files. Closing it
- * removes it.
+ * Creates a migrated database for one test file: a copy of a template that is built once per state of the SQL files.
+ * Closing it removes it.
  */
 export async function createTestDatabase(
   choice: DatabaseChoice = {},
@@ -42,21 +42,21 @@ export async function createTestDatabase(
   return openInMemory(log, await loadMemoryTemplate(template));
 }
 
-/** An empty database of its own, without any table. */
+/** Creates a separate empty database without any table. */
 export async function createEmptyDatabase(choice: DatabaseChoice = {}): Promise<Database> {
   const serverUrl = await getServerUrl(choice);
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, undefined);
   return openInMemory(log, await loadMemoryTemplate({ name: 'parlour_none', tables: 'none' }));
 }
 
-/** Answers nothing where the embedded engine is chosen. */
+/** Returns undefined for the embedded engine. */
 async function getServerUrl({ engine, serverUrl }: DatabaseChoice): Promise<string | undefined> {
   if (serverUrl !== undefined) return serverUrl;
   const chosen = engine ?? process.env.TEST_DATABASE_ENGINE ?? 'server';
   return chosen === 'embedded' ? undefined : getTestServerUrl();
 }
 
-/** All tables of the gateway, those of the frame alone, or none. */
+/** All tables of the gateway, only those of the frame, or none. */
 export type Tables = 'whole' | 'frame' | 'none';
 
 interface Template {
@@ -96,7 +96,7 @@ async function loadMemoryTemplate({ name, tables }: Template): Promise<Blob> {
   await fill({ ...database, close }, tables);
   if (dump === undefined) throw new Error('The template was not dumped.');
   await mkdir(cache, { recursive: true });
-  // Several workers may make it at once; each renames a whole file into place.
+  // Several workers may build it at once, so each renames a complete file.
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, path);
@@ -104,7 +104,7 @@ async function loadMemoryTemplate({ name, tables }: Template): Promise<Blob> {
   return dump;
 }
 
-/** Each is some 40 MB, and every change of an SQL file makes one. */
+/** Each template has about 40 MB, and every change of an SQL file creates a new one. */
 async function removeOldTemplates(): Promise<void> {
   const files = (await readdir(cache))
     .filter((name) => name.endsWith('.tar'))

@@ -21,7 +21,7 @@ import { createTestDatabase, type Engine } from './test-database.ts';
 
 export interface CallOptions {
   token?: string;
-  /** Further headers, for tests of the frame. */
+  /** Additional headers, for tests of the frame. */
   headers?: Record<string, string>;
   /** The caller's address. */
   ip?: string;
@@ -30,46 +30,49 @@ export interface CallOptions {
 export interface TestGateway<S = Services> extends Gateway<S> {
   clock: MovableClock;
   database: Database;
-  /** The texts that the gateway made for pictures, codes apart: the last one last. */
+  /** Every text that `ids.readable` returned, such as captchas; the latest is last. */
   readableTexts: readonly string[];
-  /** Makes the declared call through HTTP. Rejects with an `AppError` of the answered code, with its fields and details. */
+  /**
+   * Makes the declared call through HTTP. Rejects with an `AppError` of the response's code, with its fields and
+   * details.
+   */
   call<E extends EndpointShape>(
     endpoint: E,
     ...args: E extends { input: unknown }
       ? [input: InputOf<E>, options?: CallOptions]
       : [input?: undefined, options?: CallOptions]
   ): Promise<ValueOf<E>>;
-  /** As `call`, for input that the contract refuses: the whole answer, whatever it is. */
+  /** Like `call`, for input that violates the contract: returns the whole response. */
   send(
     endpoint: EndpointShape,
     input?: unknown,
     options?: CallOptions,
   ): Promise<{ status: number; body: Envelope<unknown>; headers: OutgoingHttpHeaders }>;
-  /** Delivers every event that was published so far, and those that follow from them. */
+  /** Delivers every published event and the events that follow from them. */
   drain(): Promise<void>;
   /** Runs one job once, by its name. */
   runJob(name: string): Promise<void>;
-  /** Begins to listen on a free port; answers the address without a slash at its end. */
+  /** Starts to listen on a free port. Returns the address without a trailing slash. */
   listen(): Promise<string>;
 }
 
 export interface TestOptions<S> {
   config?: Partial<GatewayConfig>;
-  /** The time at which it begins. */
+  /** The initial time. */
   now?: Date | string;
-  /** Other modules than the gateway's own: for tests of the frame. */
+  /** Modules other than the gateway's own, for tests of the frame. */
   assemble?: (frame: Frame) => Assembly<S>;
-  /** Another database than a fresh copy of the template; `stop` closes it. */
+  /** A database instead of a fresh copy of the template; `stop` closes it. */
   database?: Database;
-  /** Where the copy is made: on the server that all tests share, unless the embedded engine is meant. */
+  /** The engine of the copy. By default it is created on the server that all tests share. */
   engine?: Engine;
-  /** Another PostgreSQL server to make the copy on (`startPostgres`). */
+  /** Another PostgreSQL server for the copy (`startPostgres`). */
   postgresUrl?: string;
 }
 
 /**
- * The real gateway on a real database of its own, with a clock that the test moves. Timers do not run: a test calls
- * `drain` and `runJob` where a person would wait. Stop it in `afterAll`.
+ * Starts the real gateway on a separate real database, with a clock that the test moves. Timers do not run: a test
+ * calls `drain` and `runJob` where a person would wait. Stop it in `afterAll`.
  */
 export function startTestGateway(options?: Omit<TestOptions<Services>, 'assemble'>): Promise<TestGateway>;
 export function startTestGateway<S>(

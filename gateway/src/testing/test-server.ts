@@ -1,8 +1,8 @@
 let url: Promise<string> | undefined;
 
 /**
- * The PostgreSQL server that all tests of a run share: the one of `TEST_DATABASE_URL`, or else the one that the run
- * starts when the first test asks for it (`shared-postgres.ts`).
+ * Returns the address of the PostgreSQL server that all tests of a run share: the one of `TEST_DATABASE_URL`, or else
+ * the one that the run starts when the first test requests it (`shared-postgres.ts`).
  */
 export function getTestServerUrl(): Promise<string> {
   url ??= requestServerUrl();

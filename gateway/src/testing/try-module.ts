@@ -8,7 +8,7 @@ const whoAnswer = z.object({ username: z.nullable(z.string()) });
 const openCall = { token: 'none', method: 'POST', carrier: 'body' } as const;
 const whoCall = { method: 'GET', carrier: 'none', value: whoAnswer } as const;
 
-/** Calls of every kind that the frame knows, for its own tests. */
+/** Calls of every kind that the frame supports, for its own tests. */
 export const tryCalls = {
   echo: endpoint({
     ...openCall,
@@ -102,7 +102,7 @@ export const tryCalls = {
   }),
 } as const;
 
-/** Tokens that the try-out gateway knows: each is the name of its owner. */
+/** Tokens that the test gateway knows; each is the name of its owner. */
 export const trySessions: Record<string, Session> = {
   ada: { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'hash-of-ada' },
   ben: { memberId: 2, username: 'ben', accountKind: 'demo', tokenHash: 'hash-of-ben' },
@@ -113,14 +113,14 @@ const who = async ({ session }: { session: Session | undefined }) => ({
   username: session?.username ?? null,
 });
 
-/** `calls` counts how often a handler ran: a refused call must not reach it. */
+/** `calls` counts how often a handler ran, because a refused call must not reach it. */
 export function tryAssembly(calls: { count: number }, more: Partial<GatewayModule> = {}) {
   const counting = <T>(answer: T): T => {
     calls.count += 1;
     return answer;
   };
   const routes: RouteEntry[] = [
-    // More than the contract names: the rest must not be answered.
+    // More fields than the contract names; the response must not contain the others.
     route(tryCalls.echo, async ({ input }) =>
       counting({ name: input.name, passwordHash: 'never to be seen' }),
     ),

@@ -1,7 +1,7 @@
 const pollEveryMs = 5;
 const giveUpAfterMs = 30_000;
 
-/** Resolves once `isTrue` is. Rejects when that does not come, so that a test fails with its own words. */
+/** Resolves once `isTrue` returns true. Rejects after a timeout, so that the test fails with its own message. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + giveUpAfterMs;
   while (!(await isTrue())) {

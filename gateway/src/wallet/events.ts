@@ -3,21 +3,26 @@ import type { Ledger } from './ledger/index.ts';
 
 declare module '../server/events/domain-events.ts' {
   interface DomainEvents {
-    /** Published when a deposit reached the member's main account. `creditMinor` in minor units, fee taken off. */
+    /**
+     * Published when a deposit is credited to the member's main account. `creditMinor` in minor units, after the fee.
+     */
     'deposit.credited': { orderNo: string; memberId: number; creditMinor: number; at: string };
-    /** Published when a deposit will bring no money, as far as anybody knows. */
+    /** Published when an order ends without money. Late money can still be credited. */
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
-    /** Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as it left the account. */
+    /** Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as debited from the account. */
     'withdrawal.disbursed': { orderNo: string; memberId: number; amountMinor: number; at: string };
-    /** Published by whoever pays a rebate or a bonus into the main account, in that transaction. `amountMinor` in minor units. */
+    /**
+     * Published by the module that pays a rebate or a bonus into the main account, in that transaction. `amountMinor`
+     * in minor units.
+     */
     'reward.paid': { memberId: number; kind: 'rebate' | 'bonus'; amountMinor: number; at: string };
   }
 }
 
-/** Play money of one filling of a demo purse. */
+/** Play money of one refill of a demo account. */
 export const demoFundsMinor = 1_000_000;
 
-/** Gives a demo purse its play money. The same `key` fills once. */
+/** Credits play money to a demo account. The same `key` credits once. */
 export const fillDemoBook = (
   ledger: Pick<Ledger, 'post'>,
   { memberId, key, at }: { memberId: number; key: string; at?: Date },
@@ -32,7 +37,7 @@ export const fillDemoBook = (
     ...(at ? { occurredAt: at } : {}),
   });
 
-/** What the wallet does on others' news. */
+/** Creates the wallet's handlers of other modules' events. */
 export const createWalletSubscriptions = (ledger: Ledger): EventHandlers => ({
   async 'member.registered'({ memberId, accountKind, registeredAt }) {
     if (accountKind !== 'demo') return;

@@ -57,7 +57,7 @@ const foldEveryMs = 60_000;
 const trialBalanceEveryMs = 3_600_000;
 const resolveDepositsEveryMs = 15_000;
 
-/** Members' money and points: the ledger, balances, the account record. */
+/** Creates the wallet: members' money and points, the ledger, balances, the account record. */
 export function createWallet(parts: {
   database: Database;
   clock: Clock;
@@ -67,7 +67,7 @@ export function createWallet(parts: {
   log: Logger;
   config: Pick<GatewayConfig, 'currency' | 'payments'>;
   names: Names;
-  /** Of the jurisdiction profile. */
+  /** From the jurisdiction profile. */
   openOrdersMax: number;
 }): Wallet {
   const { database, clock, log, names } = parts;

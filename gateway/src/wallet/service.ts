@@ -14,7 +14,7 @@ export interface WalletOwner {
 
 export interface AccountRecordRequest {
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   to: Date;
   types: readonly RecordType[];
   account: 'main' | 'float';
@@ -29,18 +29,18 @@ export interface AccountRecord {
 }
 
 export interface WalletService {
-  /** Live. A demo account's sum is its play money, of which nothing can be withdrawn. */
+  /** Live balances. A demo account's sum is its play money, which cannot be withdrawn. */
   getBalance(owner: WalletOwner): Promise<MemberBalances & { currency: string }>;
   /** One page of an account's movements, newest first. */
   getAccountRecord(owner: WalletOwner, request: AccountRecordRequest): Promise<AccountRecord>;
 }
 
-/** What the wallet asks of identity: names by member. Who is unknown is absent. */
+/** Names by member, provided by identity. Unknown members are absent. */
 export interface Names {
   findUsernames(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** The number by which people name a movement: `T0000001234`. */
+/** Formats the number by which people refer to a movement: `T0000001234`. */
 export const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
 
 const shownLetters = 2;

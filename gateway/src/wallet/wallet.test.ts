@@ -28,7 +28,7 @@ afterAll(() => wallet.stop());
 afterEach(() => expectSound(wallet));
 
 const { ada, chi } = people;
-/** Announces the registration of a demo account twice, as events may come. Answers its token. */
+/** Publishes the registration of a demo account twice, because events may repeat. Returns its token. */
 async function registerDemo(): Promise<string> {
   const { memberId, username } = newPerson('demo');
   const registered = {
@@ -55,7 +55,7 @@ describe('the balance', () => {
     await expect(wallet.call(getBalanceCall)).rejects.toMatchObject({ code: 'session.required' });
   });
 
-  test('of who has nothing is nothing', async () => {
+  test('is zero without any account', async () => {
     expect(await wallet.call(getBalanceCall, undefined, { token: newPerson().username })).toEqual({
       sumBalance: 0,
       currency: 'MMK',
@@ -115,7 +115,7 @@ describe('the balance', () => {
 });
 
 describe('the account record', () => {
-  /** Somebody with a deposit at eleven and, a minute later, a round that was won and then rolled back. */
+  /** Creates a person with a deposit at eleven and, a minute later, a round that was won and then rolled back. */
   async function playedPerson(): Promise<string> {
     const { memberId, username } = newPerson();
     wallet.clock.set('2026-11-20T11:00:00Z');
@@ -207,7 +207,7 @@ describe('the account record', () => {
     expect(none.totals.count).toBe(0);
   });
 
-  test('shows nobody the movements of another', async () => {
+  test('hides the movements of other members', async () => {
     const [one, other] = [newPerson(), newPerson()];
     for (const { memberId } of [one, other, other]) await wallet.ledger.post(deposit(memberId, 5_000));
     const own = await wallet.call(getAccountRecordCall, { ...day, pageSize: 100 }, { token: one.username });

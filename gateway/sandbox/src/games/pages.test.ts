@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every file that `address` leads to by import, link or script, with itself. */
+/** Collects `address` and every file that it references by import, link or script. */
 async function reach(address: string, seen: Map<string, number>): Promise<void> {
   if (seen.has(address)) return;
   const answer = await app.inject(address);
@@ -23,7 +23,7 @@ async function reach(address: string, seen: Map<string, number>): Promise<void> 
   }
 }
 
-/** The kit's scripts whose elements have a style of their own, which a game's style has to import. */
+/** The kit's scripts whose elements have a separate style sheet, which a game's style has to import. */
 const styled = { reels: 'reels', card: 'playing-card', book: 'book' };
 
 test.each([...allGames.values()].map((game) => [game.title, game] as const))(

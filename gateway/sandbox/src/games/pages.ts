@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
 import type { VendorGame } from '../vendor/game.ts';
 
-/** Letters and digits of the pages. Those of Burmese come along, as old devices draw them in another encoding. */
+/**
+ * Fonts for the letters and digits of the pages. The Burmese font is included, because old devices render Burmese in
+ * another encoding.
+ */
 const fontFiles = [
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-400-normal.woff2',
@@ -27,7 +30,7 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The page of a game that brings none of its own: the kit's stage, and the game's own style and script. */
+/** The page of a game without its own: the kit's stage, and the game's own style and script. */
 const renderDocument = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -80,8 +83,8 @@ function fontRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The page of each game with its scripts, styles and symbols. It runs in a frame of an opaque origin, for which
- * every file is foreign: hence the open CORS header. Nothing here is secret or personal.
+ * Serves the page of each game with its scripts, styles and symbols. It runs in a frame of an opaque origin, for which
+ * every file is cross-origin: hence the open CORS header. Nothing here is secret or personal.
  */
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
   const pages = new Map([...games.values()].map((game) => [game.gameId, readGameFiles(game)]));

@@ -1,6 +1,6 @@
 import { openLineJournal } from '../line-journal.ts';
 
-/** One hosted payment as the provider remembers it. Amounts in minor units. */
+/** One hosted payment as the provider stores it. Amounts in minor units. */
 export interface Payment {
   paymentId: string;
   reference: string;
@@ -9,16 +9,16 @@ export interface Payment {
   language: string;
   returnUrl: string;
   state: 'open' | 'paid' | 'declined';
-  /** Whether the platform has confirmed that it heard of the end. */
+  /** Whether the platform has confirmed the webhook of the payment's end. */
   told: boolean;
 }
 
-/** The provider's memory: one line per change, on disk before anybody is told. */
+/** The provider's storage: one line per change, on disk before anyone is notified. */
 export interface PaymentJournal {
   save(payment: Payment): void;
   get(paymentId: string): Payment | undefined;
   findByReference(reference: string): Payment | undefined;
-  /** Payments that ended and that the platform has not confirmed yet. */
+  /** Returns ended payments that the platform has not confirmed yet. */
   getUnconfirmed(): Payment[];
   close(): void;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Asks for an unknown payment, with a signature of this time. */
+/** Requests an unknown payment, with a signature of this time. */
 async function findPayment(time: number): Promise<number> {
   const body = JSON.stringify({ reference: 'none' });
   const timestamp = String(time);

@@ -11,7 +11,7 @@ import { newId } from '../vendor/ids.ts';
 import type { Payment, PaymentJournal } from './payment-journal.ts';
 
 export interface PaymentParts {
-  /** The name under which the platform knows this provider. */
+  /** The provider's name at the platform. */
   name: string;
   secret: string;
   gatewayUrl: () => string;
@@ -28,7 +28,7 @@ const sign = (secret: string, timestamp: string, body: string): string =>
 
 function isSigned({ secret, now }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
   const timestamp = request.headers['x-psp-timestamp']?.toString() ?? '';
-  // `not at most`, so that a timestamp that is no number is refused as well.
+  // Written as "not at most", so that a timestamp that is not a number is also refused.
   if (!(Math.abs(now() - Number(timestamp)) <= pspClockSkewMs)) return false;
   const expected = Buffer.from(sign(secret, timestamp, request.body));
   const given = Buffer.from(request.headers['x-psp-signature']?.toString() ?? '');
@@ -44,7 +44,7 @@ const toWire = ({ paymentId, reference, state, amount, currency, language }: Pay
   payUrl: `${base}/#${paymentId}.${language}`,
 });
 
-/** Tells the platform how a payment ended, and remembers whether it heard. */
+/** Sends the webhook of a payment's end, and stores whether the platform confirmed it. */
 async function sendWebhook(parts: PaymentParts, payment: Payment): Promise<void> {
   const { paymentId, reference, state, amount, currency } = payment;
   const body = JSON.stringify({
@@ -68,16 +68,19 @@ async function sendWebhook(parts: PaymentParts, payment: Payment): Promise<void>
     });
     if (response.ok) parts.journal.save({ ...payment, told: true });
   } catch {
-    // Not heard: it stays untold and is told again.
+    // The webhook failed: the payment stays unconfirmed and the webhook is sent again.
   }
 }
 
-/** Tells every end that the platform has not confirmed, oldest first. */
+/** Sends a webhook for every ended payment that the platform has not confirmed, oldest first. */
 export async function sendUnconfirmedWebhooks(parts: PaymentParts): Promise<void> {
   for (const payment of parts.journal.getUnconfirmed()) await sendWebhook(parts, payment);
 }
 
-/** The sandbox's payment provider: it opens payments for the platform, and its page lets the payer decide how one ends. */
+/**
+ * Registers the sandbox's payment provider: it opens payments for the platform, and its page lets the payer choose
+ * their outcome.
+ */
 export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
   const { journal } = parts;
   const page = readPageFiles(new URL('./page/', import.meta.url));
@@ -105,7 +108,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     return payment ? toWire(payment) : refuse(reply, 404, 'UNKNOWN_REFERENCE');
   });
 
-  // What the provider's own page asks. The number of a payment has 128 random bits: who has it may pay it.
+  // Called by the provider's own page. A payment's id has 128 random bits, and everyone who knows it may pay.
   app.get<{ Params: { paymentId: string } }>('/sandbox/pay/api/:paymentId', async (request, reply) => {
     const payment = journal.get(request.params.paymentId);
     if (!payment) return refuse(reply, 404, 'UNKNOWN_PAYMENT');
@@ -120,7 +123,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
       const { end } = request.params;
       if (!payment) return refuse(reply, 404, 'UNKNOWN_PAYMENT');
       if (end !== 'paid' && end !== 'declined') return refuse(reply, 400, 'BAD_REQUEST');
-      // The first decision counts: pressing twice changes nothing.
+      // The first decision counts: a second press changes nothing.
       if (payment.state === 'open') {
         const ended: Payment = { ...payment, state: end };
         journal.save(ended);

@@ -8,28 +8,28 @@ import { buildSandbox, type Sandbox } from '../app.ts';
 import { allGames } from '../games/all-games.ts';
 import type { RandomSource } from '../random.ts';
 
-/** A member with an open game, as the game's page has it. */
+/** A member with an open game, with the data of the game's page. */
 export interface TestPlayer {
   memberId: number;
   token: string;
   gameKey: string;
-  /** Of the main account, minor units. */
+  /** Returns the balance of the main account, minor units. */
   mainMinor(): Promise<number>;
 }
 
 export interface TestSite {
   gateway: TestGateway;
-  /** Whose acts the gateway takes. */
+  /** The operator token that the gateway accepts. */
   operatorToken: string;
   sandbox: Sandbox;
-  /** Asks the sandbox as a game's page does. */
+  /** Calls the sandbox as a game's page does. */
   api<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }>;
-  /** A new member with these funds, who opens this game. */
+  /** Creates a member with these funds and launches this game. */
   player(gameId: string, fundsMinor?: number): Promise<TestPlayer>;
-  /** The next game of a member who is signed in; with `demo` without money. */
+  /** Launches another game for a signed-in member; with `demo` without money. */
   open(player: Pick<TestPlayer, 'token'>, gameId: string, demo?: boolean): Promise<string>;
   getNode(gameId: string): number;
-  /** Stops the sandbox and starts it again on the same memory. */
+  /** Stops the sandbox and starts it again on the same stored data. */
   restartSandbox(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ const getGameType = (gameId: string): string => {
   return types[gameId] ?? 'RNG';
 };
 
-/** The real gateway and the real sandbox, each on a port of its own and both on the gateway's movable clock. */
+/** Starts the real gateway and the real sandbox on separate ports, both on the gateway's movable clock. */
 export async function startTestSite(
   options: { now?: string; chance?: RandomSource; engine?: Engine } = {},
 ): Promise<TestSite> {

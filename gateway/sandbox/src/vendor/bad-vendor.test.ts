@@ -17,7 +17,7 @@ let sessionId: string;
 let count = 0;
 
 beforeAll(async () => {
-  // One suite of bets on the engine that `npm start` runs on.
+  // One suite of bets runs on the engine of `npm start`.
   site = await startTestSite({ engine: 'embedded' });
   key = { vendor: 'SANDBOX', secret, now: () => site.gateway.clock.now().getTime() };
   const address = site.gateway.app.server.address() as AddressInfo;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Sends bytes to the wallet's door as a vendor that misbehaves would. */
+/** Sends a message to the vendor wallet contract as a misbehaving vendor would. */
 async function post(verb: string, body: unknown, headers = signedHeaders(key, JSON.stringify(body))) {
   const response = await fetch(`${gatewayUrl}/vwc/1/${verb}`, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('takes a bet that is sent twice once @GAME-05', async () => {
   expect(await player.mainMinor()).toBe(9_000);
 });
 
-test('knows messages out of order for what they are @GAME-05', async () => {
+test('handles messages that arrive out of order @GAME-05', async () => {
   const { roundId, bet, win } = ids();
   expect((await post('win', winBody(win, roundId))).body.code).toBe('ROUND_NOT_FOUND');
   expect((await post('endRound', { txId: `${win}-end`, roundId })).body.code).toBe('ROUND_NOT_FOUND');
@@ -177,14 +177,14 @@ describe('a launch', () => {
       await expect(launch(nodeId)).rejects.toMatchObject({ code: 'catalog.game-maintenance' });
       const next = ids();
       expect((await post('bet', betBody(next.bet, next.roundId))).body.code).toBe('GAME_DISABLED');
-      // What was staked before still settles.
+      // Earlier stakes still settle.
       expect((await post('win', winBody(win, roundId))).body.code).toBe('OK');
     } finally {
       await catalog.setGameStatus(nodeId, 'live');
     }
   });
 
-  test('at a vendor that is silent gives up after five seconds and says so @GAME-04', async () => {
+  test('fails after five seconds with an error when the vendor does not respond @GAME-04', async () => {
     const limit = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const silent: Server = createServer(() => limit.abort());

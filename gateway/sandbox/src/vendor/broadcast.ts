@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
 
-/** Watchers of one process; more are turned away. */
+/** Maximum number of watchers per process; more are refused. */
 const watchersMax = 2_000;
 const heartbeatMs = 15_000;
 
 interface Watcher {
   topic: string;
   reply: FastifyReply;
-  /** What it was last told, so that nothing is told twice. */
+  /** The last text sent, so that no text is sent twice. */
   lastText: string;
   at: number;
 }
 
-/** Streams of states: everybody who watches a topic is told when it changes. */
+/** Streams of states: each watcher of a topic receives its changes. */
 export interface Broadcast {
-  /** False when too many watch already. */
+  /** Returns false when there are too many watchers. */
   watch(topic: string, reply: FastifyReply): boolean;
-  /** Tells each watcher the state of its topic, where that is another than before. */
+  /** Sends each watcher the state of its topic if it changed. */
   publish(getState: (topic: string) => { now: number } | undefined): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Games whose events follow the server's clock: it draws when betting closes, tells everybody who watches, and pays the
- * tickets once the result is final. Events that passed while the process was away are drawn and paid after it.
+ * Engine of games whose events follow the server's clock: it draws when betting closes and pays the tickets once the
+ * result is final. Events that passed while the process was down are drawn and paid afterwards.
  */
 import { type RandomSource, recordDraws } from '../random.ts';
 import type { EventResult, EventResults } from './event-results.ts';
@@ -15,7 +15,7 @@ export interface BetRequest {
   legs: readonly { number: number; selection: string }[];
 }
 
-/** One event as everybody sees it. */
+/** The public view of one event. */
 export interface PublicEvent extends EventPlan {
   phase: 'open' | 'running' | 'over';
   result?: Record<string, unknown>;
@@ -30,16 +30,16 @@ export interface PublicState {
 
 export interface EventEngine {
   state(game: EventGame): PublicState;
-  /** Takes a bet at the price of the moment. `'closed'` and `'choice'` say why not. */
+  /** Takes a bet at the current price. `'closed'` and `'choice'` are reasons of a refusal. */
   bet(game: EventGame, session: GameSession, request: BetRequest): Promise<PlayResult | 'closed' | 'choice'>;
-  /** Draws what is due and pays what is decided. Never overlaps itself. */
+  /** Draws due events and pays decided tickets. Calls never overlap. */
   tick(): Promise<void>;
 }
 
 const recentCount = 20;
-/** More missed draws than this are not made up for, oldest first. */
+/** Maximum number of missed draws that are made up for; older ones are skipped. */
 const missedMax = 500;
-/** No slip may pay more than this, minor units. */
+/** Maximum payout of a slip, minor units. */
 export const payoutMinorMax = 100_000_000;
 
 const even = 100;
@@ -62,7 +62,10 @@ export function createEventEngine(parts: {
     return { gameId: game.gameId, number: plan.number, result, draws, drawnAt };
   }
 
-  /** Every event that somebody waits for: on show, in a ticket, or a draw that takes place anyway. */
+  /**
+   * Lists every event that needs a result: shown now, in a ticket, or a missed draw that takes place regardless of
+   * bets.
+   */
   function listAwaitedNumbers(game: EventGame): Set<number> {
     const numbers = game.numbersAt(now());
     const inTickets = journal
@@ -173,7 +176,7 @@ export function createEventEngine(parts: {
 
 export const getLegs = ({ ticket }: Round): Leg[] => (ticket?.legs as Leg[] | undefined) ?? [];
 
-/** The stake times each price, rounded down to the minor unit once at the end, in whole numbers all the way. */
+/** Multiplies the stake by each price in whole numbers and rounds down to the minor unit once at the end. */
 export function multiplyOdds(stakeMinor: number, hundredths: readonly number[]): number {
   const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
   return Number(product / BigInt(even) ** BigInt(hundredths.length));

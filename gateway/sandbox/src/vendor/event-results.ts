@@ -1,11 +1,11 @@
 import { openLineJournal } from '../line-journal.ts';
 
-/** What was drawn for one event, kept before anyone is told. */
+/** The result of one event, persisted before anyone is notified. */
 export interface EventResult {
   gameId: string;
   number: number;
   result: Record<string, unknown>;
-  /** The numbers that the random source gave. */
+  /** The numbers that the random source returned. */
   draws: number[];
   /** ISO 8601. */
   drawnAt: string;
@@ -14,18 +14,18 @@ export interface EventResult {
 export interface EventResults {
   get(gameId: string, number: number): EventResult | undefined;
   add(results: readonly EventResult[]): void;
-  /** The last results of a game, by number, newest first. */
+  /** Returns the last results of a game by number, newest first. */
   latest(gameId: string, count: number): EventResult[];
   close(): void;
 }
 
-/** Results that were drawn longer ago are forgotten, unless a ticket waits for one. */
+/** Older results are discarded, unless a ticket waits for one. */
 const retentionDays = 14;
 const dayMs = 86_400_000;
 
 export interface ResultRetention {
   now(): number;
-  /** Whether somebody still waits to be paid by this result: it must never be drawn again. */
+  /** Returns whether an unpaid ticket still needs this result, which must then never be drawn again. */
   isAwaited(gameId: string, number: number): boolean;
 }
 

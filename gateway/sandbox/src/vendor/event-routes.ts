@@ -38,7 +38,9 @@ const toTicket = (round: Round) => ({
   state: getTicketState(round),
 });
 
-/** Games on the server's clock: a stream of what everybody sees, bets, and a player's own tickets. */
+/**
+ * Registers the routes of games on the server's clock: a stream of the public state, bets, and a player's own tickets.
+ */
 export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
   const { key, wallet, journal, games, events, broadcast } = parts;
   const keys = { secret: key.secret, games };

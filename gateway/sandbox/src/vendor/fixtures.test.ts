@@ -14,7 +14,7 @@ const hotMatches = async () => {
   return (await site.gateway.call(listHotMatchesCall, { count: '20' })).matches;
 };
 
-test('tells the matches of its books with their odds, the most slips first @LOB-11', async () => {
+test('lists the matches of its books with their odds, the most slips first @LOB-11', async () => {
   const before = await hotMatches();
   expect(new Set(before.map(({ game }) => game.gameId))).toEqual(new Set(['football', 'esports']));
   const chosen = before.findLast(({ phase, game }) => phase === 'open' && game.gameId === 'football');
@@ -31,7 +31,7 @@ test('tells the matches of its books with their odds, the most slips first @LOB-
   expect(hottest).toMatchObject({ matchId: chosen?.matchId, bets: 1, winner: chosen?.winner });
 });
 
-test('tells no odds of a match that runs, but its score so far @LOB-11', async () => {
+test('shows the score of a running match, but no odds @LOB-11', async () => {
   site.gateway.clock.advance({ minutes: 2 });
   await site.sandbox.tick();
   const running = (await hotMatches()).filter(({ phase }) => phase === 'running');
@@ -47,7 +47,7 @@ test('ranks the best won slip of each member in sports, and nobody who lost @LOB
     ({ phase, game }) => phase === 'open' && game.gameId === 'football',
   );
   const number = Number(state?.matchId.split(':')[2]);
-  // One slip on each way a match can end: one of the three wins for certain.
+  // One slip on each outcome of a match, so that exactly one of the three wins.
   const players = await Promise.all(['home', 'draw', 'away'].map(() => site.player('football')));
   for (const [index, selection] of ['home', 'draw', 'away'].entries())
     await site.api('bets', {

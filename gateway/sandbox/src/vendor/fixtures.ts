@@ -4,7 +4,7 @@ import type { VendorParts } from './vendor-parts.ts';
 
 type Score = { home: number; away: number };
 
-/** The matches of each game that has any: those that take bets and those that run, the earliest first. */
+/** Lists the matches of each game that has any: those open for bets and those running, earliest first. */
 export function listFixtures(
   { games, events, journal }: Pick<VendorParts, 'games' | 'events' | 'journal'>,
   { gameId, count }: { gameId?: string | undefined; count: number },

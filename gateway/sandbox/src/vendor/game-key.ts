@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who plays what in one open game: carried by the page itself, signed, so that a restart of the vendor loses nobody. */
+/** Player and game of one open game. The page carries it, signed, so that a restart of the vendor loses no session. */
 export interface GameSession {
   gameId: string;
   sessionId: string;
@@ -17,7 +17,7 @@ export function sealGameKey(session: GameSession, secret: string): string {
   return `${payload}.${sign(payload, secret)}`;
 }
 
-/** The session inside a key of ours, or undefined for anything else. */
+/** Opens the session inside one of our keys; undefined for anything else. */
 export function openGameKey(key: string, secret: string): GameSession | undefined {
   const [payload = '', signature = ''] = key.split('.');
   const expected = Buffer.from(sign(payload, secret));

@@ -31,7 +31,7 @@ test('gives the platform its games by call, with the returns of their rules @LOB
   expect((await importFromVendor('NOBODY')).error).toMatchObject({ code: 'betting.vendor-not-connected' });
 });
 
-test('tells of each game which bets it takes, and where everybody can read its rules @GAME-05', async () => {
+test('returns the bet limits of each game and a public page with its rules @GAME-05', async () => {
   const { games } = await site.gateway.call(listGamesCall, { gameType: 'RNG' });
   const fetchInfo = (gameId: string) => {
     const nodeId = games.find((game) => game.gameId === gameId)?.nodeId ?? 0;
@@ -42,6 +42,6 @@ test('tells of each game which bets it takes, and where everybody can read its r
     maxBetMinor: Math.max(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
     rulesUrl: '/sandbox/games/mandalay-nights/#rules&language=MY',
   });
-  // Several chips make one bet.
+  // Several chips make up one bet.
   expect(await fetchInfo('roulette')).toMatchObject({ maxBetMinor: stakeMinorMax });
 });

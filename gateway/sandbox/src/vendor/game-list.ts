@@ -2,7 +2,7 @@ import type { GameType } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import type { VendorGame } from './game.ts';
 
-/** The kind of each game, and what the lottery page calls a lottery's bets. */
+/** The type of each game, and the lottery page's name for a lottery's bets. */
 const kinds: Readonly<Record<string, { type: GameType; defaultPlayType?: string }>> = {
   'mandalay-nights': { type: 'RNG' },
   'inle-sunrise': { type: 'RNG' },
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, { type: GameType; defaultPlayType?: string 
   keno: { type: 'ELOTT', defaultPlayType: 'KENO' },
 };
 
-/** Every game of the vendor as its own rules describe it. */
+/** Describes every game of the vendor from its own rules. */
 export const toGameList = (games: ReadonlyMap<string, VendorGame>) => ({
   games: [...games.values()].flatMap((game): Partial<VendorGameFacts>[] => {
     const kind = kinds[game.gameId];
@@ -39,9 +39,9 @@ export const toGameList = (games: ReadonlyMap<string, VendorGame>) => ({
   complete: false,
 });
 
-/** The bets that one game takes, and its page opened for the rules alone. */
+/** Returns the bet limits of one game, and the address of its page opened for the rules only. */
 export function toGameInfo({ gameId, rules, stakesMinor }: VendorGame, language: string) {
-  // A table takes several chips at once.
+  // A table accepts several chips at once.
   const { stakeMinorMax = Math.max(...stakesMinor) } = rules as { stakeMinorMax?: number };
   return {
     minBetMinor: Math.min(...stakesMinor),

@@ -7,16 +7,16 @@ export interface Picture {
   metal: 'gold' | 'silver' | 'rose' | 'jade' | 'ruby' | 'ice' | 'violet' | 'lime';
 }
 
-/** What every game of the vendor says of itself. Adding a game is adding one of these, and a page beside it. */
+/** The description common to every game of the vendor. A new game needs one of these and a page. */
 interface GameBase {
   gameId: string;
-  /** Folder below `games/` in which its page is: several games may share one. Its address bears the game's id. */
+  /** Folder of its page below `games/`; several games may share one. The page's address contains the game's id. */
   folder: string;
   /** The name on its page. */
   title: string;
   currency: string;
   stakesMinor: readonly number[];
-  /** What its help page shows: pay table, lines, return to player. Plain data. */
+  /** Plain data for its help page: pay table, lines, return to player. */
   rules: Record<string, unknown>;
   /** Served as `symbols/<name>.svg` beside its page. */
   pictures?: Readonly<Record<string, Picture>>;
@@ -25,13 +25,13 @@ interface GameBase {
 /** One player, one round, decided at once. */
 export interface InstantGame extends GameBase {
   kind: 'instant';
-  /** Whether a round also plays for the platform's jackpot, where its session takes part. */
+  /** Whether a round also plays for the platform's jackpot, if its session takes part. */
   inJackpot?: true;
-  /** No round sooner than this after the one before. */
+  /** Minimum time between two rounds. */
   cycleMsMin: number;
-  /** Whether this stake may be taken for this choice. Without it: any stake on offer, and no choice. */
+  /** Returns whether this stake is allowed for this choice. Default: any offered stake, and no choice. */
   accepts?(stakeMinor: number, choice: unknown): boolean;
-  /** Draws one round and decides it. */
+  /** Draws and decides one round. */
   decide(stakeMinor: number, choice: unknown): Decision;
 }
 
@@ -40,9 +40,9 @@ export interface EventPlan {
   number: number;
   opensAt: number;
   closesAt: number;
-  /** From here on the result is final and is paid. Between closing and this it is shown bit by bit. */
+  /** From this time the result is final and is paid. Between closing and this time it is revealed in steps. */
   resultAt: number;
-  /** What is known before: teams, odds. The same whenever it is planned. */
+  /** The facts known beforehand: teams, odds. They are the same every time the event is planned. */
   facts: Record<string, unknown>;
 }
 
@@ -52,36 +52,40 @@ export interface Match {
   winner: { home: number; draw?: number; away: number };
 }
 
-/** What a player says of one event, at the price of the moment. */
+/** A player's selection in one event, at the current price. */
 export interface Leg {
   number: number;
   selection: string;
-  /** Odds or pay, in hundredths of the stake; fixed when the bet is taken. */
+  /** Odds or payout, in hundredths of the stake; fixed when the bet is taken. */
   priceHundredths: number;
 }
 
-/** Bets on events that follow the server's clock. Their plans follow from their numbers, so a restart changes nothing. */
+/**
+ * Bets on events that follow the server's clock. An event's plan follows from its number, so a restart changes nothing.
+ */
 export interface EventGame extends GameBase {
   kind: 'events';
-  /** How many legs one slip may combine; 1 where bets stand alone. */
+  /** Maximum number of legs in one slip; 1 for games without combined bets. */
   legsMax: number;
-  /** The events that are open, running or just over. */
+  /** Returns the events that are open, running or just over. */
   numbersAt(now: number): number[];
   plan(number: number): EventPlan;
-  /** Draws that take place whether or not anyone bets, from the earliest that is still wanted. */
+  /**
+   * Returns the number of the earliest missed draw that is still needed, for draws that take place regardless of bets.
+   */
   missedSince?(now: number): number;
-  /** Undefined for a selection that does not exist. Hundredths of the stake. */
+  /** Returns hundredths of the stake; undefined for an unknown selection. */
   price(plan: EventPlan, selection: string): number | undefined;
   decide(plan: EventPlan, draw: RandomSource): Record<string, unknown>;
-  /** What one leg multiplies the stake by, in hundredths: 0 when lost, 100 when it is off. */
+  /** Returns the multiplier of the stake for one leg, in hundredths: 0 when lost, 100 when void. */
   judge(plan: EventPlan, leg: Leg, result: Record<string, unknown>): number;
-  /** How much of a result is seen at `now`, before it is final. */
+  /** Returns the visible part of a result at `now`, before it is final. */
   reveal?(plan: EventPlan, result: Record<string, unknown>, now: number): Record<string, unknown>;
-  /** The numbers of a draw, as a list of opened numbers shows them: for lotteries. */
+  /** Returns the numbers of a draw, as a list of opened numbers shows them. For lotteries. */
   getDrawnNumbers?(result: Record<string, unknown>): string[];
-  /** Who plays whom, with the odds on the winner in hundredths: for games of matches. */
+  /** Returns the two sides, with the odds on the winner in hundredths. For games of matches. */
   match?(plan: EventPlan): Match;
-  /** What the ticket counts as valid bet, minor units; absent: the platform's own rule. */
+  /** Returns the ticket's valid bet, minor units; absent: the platform's own rule. */
   validBetMinor?(stakeMinor: number, payoutMinor: number): number;
 }
 
@@ -91,11 +95,11 @@ export interface Room {
   seats: number;
 }
 
-/** The hands of one deal by ticket, and the cards that are left, top first. */
+/** The hands of one deal by ticket, and the remaining cards, top first. */
 export interface Deal {
   hands: Record<string, number[]>;
   deck: number[];
-  /** Tickets whose player has chosen, or was chosen for. */
+  /** Tickets with a choice, made by the player or by default. */
   acted: string[];
 }
 
@@ -103,17 +107,17 @@ export interface Deal {
 export interface RoomGame extends GameBase {
   kind: 'rooms';
   rooms: readonly Room[];
-  /** Fewer antes than this are given back. */
+  /** With fewer antes than this, they are returned. */
   playersMin: number;
   anteMs: number;
   playMs: number;
   showMs: number;
   deal(ticketIds: readonly string[], draw: RandomSource): Deal;
-  /** The deal after a choice; undefined where it is not allowed. */
+  /** Returns the deal after a choice; undefined when the choice is not allowed. */
   applyAction(deal: Deal, ticketId: string, action: string): Deal | undefined;
-  /** The deal after those who said nothing were chosen for. */
+  /** Returns the deal after the default choices of players who made none. */
   finish(deal: Deal): Deal;
-  /** What each ticket gets of the antes, in minor units. */
+  /** Returns the payout of each ticket from the antes, in minor units. */
   splitPot(deal: Deal, anteMinor: number): Map<string, number>;
 }
 

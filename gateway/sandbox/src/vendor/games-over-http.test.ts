@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startTestSite();
 });
 afterAll(async () => {
-  // Whatever was played above, the ledger must have stayed whole.
+  // The ledger must be sound after all games above.
   expect(await verifyLedger(site.gateway.database)).toEqual([]);
   await site.stop();
 });
@@ -39,7 +39,7 @@ const tickets = async (player: TestPlayer) => {
   return body;
 };
 
-/** The next event that takes bets, read as any watcher would. The clock has moved on to it. */
+/** Returns the next event that is open for bets, read as any watcher would. Moves the clock to it. */
 async function openEvent(gameId: string): Promise<PublicState['events'][number]> {
   for (let second = 0; second < secondsToNextEvent; second += 1) {
     const state = await readState<PublicState>(gameId);
@@ -69,7 +69,7 @@ async function readState<T>(gameId: string): Promise<T> {
   return JSON.parse(text.slice('data: '.length)) as T;
 }
 
-/** Moves the clock to a time of the sandbox's and lets it do what is due. */
+/** Moves the clock to a time of the sandbox and runs the due work. */
 async function at(time: number): Promise<void> {
   site.gateway.clock.set(new Date(time));
   await site.sandbox.tick();
@@ -96,7 +96,7 @@ test.each([
   expect(record.rows).toMatchObject([{ roundId: body.roundId, stake: 100, payout: body.payoutMinor }]);
 });
 
-test('answers a spin that is asked for twice with the same round @GAME-06', async () => {
+test('answers a repeated spin request with the same round @GAME-06', async () => {
   const player = await site.player('roulette');
   const request = {
     gameKey: player.gameKey,
@@ -110,7 +110,7 @@ test('answers a spin that is asked for twice with the same round @GAME-06', asyn
   expect([100_000 - 100, 100_000 + 100]).toContain(await player.mainMinor());
 });
 
-test('takes a round nine tenths of its cycle after the one before, and none sooner @GAME-05', async () => {
+test('accepts a round nine tenths of a cycle after the previous one, but no sooner @GAME-05', async () => {
   const player = await site.player('roulette');
   const spinAt = async (time: number): Promise<number> => {
     site.gateway.clock.set(new Date(time));
@@ -150,7 +150,7 @@ test.each(['lottery-2d', 'lottery-3d', 'lottery-4d', 'keno', 'baccarat', 'cockfi
     expect(settled.tickets.some(({ state }) => state === 'open')).toBe(false);
     const paid = settled.tickets.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0);
     expect(await player.mainMinor()).toBe(100_000 - 100 * chosen.length + paid);
-    // Where the selections are all that can happen, one of them has won or all came back.
+    // Where the selections cover every outcome, one of them has won or all were returned.
     if (['baccarat', 'cockfight', 'esports', 'football'].includes(gameId)) expect(paid).toBeGreaterThan(0);
     const { recent } = await readState<PublicState>(gameId);
     expect(recent.map(({ number }) => number)).toContain(event.number);
@@ -214,7 +214,7 @@ describe('a room of players', () => {
     if (!found) throw new Error('There is no such room');
     return found;
   };
-  /** The beginning of the next hand. */
+  /** Moves to the start of the next hand. */
   const nextHand = async (): Promise<PublicRoom> => {
     await at((await room()).endsAt + 1);
     return room();
@@ -225,7 +225,7 @@ describe('a room of players', () => {
     const { anteUntil, playUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
     expect((await sit(ben)).status).toBe(200);
-    // Each knows the own seat before there are cards.
+    // Each player knows the own seat before the deal.
     expect([await hand(ada), await hand(ben)]).toEqual([
       { seat: 1, cards: [] },
       { seat: 2, cards: [] },
@@ -233,14 +233,14 @@ describe('a room of players', () => {
     await at(anteUntil);
     const cards = await hand(ada);
     expect(cards?.cards).toHaveLength(2);
-    // What others hold is nobody's to see before the showdown.
+    // Other players' cards are hidden before the showdown.
     expect((await room()).players.every((one) => one.cards.length === 0)).toBe(true);
     await at(playUntil);
     expect((await room()).players.every((one) => one.cards.length >= 2)).toBe(true);
     expect((await ada.mainMinor()) + (await ben.mainMinor())).toBe(200_000 - 10);
   });
 
-  test('gives a lonely ante back @GAME-06', async () => {
+  test('refunds the ante of a single player @GAME-06', async () => {
     const ada = await site.player('shan-table');
     const { anteUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
@@ -249,7 +249,7 @@ describe('a room of players', () => {
     expect(await ada.mainMinor()).toBe(100_000);
   });
 
-  test('lets nobody sit twice in one hand, nor more than there are seats @GAME-05', async () => {
+  test('refuses a second seat in one hand, and more players than seats @GAME-05', async () => {
     const first = await site.player('shan-table');
     const others = [];
     for (let seat = 1; seat < 7; seat += 1) others.push(await site.player('shan-table'));

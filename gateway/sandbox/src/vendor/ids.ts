@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new reference of 128 random bits, with a letter that says what it is. */
+/** Creates a reference of 128 random bits with a prefix for its kind. */
 export const newId = (kind: string): string => `${kind}-${randomBytes(16).toString('hex')}`;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** What the platform refuses or loses, message by message: the wallet's door as the vendor sees it. */
+/** Makes calls of one verb fail as the vendor sees it. Returns a function that restores them. */
 function breakVerb(verb: string): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -42,7 +42,7 @@ const record = async ({ token }: TestPlayer) => {
   return (await site.gateway.call(listBetsCall, input, { token })).rows;
 };
 
-/** A round whose payout was lost on the way: staked at the platform, decided at the vendor. */
+/** Plays a round whose payout was lost in transit: staked at the platform, decided at the vendor. */
 async function playInterrupted(): Promise<{ player: TestPlayer; payoutMinor: number; betNo: string }> {
   const player = await site.player('roulette');
   const restore = breakVerb('win');
@@ -66,7 +66,7 @@ test('settles an interrupted round by the answer of its vendor, on demand @GAME-
   const settled = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
   expect(settled).toMatchObject({ payout: payoutMinor, status: payoutMinor > 0 ? 'WON' : 'LOST' });
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
-  // The vendor's own message still comes, in a form of its own, and is one of the same.
+  // The vendor's own message arrives later in another form, and counts as the same message.
   await site.sandbox.startRecovery();
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
   const { rows } = await sql<{
@@ -88,7 +88,7 @@ test('lets the watchdog settle what stays open for ten minutes, and nothing soon
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
 });
 
-test('keeps holding the stake while the vendor is silent, and marks the round @GAME-06', async () => {
+test('holds the stake while the vendor does not respond, and marks the round @GAME-06', async () => {
   const { player, payoutMinor, betNo } = await playInterrupted();
   const mend = breakVerb('roundDetail');
   try {
@@ -104,7 +104,7 @@ test('keeps holding the stake while the vendor is silent, and marks the round @G
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
 });
 
-test('leaves a bet open while its vendor says that it runs @GAME-06', async () => {
+test('leaves a bet open while its vendor reports the round as running @GAME-06', async () => {
   const player = await site.player('football');
   const number = Math.floor(site.gateway.clock.now().getTime() / 60_000) + 6;
   const legs = [{ number, selection: 'home' }];
@@ -119,11 +119,11 @@ test('leaves a bet open while its vendor says that it runs @GAME-06', async () =
   expect(checked).toMatchObject({ status: 'OPEN', payout: 0 });
 });
 
-test('goes on with a round whose stake was taken while the answer was lost @GAME-06', async () => {
+test('continues a round whose stake was taken although the response was lost @GAME-06', async () => {
   const player = await site.player('roulette');
   const mend = breakVerb('rollback');
   const original = globalThis.fetch;
-  // The stake is taken, the answer is lost, and so is the rollback.
+  // The stake is taken, but the response is lost, and so is the rollback.
   globalThis.fetch = async (input, init) => {
     const answer = await original(input, init);
     if (String(input).endsWith('/vwc/1/bet')) throw new TypeError('the answer is lost');
@@ -134,7 +134,7 @@ test('goes on with a round whose stake was taken while the answer was lost @GAME
   mend();
   expect((await openRounds(player)).held).toBe(100);
   await site.sandbox.startRecovery();
-  // The vendor found its stake applied, so the round goes on to its outcome.
+  // The vendor found its stake applied, so the round continues to its outcome.
   expect((await openRounds(player)).held).toBe(0);
   expect([99_900, 100_100]).toContain(await player.mainMinor());
 });
@@ -162,7 +162,7 @@ test('voids a round that the vendor has called off, also where its rollback was 
   expect(await player.mainMinor()).toBe(100_000);
 });
 
-test('recalls what happened in a round, in the language that is asked for @SAFE-08', async () => {
+test('recalls the course of a round in the requested language @SAFE-08', async () => {
   const player = await site.player('roulette');
   await spin(player);
   const [row] = await record(player);
@@ -179,7 +179,7 @@ test('recalls what happened in a round, in the language that is asked for @SAFE-
   expect(sent.lines.map(({ label }) => label)).toContain('pocket');
 });
 
-test('recalls nobody else’s round @SAFE-08', async () => {
+test('does not recall another member’s round @SAFE-08', async () => {
   const player = await site.player('roulette');
   await spin(player);
   const [row] = await record(player);
@@ -207,7 +207,7 @@ describe('the daily reconciliation', () => {
     expect(compared?.theirs).toEqual(compared?.ours);
   });
 
-  test('keeps what differs, with both amounts, and moves nothing @GAME-06', async () => {
+  test('stores differences with both amounts, and moves no money @GAME-06', async () => {
     const player = await site.player('roulette');
     await spin(player);
     const balance = await player.mainMinor();
@@ -242,7 +242,7 @@ describe('operators', () => {
         where member_id = ${player.memberId}`.execute(site.gateway.database.kysely)
     ).rows[0];
 
-  test('are told once of a round that is open for a day, and for fourteen, and may then refund it @GAME-06', async () => {
+  test('get one alarm for a round open for a day and one after fourteen, and may then refund it @GAME-06', async () => {
     const { player } = await playInterrupted();
     const bet = await readBet(player);
     const betNo = `B${bet?.bet_no}`;
@@ -261,7 +261,7 @@ describe('operators', () => {
     });
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await operate('refund', { betNo, reason: 'once more' })).toMatchObject({ status: 400 });
-    // The vendor comes back with its win after all: it is refused, and somebody is told.
+    // The vendor still sends its win later: it is refused, and an alarm is raised.
     await site.sandbox.startRecovery();
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await readAlarms(roundId)).toContain('win-after-close');
@@ -271,7 +271,7 @@ describe('operators', () => {
     expect(rows).toEqual([{ actor: 'operator:olga' }]);
   });
 
-  test('compare a day whenever they ask, and see the newer figures @GAME-06', async () => {
+  test('may compare a day again, and see the newer figures @GAME-06', async () => {
     const player = await site.player('roulette');
     await spin(player);
     const day = site.gateway.clock.now().toISOString().slice(0, 10);

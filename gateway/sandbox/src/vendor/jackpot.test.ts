@@ -13,7 +13,7 @@ import { winsJackpot, withJackpot } from './jackpot.ts';
 const random = createSeededRandom();
 let site: TestSite;
 let requests = 0;
-/** The next draws of the jackpot; the last stays. */
+/** The next draw of the jackpot; the last one is repeated. */
 let chance: RandomSource = secureRandom;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('takes half a per cent of a settled stake from the house into the pool, onc
   expect(await bookMinor('jackpot_pool')).toBe(bookBefore + 250);
 });
 
-test('lets play on other than slots and tables of the slots lobby feed nothing @BAN-04', async () => {
+test('feeds nothing from games outside the slots lobby @BAN-04', async () => {
   const player = await site.player('harpoon');
   const before = await poolMinor();
   requests += 1;
@@ -69,7 +69,7 @@ const setPool = (pool: number, unfunded: number) =>
     set pool_minor = excluded.pool_minor, unfunded_minor = excluded.unfunded_minor`.execute(
     site.gateway.database.kysely,
   );
-/** What the house has put into the pool and the pool has paid, as the ledger has it. */
+/** Returns the ledger balance of a house book: the house's contributions to the pool and the pool's payouts. */
 const bookMinor = async (book: string): Promise<number> =>
   (await site.gateway.services.ledger.houseBalances()).find((row) => row.book === book)?.minor ?? 0;
 
@@ -81,7 +81,7 @@ async function spinSlot(player: TestPlayer, stakeMinor: number) {
   return body;
 }
 
-test('pays the whole pool to who wins it, by ledger, record and ranking, and begins again @BAN-04', async () => {
+test('pays the winner the whole pool, by ledger, record and ranking, and restarts the pool @BAN-04', async () => {
   await setPool(startMinor + 5_000, startMinor);
   const player = await site.player('mandalay-nights');
   const [poolBefore, promotionBefore] = [await bookMinor('jackpot_pool'), await bookMinor('promo_expense')];
@@ -90,7 +90,7 @@ test('pays the whole pool to who wins it, by ledger, record and ranking, and beg
   expect(payoutMinor).toBeGreaterThanOrEqual(startMinor + 5_000);
   expect(await player.mainMinor()).toBe(100_000 - 1_000 + payoutMinor);
   expect(await poolMinor()).toBe(startMinor);
-  // The house put in what no stake had fed; what stakes had fed was there.
+  // The house funded the part that no stake had fed; the rest was in the pool.
   expect(await bookMinor('promo_expense')).toBe(promotionBefore - startMinor);
   expect(await bookMinor('jackpot_pool')).toBe(poolBefore - 5_000);
   const now = site.gateway.clock.now().getTime();
@@ -109,7 +109,7 @@ test('pays the whole pool to who wins it, by ledger, record and ranking, and beg
   );
 });
 
-/** Holds what is paid back until as many sessions were told the pool: so all of them play for the same one. */
+/** Holds payouts back until `sessions` sessions have read the pool, so that all of them play for the same one. */
 function holdWins(sessions: number): () => void {
   const original = globalThis.fetch;
   const { promise: areAllSent, resolve: release } = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ const readAlarms = async () => {
   return rows;
 };
 
-test('pays two who win the same pool what each was told, and alarms @BAN-04', async () => {
+test('pays two winners of one pool the amount each was offered, and raises an alarm @BAN-04', async () => {
   await setPool(startMinor + 700_000, 0);
   const players = await Promise.all([site.player('inle-sunrise'), site.player('inle-sunrise')]);
   const [alarmsBefore, gamingBefore] = [await readAlarms(), await bookMinor('house_gaming:SANDBOX')];
@@ -148,7 +148,7 @@ test('pays two who win the same pool what each was told, and alarms @BAN-04', as
   }
   expect(await poolMinor()).toBe(startMinor);
   expect(await readAlarms()).toHaveLength(alarmsBefore.length + 1);
-  // The second found the pool begun again: the house paid what was missing in it.
+  // The second win met the restarted pool: the house paid the missing part.
   const beside = spins.reduce((sum, { payoutMinor }) => sum + payoutMinor - (startMinor + 700_000), 0);
   expect(await bookMinor('house_gaming:SANDBOX')).toBe(gamingBefore + 200 - beside - 700_000);
 });
@@ -176,7 +176,7 @@ test('offers no jackpot to play money, to a game outside of it, nor below its st
     startMinor / 2,
   );
   expect(await poolMinor()).toBe(startMinor);
-  // The same member at the same pool, for money.
+  // The same member with the same pool, for money.
   const forMoney = { ...player, gameKey: await site.open(player, 'mandalay-nights') };
   expect((await spinSlot(forMoney, 100)).payoutMinor).toBeGreaterThanOrEqual(startMinor);
 });
@@ -195,7 +195,7 @@ test('draws every number below a bound above 2^32 alike @BAN-04', () => {
 
 test('wins with exactly stake times share of the numbers, whatever the pool @BAN-04', () => {
   const offer = { poolMinor: 1_000, sharePpm: 5_000 };
-  // Of 200,000 numbers, the first 1,000 win a stake of 1,000: half a per cent of it on average.
+  // Of 200,000 numbers, the first 1,000 win with a stake of 1,000: half a percent of it on average.
   expect(winsJackpot(1_000, offer, () => 999)).toBe(true);
   expect(winsJackpot(1_000, offer, () => 1_000)).toBe(false);
   const bounds: number[] = [];
@@ -212,7 +212,7 @@ test.each([
     const rules = allGames.get(gameId)?.rules as { returnToPlayerPpm: number; jackpotPpm: number };
     expect(rules.jackpotPpm).toBe(5_000);
     const stakeMinor = 10;
-    // A small pool is won more often and returns the same, with less of an error.
+    // A small pool is won more often and returns the same, with a smaller error.
     const offer = { poolMinor: 1_000, sharePpm: rules.jackpotPpm };
     const { returned, standardError } = measureReturn(() => {
       const { payoutMinor } = play(stakeMinor, random);

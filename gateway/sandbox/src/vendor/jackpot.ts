@@ -1,23 +1,26 @@
 /**
- * The jackpot of the platform's pool: a stake wins all of it with a chance of stake × share ÷ pool, so that the same share of every stake
- * returns whatever the pool. Pure but for its random source.
+ * The vendor's side of the platform's jackpot. A stake wins the whole pool with the probability stake × share ÷ pool,
+ * so that the same share of every stake returns at any size of the pool. Pure except for its random source.
  */
 import { drawBelow, type RandomSource, recordDraws } from '../random.ts';
 import type { Decision } from './play.ts';
 
-/** What the platform offers a session; see `jackpot` of the vendor wallet contract. */
+/** The platform's offer to a session; see `jackpot` of the vendor wallet contract. */
 export interface JackpotOffer {
   poolMinor: number;
   sharePpm: number;
 }
 
-/** What the pool returns of every stake, by the platform's rule; the rules of games that take part include it. */
+/** The pool's return of every stake, by the platform's rule; the rules of games that take part include it. */
 export const jackpotReturnPpm = 5_000;
 
 const million = 1_000_000;
 const computeDivisor = (a: number, b: number): number => (b === 0 ? a : computeDivisor(b, a % b));
 
-/** Whether `stakeMinor` wins the pool: exactly stake × share in pool × 1,000,000 equally likely draws, both without their common factor. */
+/**
+ * Returns whether `stakeMinor` wins the pool: in exactly stake × share of pool × 1,000,000 equally likely draws, both
+ * divided by their common factor.
+ */
 export function winsJackpot(
   stakeMinor: number,
   { poolMinor, sharePpm }: JackpotOffer,
@@ -28,7 +31,7 @@ export function winsJackpot(
   return drawBelow(draw, poolMinor * (million / factor)) < winning;
 }
 
-/** The decision of a game with the jackpot's beside it; the draws are kept with the round. */
+/** Adds the jackpot's decision to a game's decision; the draws are stored with the round. */
 export function withJackpot(
   decision: Decision,
   stakeMinor: number,

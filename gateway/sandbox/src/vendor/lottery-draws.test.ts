@@ -13,17 +13,17 @@ import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-s
 const stakeMinor = 10;
 const fundsMinor = 100_000;
 const minuteMs = 60_000;
-/** No lottery draws less often. */
+/** Every lottery draws at least this often. */
 const minutesOfDraw = 10;
 let site: TestSite;
 
 beforeAll(async () => {
-  // Every draw is known beforehand: 12, 123, 1234, and for keno ten and what follows from it.
+  // Every draw is predictable: 12, 123, 1234, and for keno ten and the numbers that follow from it.
   site = await startTestSite({
     now: '2026-11-20T04:00:05.000Z',
     chance: (bound) => Math.floor(bound * 0.1234),
   });
-  // As the site has it: the lottery page's own vendor, whose games the sandbox delivers.
+  // As on the site: the lottery page's own vendor, whose games the sandbox delivers.
   const db = site.gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position, delivered_by)
     values ('TCG_SEA', 'Lotteries', false, 2, 'SANDBOX')`.execute(db);
@@ -38,7 +38,7 @@ afterAll(async () => {
 interface Case {
   gameId: string;
   selections: string[];
-  /** What these selections pay in all, minor units, once these numbers are drawn. */
+  /** Returns the total payout of these selections, minor units, once these numbers are drawn. */
   computePayout(drawn: readonly string[]): number;
 }
 
@@ -75,7 +75,7 @@ const cases: Case[] = [
   },
 ];
 
-/** What the lottery page reads of a lottery. */
+/** Fetches the lottery page's data of a lottery. */
 async function fetchOpened(gameId: string) {
   await site.gateway.runJob('catalog.draws');
   const { games } = await site.gateway.call(listOpenedNumbersCall, { count: '5', gameCode: gameId });
@@ -84,7 +84,7 @@ async function fetchOpened(gameId: string) {
   return lottery;
 }
 
-/** The next draw that takes bets. The clock has moved on to it: some lotteries rest for a moment between two draws. */
+/** Moves the clock to the next draw that is open for bets: some lotteries pause between two draws. */
 async function openDraw(gameId: string) {
   for (let minute = 0; minute <= minutesOfDraw; minute += 1) {
     const { next } = await fetchOpened(gameId);
@@ -98,11 +98,11 @@ async function openDraw(gameId: string) {
 async function at(time: string): Promise<void> {
   site.gateway.clock.set(new Date(time));
   await site.sandbox.tick();
-  // The answer of the opened numbers is kept for a second.
+  // The response with the opened numbers is cached for a second.
   site.gateway.clock.advance({ seconds: 2 });
 }
 
-/** Ten at a time, as ten people would. */
+/** Bets ten at a time, as ten people would. */
 async function betAll(player: TestPlayer, number: number, selections: readonly string[]): Promise<void> {
   const waiting = [...selections];
   const work = async () => {
@@ -129,7 +129,7 @@ test.each(cases)(
     const stakedMinor = stakeMinor * selections.length;
     expect(await player.mainMinor()).toBe(fundsMinor - stakedMinor);
 
-    // Closed: no more bets, and no numbers before their time.
+    // Closed: no more bets, and no numbers before the draw.
     await at(next.closesAt);
     const late = { gameKey: player.gameKey, requestId: 'too-late-now', stakeMinor };
     const answer = await site.api('bets', {
@@ -161,7 +161,7 @@ test.each(cases)(
     expect(totals).toMatchObject({ count: selections.length, stake: stakedMinor, payout: paidMinor });
     expect(new Set(rows.map(({ status }) => status))).not.toContain('OPEN');
 
-    // Keno rests for a moment between two draws.
+    // Keno pauses between two draws.
     await at(new Date(Math.ceil(Date.parse(next.drawsAt) / minuteMs) * minuteMs).toISOString());
     expect((await fetchOpened(gameId)).next?.number).toBe(next.number + 1);
   },

@@ -29,14 +29,14 @@ function toTransactions(round: Round) {
     amount: round.stakeMinor,
   };
   if (round.state === 'settled') return { state: 'closed', transactions: [bet, win] };
-  // Decided, and perhaps not yet heard of: these are the messages that stand.
+  // Decided, and perhaps not yet confirmed: these messages are valid.
   if (round.state === 'staked') return { state: 'closed', transactions: [bet, win] };
   if (round.state === 'abandoned' || round.state === 'voiding')
     return { state: 'closed', transactions: [bet, rollback] };
   return { state: 'open', transactions: [bet] };
 }
 
-/** The state of a draw's schedule and its opened numbers, for the lotteries among the games. */
+/** Lists the state of a draw's schedule and its opened numbers, for the lotteries among the games. */
 const listOpenedNumbers = (
   { games, events }: Pick<VendorParts, 'games' | 'events'>,
   results: EventResults,
@@ -80,7 +80,7 @@ const listOpenedNumbers = (
   };
 };
 
-/** What the platform calls: signed like every message of the contract. */
+/** Registers the calls of the platform, signed like every message of the contract. */
 export function platformRoutes(app: FastifyInstance, parts: VendorParts & { results: EventResults }): void {
   const { key, journal, games, rooms, results } = parts;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

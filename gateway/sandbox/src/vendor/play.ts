@@ -3,10 +3,10 @@ import { newId } from './ids.ts';
 import type { Round, RoundJournal } from './round-journal.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
 
-/** What a game decides about one round, before any money moves. */
+/** A game's decision about one round, before any money moves. */
 export interface Decision {
   payoutMinor: number;
-  /** What of the payout is the platform's jackpot. */
+  /** The part of the payout that comes from the platform's jackpot. */
   jackpotMinor?: number;
   outcome: Record<string, unknown>;
 }
@@ -23,19 +23,21 @@ export interface PlayRequest {
 export type PlayResult =
   | { kind: 'played'; round: Round; balanceMinor: number }
   | { kind: 'refused'; code: VwcCode; details?: Record<string, unknown> }
-  /** Nobody knows yet whether the stake was taken; it is being undone and the player is told to wait. */
+  /** It is unknown whether the stake was taken; it is being rolled back, and the player is asked to wait. */
   | { kind: 'unknown' };
 
 export interface Player {
   /** Plays one round, or returns the round of an earlier request with the same `requestId`. */
   play(request: PlayRequest, decide: () => Decision): Promise<PlayResult>;
-  /** Takes a bet on something that is decided later, or returns the one of an earlier request with the same `requestId`. */
+  /**
+   * Takes a bet on an event that is decided later, or returns the one of an earlier request with the same `requestId`.
+   */
   takeTicket(request: PlayRequest, ticket: Record<string, unknown>): Promise<PlayResult>;
-  /** Pays an open ticket, 0 for a lost one. What is not confirmed now is sent again by `finishRounds`. */
+  /** Pays an open ticket, 0 for a lost one. `finishRounds` repeats an unconfirmed payment. */
   payTicket(round: Round, payment: Decision & { validBetMinor?: number | undefined }): Promise<void>;
-  /** Gives an open ticket's stake back. */
+  /** Refunds the stake of an open ticket. */
   voidTicket(round: Round): Promise<void>;
-  /** Brings every unfinished round to its end: settles what was staked, undoes what is unknown. Safe at any time. */
+  /** Finishes every unfinished round: settles staked rounds and rolls back unknown stakes. Safe at any time. */
   finishRounds(): Promise<{ settled: number; undone: number; waiting: number }>;
 }
 
@@ -48,7 +50,7 @@ const toBet = (round: Round): VwcRequest<'bet'> => ({
   currency: round.currency,
 });
 
-/** The round once the platform has confirmed its stake. */
+/** Returns the round after the platform has confirmed its stake. */
 const markStaked = (round: Round, reply: VwcReply): Round => ({
   ...round,
   state: round.ticket ? 'open' : 'staked',
@@ -56,7 +58,7 @@ const markStaked = (round: Round, reply: VwcReply): Round => ({
 });
 
 export function createPlayer({ wallet, journal }: { wallet: WalletClient; journal: RoundJournal }): Player {
-  /** Rounds that a request is working on: nobody else may finish them meanwhile. */
+  /** Rounds that a request is processing; no other call may finish them meanwhile. */
   const inProgress = new Set<string>();
 
   async function settle(round: Round): Promise<VwcReply> {
@@ -77,7 +79,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     return reply;
   }
 
-  /** After a missing answer: undo until the platform says for certain that nothing is left of the stake. */
+  /** Rolls back after a missing response, until the platform confirms that nothing is left of the stake. */
   async function undo(round: Round): Promise<void> {
     const reply = await wallet.send('rollback', { txId: round.rollbackTxId, refTxId: round.betTxId });
     if (reply.code === 'OK') journal.save({ ...round, state: 'abandoned' });
@@ -104,7 +106,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       return { kind: 'played', round: staked, balanceMinor: won.currentBalance ?? won.balance ?? 0 };
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
-      // The outcome stands whatever happens to the message: it will be sent until it is confirmed.
+      // The outcome is final even if the message fails; it is sent until it is confirmed.
       return { kind: 'played', round: staked, balanceMinor: (reply.balance ?? 0) + round.payoutMinor };
     }
   }
@@ -139,7 +141,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       }
       const reply = await wallet.send('txStatus', { txId: round.betTxId });
       if (reply.state === 'APPLIED') {
-        // The same message again is answered as the first time, which tells when it was applied.
+        // A repeated message gets the first reply, which contains the time of its application.
         const staked = markStaked(round, await wallet.send('bet', toBet(round)));
         journal.save(staked);
         if (staked.state === 'open') return 'waiting';
@@ -174,7 +176,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     return withLock(round, () => stake(round));
   }
 
-  /** Writes down what is owed, then tries once to pay it. */
+  /** Persists the payment due, then tries once to send it. */
   async function saveAndFinish(round: Round): Promise<void> {
     if (inProgress.has(round.roundId)) return;
     journal.save(round);

@@ -1,4 +1,4 @@
-/** What happened in a round, in words for the player: a few lines of label and value. */
+/** The course of a round as texts for the player: a few lines of label and value. */
 import { getLegs } from './event-engine.ts';
 import type { VendorGame } from './game.ts';
 import type { Round } from './round-journal.ts';
@@ -42,7 +42,7 @@ type Labels = (typeof labels)['EN'];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Plain data as a person can read it: `home 2, away 1`; lists of rows get a bar between them. */
+/** Formats plain data for a person: `home 2, away 1`; rows of a list are separated by a bar. */
 export function formatValue(value: unknown): string {
   if (Array.isArray(value)) {
     const separator = value.some((item) => typeof item === 'object') ? ' | ' : ' ';
@@ -55,7 +55,7 @@ export function formatValue(value: unknown): string {
   return String(value ?? '–');
 }
 
-/** Facts and results of an event in its game's own words, where it has them. */
+/** Formats facts and results of an event with its game's own texts, where it has them. */
 function formatTicket(round: Round, game: VendorGame | undefined, t: Labels): RecallLine[] {
   const decided = (round.outcome.legs ?? []) as { number: number; result: Record<string, unknown> }[];
   return getLegs(round).flatMap(({ number, selection, priceHundredths }) => {

@@ -9,7 +9,7 @@ export const refuse = (
   details?: Record<string, unknown>,
 ): FastifyReply => reply.code(status).send({ code, ...(details ? { details } : {}) });
 
-/** The session and game of a page's key, when the key is ours and the game of this kind. */
+/** Returns session and game of a page's key, if the key is ours and the game of this kind. */
 export function openSession<K extends VendorGame['kind']>(
   { secret, games }: { secret: string; games: ReadonlyMap<string, VendorGame> },
   gameKey: string,

@@ -1,6 +1,7 @@
 /**
- * Rooms in which players play one another, on the server's clock. A hand has a number that follows from the time: antes until
- * `anteUntil`, choices until `playUntil`, showdown until `endsAt`. What is dealt is journalled, so that a restart goes on with it.
+ * Rooms in which players play one another, on the server's clock. A hand's number follows from the time: antes until
+ * `anteUntil`, choices until `playUntil`, showdown until `endsAt`. Deals are journalled, so that a restart continues
+ * them.
  */
 import { secureRandom } from '../random.ts';
 import type { EventResults } from './event-results.ts';
@@ -28,7 +29,7 @@ export interface RoomEngine {
     session: GameSession,
     request: { roomId: string; requestId: string },
   ): Promise<PlayResult | 'closed' | 'full' | 'choice'>;
-  /** The player's own cards in the hand that runs now. */
+  /** Returns the player's own cards in the current hand. */
   ownHand(game: RoomGame, playerRef: string, roomId: string): { seat: number; cards: number[] } | undefined;
   applyAction(game: RoomGame, playerRef: string, move: { roomId: string; action: string }): boolean;
   tick(): Promise<void>;
@@ -59,9 +60,9 @@ export function createRoomEngine(parts: {
   now: () => number;
 }): RoomEngine {
   const { games, player, journal, results, now } = parts;
-  /** Tickets of hands that are just over: they are shown until the next hand. */
+  /** Tickets of hands that just ended: they are shown until the next hand. */
   const recentTickets = new Map<string, Round[]>();
-  /** Antes on their way to the platform, so that a room is never overfull. */
+  /** Antes in flight to the platform, so that a room never exceeds its seats. */
   const sitting = new Map<string, number>();
   let ticking: Promise<void> | undefined;
 
@@ -84,7 +85,7 @@ export function createRoomEngine(parts: {
       .openTickets(game.gameId)
       .filter((round) => getSeat(round).roomId === roomId && getSeat(round).number === number);
 
-  /** Tickets by seat, the first first: who was dealt to, or who has put in so far. */
+  /** Lists tickets by seat, first seat first: those in the deal, or the antes so far. */
   const listSeats = (game: RoomGame, seat: Seat, deal: Deal | undefined): string[] =>
     deal ? Object.keys(deal.hands) : findSeated(game, seat).map(({ roundId }) => roundId);
 
@@ -100,7 +101,7 @@ export function createRoomEngine(parts: {
       saveDeal(game, seat, deal);
     }
     const dealt = tickets.filter(({ roundId }) => deal?.hands[roundId]);
-    // Alone, or too late for the cards: the ante goes back.
+    // Alone, or too late for the deal: the ante is refunded.
     for (const ticket of tickets) if (!dealt.includes(ticket)) await player.voidTicket(ticket);
     if (deal && now() >= plan.playUntil) await showDown(game, seat, deal, dealt);
   }
@@ -154,7 +155,7 @@ export function createRoomEngine(parts: {
     return { ...room, ...plan, phase, players };
   }
 
-  /** The ticket that this player holds in the hand of now, open or just paid. */
+  /** Returns the ticket of this player in the current hand, open or just paid. */
   function findOwnTicket(game: RoomGame, playerRef: string, roomId: string): Round | undefined {
     const number = getHandNumber(game, now());
     const all = [
@@ -194,7 +195,7 @@ export function createRoomEngine(parts: {
       if (!ticket) return undefined;
       const deal = findDeal(game, getSeat(ticket));
       const ids = listSeats(game, getSeat(ticket), deal);
-      // Too late for the cards: no seat.
+      // Too late for the deal: no seat.
       if (!ids.includes(ticket.roundId)) return undefined;
       return { seat: ids.indexOf(ticket.roundId) + 1, cards: deal?.hands[ticket.roundId] ?? [] };
     },

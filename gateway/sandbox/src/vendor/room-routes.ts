@@ -12,7 +12,10 @@ const sitRequest = z.object({
 });
 const actRequest = z.object({ gameKey, roomId, action: z.optional(z.string().check(z.maxLength(20))) });
 
-/** Rooms of players: a seat for an ante, one's own hand, one choice. What everybody sees comes by the stream. */
+/**
+ * Registers the routes of rooms: a seat for an ante, the player's own hand, one choice. The stream delivers the public
+ * state.
+ */
 export function roomRoutes(app: FastifyInstance, { key, games, rooms }: VendorParts): void {
   const keys = { secret: key.secret, games };
 

@@ -1,13 +1,13 @@
 import type { VwcCode } from '@parlour/contracts/vwc';
 import { openLineJournal } from '../line-journal.ts';
 
-/** One round as the vendor remembers it. The outcome is drawn before the stake is asked for and never changes. */
+/** One round as the vendor stores it. The outcome is drawn before the stake is requested and never changes. */
 export interface Round {
   roundId: string;
   gameId: string;
   sessionId: string;
   playerRef: string;
-  /** The page's own number of the spin: the same number is the same round. */
+  /** The page's own id of the spin: the same id is the same round. */
   requestId: string;
   stakeMinor: number;
   payoutMinor: number;
@@ -15,43 +15,43 @@ export interface Round {
   betTxId: string;
   winTxId: string;
   rollbackTxId: string;
-  /** What the player saw, with the draws that led to it. */
+  /** The result that the player saw, with its draws. */
   outcome: Record<string, unknown>;
-  /** A bet on something that is decided later, in the words of its game. */
+  /** A bet on an event that is decided later, in the terms of its game. */
   ticket?: Record<string, unknown>;
-  /** What of the payout is the platform's jackpot. */
+  /** The part of the payout that comes from the platform's jackpot. */
   jackpotMinor?: number;
-  /** What counts as valid bet, where the game knows better than the platform's rule. */
+  /** The valid bet, where the game has a more exact rule than the platform. */
   validBetMinor?: number;
   /**
-   * `planned`: the stake was perhaps taken. `open`: a ticket, taken, not decided. `staked`: taken and decided, the payout not yet
-   * confirmed. `settled`: all done. `refused`: the platform said no. `voiding`: called off, the rollback not yet confirmed.
-   * `abandoned`: undone by a rollback.
+   * `planned`: the stake may have been taken. `open`: a ticket, taken, not decided. `staked`: taken and decided, the
+   * payout not yet confirmed. `settled`: all done. `refused`: the platform refused it. `voiding`: called off, the
+   * rollback not yet confirmed. `abandoned`: undone by a rollback.
    */
   state: 'planned' | 'open' | 'staked' | 'settled' | 'refused' | 'voiding' | 'abandoned';
-  /** The platform's code, once it refused. */
+  /** The platform's code of the refusal. */
   refusal?: VwcCode;
   startedAt: string;
-  /** When the platform confirmed the stake, and when the end. */
+  /** Times at which the platform confirmed the stake and the end. */
   stakedAt?: string;
   endedAt?: string;
 }
 
 /**
- * The vendor's memory: one line per change of a round, on disk before anything is sent, so that a
- * process that was killed finishes what it began.
+ * The vendor's storage: one line per change of a round, on disk before anything is sent, so that a new process finishes
+ * the work of a killed one.
  */
 export interface RoundJournal {
   save(round: Round): void;
   get(roundId: string): Round | undefined;
   findByRequest(sessionId: string, requestId: string): Round | undefined;
-  /** Rounds that still owe the platform a message. */
+  /** Returns rounds with a message to the platform still pending. */
   unfinished(): Round[];
-  /** Tickets of a game that are taken and not decided. */
+  /** Returns tickets of a game that are taken and not decided. */
   openTickets(gameId: string): Round[];
-  /** A player's last rounds of a game, newest first. */
+  /** Returns a player's last rounds of a game, newest first. */
   listByPlayer(playerRef: string, gameId: string): Round[];
-  /** Bets and wins that stand and that the platform applied in `[from, to)`, ISO 8601. */
+  /** Returns the unreversed bets and wins that the platform applied in `[from, to)`, ISO 8601. */
   transactions(from: string, to: string): ConfirmedTransaction[];
   close(): void;
 }
@@ -63,7 +63,7 @@ export interface ConfirmedTransaction {
   currency: string;
 }
 
-/** How many rounds of one player and game are answered at once. */
+/** Maximum number of rounds of one player and game in a response. */
 const playerRoundsMax = 30;
 const owing: ReadonlySet<Round['state']> = new Set(['planned', 'staked', 'voiding']);
 
@@ -71,7 +71,7 @@ const toPlayerKey = ({ playerRef, gameId }: Pick<Round, 'playerRef' | 'gameId'>)
   `${playerRef}\n${gameId}`;
 const toRequestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
 
-/** Rounds that ended longer ago are forgotten: the platform has them, and reconciles seven days. */
+/** Older ended rounds are discarded: the platform has them, and it reconciles seven days. */
 const retentionDays = 60;
 const dayMs = 86_400_000;
 
@@ -79,7 +79,7 @@ export function openRoundJournal(file: string, now: () => number = Date.now): Ro
   const rounds = new Map<string, Round>();
   const byRequest = new Map<string, string>();
   const byPlayer = new Map<string, string[]>();
-  /** Those that somebody still has to look at, so that nobody searches through all that ever was. */
+  /** Index of the rounds that still need work, so that no search reads all rounds. */
   const live = new Map<string, Round>();
   const addToPlayer = (round: Round): void => {
     const ids = byPlayer.get(toPlayerKey(round)) ?? [];
@@ -99,7 +99,7 @@ export function openRoundJournal(file: string, now: () => number = Date.now): Ro
     if (ids.length > 0) byPlayer.set(toPlayerKey(round), ids);
     else byPlayer.delete(toPlayerKey(round));
   };
-  /** The last state of every round that somebody may still ask for, in the order in which they began. */
+  /** Returns the last state of every round that may still be requested, in the order of their start. */
   const getRetained = (): Round[] => {
     const before = new Date(now() - retentionDays * dayMs).toISOString();
     for (const round of rounds.values())

@@ -17,7 +17,10 @@ const spinRequest = z.object({
   choice: z.optional(z.unknown()),
 });
 
-/** What the games' own pages call. The pages run in an opaque origin without cookies, so any origin may ask. */
+/**
+ * Registers the calls of the games' own pages. The pages run in an opaque origin without cookies, so any origin is
+ * allowed.
+ */
 export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
   const { key, wallet, games } = parts;
 
@@ -58,7 +61,9 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
 const isAccepted = (game: InstantGame, stakeMinor: number, choice: unknown): boolean =>
   game.accepts ? game.accepts(stakeMinor, choice) : game.stakesMinor.includes(stakeMinor);
 
-/** What a spin of this session could win beside its game. Rejects with `UnknownOutcome`: then nothing is played. */
+/**
+ * Returns the jackpot that a spin of this session could win. Rejects with `UnknownOutcome`; then no round is played.
+ */
 const fetchOffer = async (wallet: WalletClient, sessionId: string): Promise<JackpotOffer | undefined> =>
   (await wallet.send('jackpot', { sessionId })).jackpot;
 
@@ -75,7 +80,7 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     if (!isAccepted(game, stakeMinor, choice)) return refuse(reply, 422, 'INVALID_AMOUNT');
     const now = parts.elapsedMs();
     const since = now - (lastSpinAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY);
-    // A little less than the page waits, since clocks and networks are not exact.
+    // Slightly less than the page waits, since clocks and networks are not exact.
     if (since < game.cycleMsMin * 0.9) return refuse(reply, 429, 'TOO_SOON');
     lastSpinAt.set(session.sessionId, now);
     const { demo: _demo, ...identity } = session;

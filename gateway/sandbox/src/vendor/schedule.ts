@@ -1,9 +1,9 @@
-/** Events one after another by the clock: number n lasts from n × period to the next. All in ms. */
+/** Consecutive events by the clock: number n lasts from n × period to the next. All in ms. */
 export interface Schedule {
   periodMs: number;
-  /** How long bets are taken, from the start of the period. */
+  /** Duration of betting, from the start of the period. */
   betMs: number;
-  /** From closing to the final result. */
+  /** Time from closing to the final result. */
   resultMs: number;
 }
 
@@ -14,7 +14,9 @@ export function computeTimes({ periodMs, betMs, resultMs }: Schedule, number: nu
   return { number, opensAt, closesAt: opensAt + betMs, resultAt: opensAt + betMs + resultMs };
 }
 
-/** A 32-bit mix of a number and a word: for what is planned ahead, such as who plays whom. Never for an outcome. */
+/**
+ * Returns a 32-bit hash of a number and a word, for planned facts such as the teams of a match. Never for an outcome.
+ */
 export function hashNumber(number: number, word: string): number {
   let state = 0x811c9dc5 ^ number;
   for (const letter of `${number}:${word}`) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
@@ -24,6 +26,6 @@ export function hashNumber(number: number, word: string): number {
   return state >>> 0;
 }
 
-/** The fair price of a chance less the margin, in hundredths, rounded down; 1.01 at least. */
+/** Returns the fair price of a chance less the margin, in hundredths, rounded down; at least 1.01. */
 export const computePrice = (chance: number, returnPpm: number): number =>
   Math.max(101, Math.floor(returnPpm / 10_000 / chance));

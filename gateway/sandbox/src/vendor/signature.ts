@@ -5,7 +5,7 @@ export interface VendorKey {
   vendor: string;
   /** Shared with the platform; at least 32 characters. */
   secret: string;
-  /** The clock that messages are stamped and checked by, in ms since 1970; this machine's by default. */
+  /** The clock for stamping and checking messages, in ms since 1970; by default this machine's. */
   now?: () => number;
 }
 
@@ -16,7 +16,7 @@ const computeSignature = (key: VendorKey, timestamp: string, nonce: string, body
     .update(toVwcSigningInput(key.vendor, timestamp, nonce, createHash('sha256').update(body).digest('hex')))
     .digest('hex');
 
-/** Fresh headers for one message. Every attempt has its own nonce and time. */
+/** Creates new headers for one message. Every attempt has a new nonce and time. */
 export function signedHeaders(key: VendorKey, body: string): Record<string, string> {
   const timestamp = String(getTime(key));
   const nonce = randomBytes(16).toString('hex');
@@ -28,7 +28,7 @@ export function signedHeaders(key: VendorKey, body: string): Record<string, stri
   };
 }
 
-/** Whether `headers` carry this key's signature over `body`, made within the allowed clock skew. */
+/** Returns whether `headers` carry this key's signature over `body`, made within the allowed clock skew. */
 export function isSigned(
   key: VendorKey,
   headers: (name: string) => string | undefined,

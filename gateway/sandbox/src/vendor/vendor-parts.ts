@@ -8,7 +8,7 @@ import type { RoundJournal } from './round-journal.ts';
 import type { VendorKey } from './signature.ts';
 import type { WalletClient } from './wallet-client.ts';
 
-/** What the vendor's routes work with. */
+/** Dependencies of the vendor's routes. */
 export interface VendorParts {
   key: VendorKey;
   wallet: WalletClient;
@@ -18,8 +18,8 @@ export interface VendorParts {
   events: EventEngine;
   rooms: RoomEngine;
   broadcast: Broadcast;
-  /** Of the draws of events and of the jackpot. */
+  /** Random source for the draws of events and of the jackpot. */
   chance: RandomSource;
-  /** Measures how long ago a round was. */
+  /** Monotonic clock that measures the time since a round. */
   elapsedMs(): number;
 }

@@ -1,17 +1,17 @@
 import { type VwcReply, type VwcRequest, type VwcVerb, vwcReply } from '@parlour/contracts/vwc';
 import { isSigned, signedHeaders, type VendorKey } from './signature.ts';
 
-/** Longer than this and the outcome counts as unknown. */
+/** Timeout after which the outcome counts as unknown. */
 const answerTimeoutMs = 3_000;
 
-/** The platform gave no answer that can be trusted: the movement may or may not have happened. */
+/** The platform gave no trustworthy response: the movement may or may not have happened. */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
 }
 
-/** Speaks the vendor wallet contract to the platform. One attempt per call: who retries, and with what, is the caller's decision. */
+/** Client of the platform's vendor wallet contract. One attempt per call; the caller decides about retries. */
 export interface WalletClient {
-  /** Rejects with `UnknownOutcome` where the answer is missing, unsigned or a fault of the platform. */
+  /** Rejects with `UnknownOutcome` when the response is missing, unsigned or a fault of the platform. */
   send<V extends VwcVerb>(verb: V, request: VwcRequest<V>): Promise<VwcReply>;
 }
 

@@ -21,7 +21,7 @@ async function sendMessage(verb: string, message: object): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'OK' });
 }
 
-/** A round of 100.00 that pays so much, minor units. */
+/** Plays a round with a stake of 100.00 that pays `payoutMinor`, minor units. */
 async function play(roundId: string, payoutMinor: number): Promise<void> {
   const { gameKey } = await site.player(gameId);
   const sessionId = openGameKey(gameKey, secret)?.sessionId;
@@ -30,14 +30,14 @@ async function play(roundId: string, payoutMinor: number): Promise<void> {
   await sendMessage('win', { ...money, txId: `win-${roundId}`, amount: payoutMinor, roundClosed: true });
 }
 
-test('tells of large wins five minutes late, masked, largest first, for a day @LOB-11', async () => {
+test('lists large wins five minutes late, masked, largest first, for a day @LOB-11', async () => {
   const board = async () => {
     const { list } = await site.gateway.call(listWinnersCall, { board: 'WINS' });
     return list.map(({ account, gameName, payout }) => ({ account, gameName, payout }));
   };
   await play('fair', 20_000);
   await play('large', 30_000);
-  // Less than was staked, and less than is anybody's news.
+  // Less than the stake, and below the threshold of the boards.
   await play('small', 9_999);
   expect(await board()).toEqual([]);
   site.gateway.clock.advance({ minutes: 6 });

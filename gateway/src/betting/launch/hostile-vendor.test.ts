@@ -6,7 +6,7 @@ import { signedHeaders } from '../vendor-contract/signature.ts';
 import { createVendorCatalogPorts } from './vendor-catalog-ports.ts';
 
 const clock = createMovableClock();
-/** What the vendor sends next, and under which headers. */
+/** The vendor's next response body; its headers are below. */
 let answer = '';
 let createHeaders: (body: string) => Record<string, string>;
 let server: Server;

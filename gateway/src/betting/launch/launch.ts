@@ -11,7 +11,7 @@ export interface LaunchRequest {
   gameId: number;
   language: string;
   backUrl: string;
-  /** Plays without money. */
+  /** Play without money. */
   demo: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface LaunchParts {
 const tokenLifeMs = 60_000;
 
 /**
- * Opens a game for a member: a token for one use within a minute, and the vendor's address with it. A demo account
- * always plays without money, and only what can be played so. Fails with `catalog.game-not-found`,
+ * Launches a game for a member: creates a one-time token, valid for a minute, and returns the vendor's address with it.
+ * A demo account always plays without money, and only games that allow it. Fails with `catalog.game-not-found`,
  * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
  * for money also with `identity.terms-outdated`.
  */
@@ -93,7 +93,7 @@ async function requirePlayableGame(
   return { game, connection };
 }
 
-/** A member who plays without money, or a demo account that has played it all, gets the wallet's play money again. */
+/** Refills the play money for a member who plays without money, or for a demo account that has spent it all. */
 async function refillDemoBalance({ ledger, ids }: LaunchParts, memberId: number): Promise<void> {
   const { demoMinor } = await ledger.balances(memberId);
   if (demoMinor === 0) await fillDemoBook(ledger, { memberId, key: ids.uuid() });

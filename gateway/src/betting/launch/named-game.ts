@@ -1,15 +1,17 @@
 import { AppError, isOwnLottery } from '@parlour/contracts';
 import type { CatalogService } from '../../catalog/index.ts';
 
-/** A game as the specification's launch call names it. */
+/** A game as the specification's launch call identifies it. */
 export interface NamedGame {
   nodeId?: number | undefined;
   gameCode?: string | undefined;
-  /** Then a game that is no lottery of the lottery page is none, and without a name it is the first of them. */
+  /** Accepts only lotteries of the lottery page; without a name, the first of them. */
   lotteriesOnly: boolean;
 }
 
-/** The number of the named game. Fails with `request.invalid` where nothing is named, or `catalog.game-not-found`. */
+/**
+ * Resolves the number of the named game. Fails with `request.invalid` if no game is named, or `catalog.game-not-found`.
+ */
 export async function resolveNodeId(
   catalog: Pick<CatalogService, 'findGame' | 'findGameById' | 'listGames'>,
   { nodeId, gameCode, lotteriesOnly }: NamedGame,

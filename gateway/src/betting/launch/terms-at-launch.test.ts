@@ -37,7 +37,7 @@ const launches = async (): Promise<number> => {
   return (await counted.execute(gateway.database.kysely)).rows[0]?.count ?? 0;
 };
 
-test('opens no game for money to who accepted older terms, until they accept the new ones @AUTH-05', async () => {
+test('launches no game for money until a member with older terms accepts the new ones @AUTH-05', async () => {
   const agreed = await register('agreed1', '1');
   const unasked = await register('unasked1');
   expect(await play(agreed)).toMatchObject({ gameName: 'Test Slot' });
@@ -49,7 +49,7 @@ test('opens no game for money to who accepted older terms, until they accept the
     details: { termsVersion: '2' },
   });
   expect(await launches()).toBe(before);
-  // Without money, and for who never accepted any by version, all stays as it was.
+  // Nothing changes for play without money, and for members who never accepted terms by version.
   await play(agreed, true);
   await play(unasked);
 

@@ -3,7 +3,10 @@ import type { VendorCatalogPort } from '../../catalog/index.ts';
 import type { Clock, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
-/** What the catalogue asks of each connected vendor, over the vendor contract. Rejects while the vendor does not answer. */
+/**
+ * Creates the catalogue's ports to each connected vendor, over the vendor contract. Their calls reject while the vendor
+ * does not respond.
+ */
 export const createVendorCatalogPorts = (
   vendors: readonly VendorConnection[],
   clock: Clock,

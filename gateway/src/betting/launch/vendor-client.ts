@@ -5,16 +5,16 @@ import { isAuthentic, signedHeaders } from '../vendor-contract/signature.ts';
 
 type VendorVerb = keyof typeof vwcVendorRequests;
 
-/** A vendor gave no answer that can be used. */
+/** A vendor gave no usable response. */
 export class VendorUnavailable extends Error {
   override readonly name = 'VendorUnavailable';
 }
 
 const answerTimeoutMs = 5_000;
-/** Longer than any answer of the contract. */
+/** Larger than any response of the contract. */
 const answerMaxBytes = 8_388_608;
 
-/** Asks a vendor one of its own verbs. Rejects with `VendorUnavailable`. */
+/** Calls one of a vendor's own verbs. Rejects with `VendorUnavailable`. */
 export async function callVendor<V extends VendorVerb>(
   { connection, clock }: { connection: VendorConnection; clock: Clock },
   verb: V,
@@ -43,7 +43,7 @@ export async function callVendor<V extends VendorVerb>(
   return parsed.data as z.output<(typeof vwcVendorReplies)[V]>;
 }
 
-/** Undefined for what is no JSON, which no form of the contract allows. */
+/** Returns undefined for invalid JSON, which no form of the contract allows. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,7 @@
-/** Missions and leaderboard of the lottery page, computed from settled real bets whenever they are asked. Rule: docs/rules.md 5.7. */
+/**
+ * Missions and leaderboard of the lottery page, computed from settled real bets on each request. Rule: docs/rules.md
+ * 5.7.
+ */
 import type { missionMetrics } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { IdentityService, Member } from '../../identity/index.ts';
@@ -15,7 +18,7 @@ interface Mission {
   target: number;
 }
 
-/** Nothing is asked for but play as usual: no loss, no deposit, no time. */
+/** Missions require only ordinary play: no loss, no deposit, no time. */
 const missions: readonly Mission[] = [
   { id: 'lottery-day-tickets', period: 'D', metric: 'BET_COUNT', target: 5 },
   { id: 'lottery-day-bet', period: 'D', metric: 'VALID_BET', target: 5_000 },
@@ -43,7 +46,7 @@ export interface Leaderboard {
 interface Parts {
   db: BettingDb;
   clock: Clock;
-  /** By which days and weeks begin; weeks on Monday. */
+  /** Time zone in which days and weeks begin; weeks begin on Monday. */
   timeZone: string;
 }
 
@@ -76,7 +79,7 @@ async function readFigures(
   return { BET_COUNT: rows[0]?.count ?? 0, VALID_BET: rows[0]?.bet ?? 0 };
 }
 
-/** How far the member is with each mission. */
+/** Returns the member's progress in each mission. */
 export async function getMissionSummary(parts: Parts, memberId: number): Promise<MissionProgress[]> {
   const read = async (period: MissionPeriod) => {
     const window = await readWindow(parts, period);
@@ -89,10 +92,13 @@ export async function getMissionSummary(parts: Parts, memberId: number): Promise
   });
 }
 
-/** More rows than anyone asks for, so that blocked accounts can be left out. */
+/** Additional rows beyond the requested count, so that blocked accounts can be left out. */
 const spareRows = 50;
 
-/** The largest valid bets of the period; of equal ones who reached it earlier. Blocked and demo accounts are left out. */
+/**
+ * Returns the largest valid bets of the period. Equal bets rank by the earlier time. Blocked and demo accounts are left
+ * out.
+ */
 export async function getLotteryLeaderboard(
   parts: Parts & { identity: Pick<IdentityService, 'membersByIds'> },
   memberId: number,
@@ -116,7 +122,7 @@ export async function getLotteryLeaderboard(
     .map((leader, place) => ({ ...leader, rank: place + 1 }));
   const ownRow = rows.find(({ member_id }) => member_id === memberId);
   const own = ranking.find(({ member }) => member.id === memberId);
-  // Beyond the read rows the rank is as counted, blocked accounts among them.
+  // Beyond the rows that were read, the rank includes blocked accounts.
   const ownRank = own && ownRow && ownRow.rank > count + spareRows ? ownRow.rank : own?.rank;
   return {
     leaders: ranking.filter(({ rank }) => rank <= count),

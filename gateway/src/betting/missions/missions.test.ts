@@ -61,7 +61,7 @@ async function player(username: string): Promise<Player> {
   return { memberId: member.id, token, sessions: {} };
 }
 
-/** One settled ticket, bet and lost. */
+/** Places one settled, lost ticket. */
 async function ticket(who: Player, stakeMinor: number, { gameCode = 'two-digits', payoutMinor = 0 } = {}) {
   rounds += 1;
   const roundId = `mission-${rounds}`;
@@ -101,7 +101,7 @@ test('counts settled lottery tickets and their valid bet, and no other games @GA
     // Midnight in Yangon.
     endsAt: '2026-11-20T17:30:00.000Z',
   });
-  // Monday begins the week.
+  // The week begins on Monday.
   expect(missions.find(({ period }) => period === 'W')?.endsAt).toBe('2026-11-22T17:30:00.000Z');
 });
 
@@ -110,10 +110,10 @@ test('counts an open ticket only once it settles, and begins anew at midnight @G
   await ticket(eve, 9_000, { payoutMinor: 20_000 });
   expect(await progress(eve)).toMatchObject({ 'lottery-day-bet': 5_000, 'lottery-week-bet': 9_000 });
   await ticket(eve, 500, { payoutMinor: 500 });
-  // A draw counts as a ticket, and for no valid bet.
+  // A draw counts as a ticket, but not as valid bet.
   expect(await progress(eve)).toMatchObject({ 'lottery-day-tickets': 2, 'lottery-week-bet': 9_000 });
   gateway.clock.set('2026-11-20T17:30:00.000Z');
-  // Her session ended meanwhile; what she bet did not.
+  // Her session ended in the meantime; her bets remain.
   const later = await gateway.services.betting.missionSummary(eve.memberId);
   expect(later.map((mission) => [mission.id, mission.progress])).toEqual([
     ['lottery-day-tickets', 0],
@@ -124,7 +124,7 @@ test('counts an open ticket only once it settles, and begins anew at midnight @G
   gateway.clock.set('2026-11-20T05:00:00.000Z');
 });
 
-test('ranks by valid bet, then by who was earlier, without blocked accounts @GAME-07', async () => {
+test('ranks by valid bet, then by the earlier time, without blocked accounts @GAME-07', async () => {
   const [kay, lin, mo] = [await player('kay-lotto'), await player('lin-lotto'), await player('mo-lotto')];
   await ticket(lin, 50_000);
   gateway.clock.advance({ minutes: 1 });

@@ -7,7 +7,7 @@ export interface BetFilter {
   memberId: number;
   demo: boolean;
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   to: Date;
   category?: GameType | undefined;
   vendor?: string | undefined;
@@ -70,7 +70,7 @@ export async function sumBets(db: BettingDb, filter: BetFilter): Promise<BetTota
   return row;
 }
 
-/** Settled real-money wins of at least `payoutMinMinor`, largest first. */
+/** Reads settled real-money wins of at least `payoutMinMinor`, largest first. */
 export const readWins = (
   db: BettingDb,
   { from, to, payoutMinMinor, limit }: { from: Date; to: Date; payoutMinMinor: number; limit: number },
@@ -87,7 +87,7 @@ export const readWins = (
     .limit(limit)
     .execute();
 
-/** Jackpots that were won, largest first. */
+/** Reads jackpot wins, largest first. */
 export const readJackpotWins = (
   db: BettingDb,
   { from, to, limit }: { from: Date; to: Date; limit: number },
@@ -104,7 +104,7 @@ export const readJackpotWins = (
     .limit(limit)
     .execute();
 
-/** The best won round of each member in some categories: the larger payout first, of equal ones the earlier. */
+/** Reads the best win of each member in some categories: the larger payout first, of equal payouts the earlier. */
 export async function readBestWins(
   db: BettingDb,
   { from, to, categories, limit }: { from: Date; to: Date; categories: readonly GameType[]; limit: number },

@@ -18,7 +18,7 @@ export interface BoardParts {
   clock: Clock;
   catalog: Pick<CatalogService, 'findGame'>;
   identity: Pick<IdentityService, 'membersByIds'>;
-  /** A win below this is nobody's news. Minor units. */
+  /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
 }
 
@@ -29,7 +29,7 @@ const sportsDays = 7;
 
 type BoardWin = Pick<Win, 'payoutMinor' | 'isJackpot'> & { round: Round };
 
-/** Real wins, five minutes late and largest first. What each board lists: `winnerBoards` of the contract. */
+/** Lists real wins, five minutes late and largest first. The contract's `winnerBoards` defines each board. */
 export async function listBoard(parts: BoardParts, board: WinnerBoard, count: number): Promise<Win[]> {
   const { catalog, identity, clock } = parts;
   const to = new Date(clock.now().getTime() - winDelayMs);

@@ -1,9 +1,9 @@
-/** A member as boards show one to everybody. */
+/** A member as public boards show it. */
 import type { Member } from '../../identity/index.ts';
 
 const shownLetters = 2;
 
-/** The first letters of the account, the rest hidden, its length too. */
+/** Returns the first letters of the account name and hides the rest, including its length. */
 export const maskUsername = ({ username }: Pick<Member, 'username'>): string =>
   `${username.slice(0, shownLetters)}***`;
 

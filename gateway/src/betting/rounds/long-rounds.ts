@@ -1,6 +1,6 @@
 /**
- * Rounds that stay open for long: a person is told after a day and after fourteen; then staff may give the stake back. Rule: docs/rules.md 2,
- * watchdog.
+ * Rounds that stay open for long: an alarm after a day and after fourteen days; then staff may refund the stake. Rule:
+ * docs/rules.md 2, watchdog.
  */
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
@@ -48,8 +48,9 @@ export interface RefundParts {
 }
 
 /**
- * Gives the stake of a round back that is open for fourteen days, as exact reversals of its bets. What its vendor sends later
- * is refused and alarms. Fails with `betting.round-not-found`, or `request.invalid` where the round is settled, younger or has paid.
+ * Refunds the stake of a round that has been open for fourteen days, with exact reversals of its bets. Later messages
+ * of its vendor are refused and raise an alarm. Fails with `betting.round-not-found`, or `request.invalid` if the round
+ * is settled, younger or has paid.
  */
 export function refundRound(
   parts: RefundParts,

@@ -9,11 +9,11 @@ export interface RecallLine {
 
 export interface Recall {
   lines: RecallLine[];
-  /** `vendor`: asked now. `kept`: what came with the payout. `none`: nobody says. */
+  /** `vendor`: requested now. `kept`: stored with the payout. `none`: unknown. */
   source: 'vendor' | 'kept' | 'none';
 }
 
-/** What happened in a round: in its vendor's words, or as it was kept when it settled. */
+/** Returns the course of a round: from its vendor, or as stored when it settled. */
 export async function recallRound(
   { vendors, clock }: { vendors: ReadonlyMap<string, VendorConnection>; clock: Clock },
   round: Round,

@@ -1,6 +1,6 @@
 /**
- * Each day of each vendor, both sides compared: which bets and wins stand, and for how much. A difference is kept for a person to
- * look at and never leads to a posting. Rule: docs/rules.md 2, reconciliation.
+ * Daily comparison with each vendor: the unreversed bets and wins of both sides and their amounts. A difference is
+ * stored for a person to inspect and never leads to a posting. Rule: docs/rules.md 2, reconciliation.
  */
 import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { BettingDb, BettingTables } from '../store.ts';
 export interface Difference {
   txId: string;
   verb: 'bet' | 'win';
-  /** Minor units; null where this side has no such message. */
+  /** Minor units; null when this side has no such message. */
   ours: number | null;
   theirs: number | null;
 }
@@ -34,7 +34,7 @@ interface AppliedTransaction {
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
-/** Days that are still compared after a vendor was away. */
+/** Number of past days that are still compared after a vendor was unavailable. */
 const daysBack = 7;
 const listMax = 400;
 
@@ -60,8 +60,9 @@ const toStartOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayM
 const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Compares one whole day of one vendor now, also where it was compared before. `day` is `2026-11-20`, UTC. Fails with
- * `betting.vendor-not-connected`, `request.invalid` for a day that is not over, `server.unavailable` while the vendor is silent.
+ * Compares one whole day of one vendor now, even if it was compared before. `day` is `2026-11-20`, UTC. Fails with
+ * `betting.vendor-not-connected`, `request.invalid` for a day that is not over, `server.unavailable` while the vendor
+ * does not respond.
  */
 export async function reconcileNow(
   parts: ReconcileParts,
@@ -84,11 +85,11 @@ export async function reconcileNow(
 async function reconcileDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<void> {
   const key = { vendor_code: connection.code, day: formatDay(from) };
   if (await isCompared(parts.database.withTables<BettingTables>(), key)) return;
-  // No answer is no comparison: the next run asks again.
+  // Without a response the day is not compared; the next run retries.
   await compareDay(parts, connection, from);
 }
 
-/** False where the vendor gave no answer. */
+/** Returns false when the vendor did not respond. */
 async function compareDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<boolean> {
   const { database, clock, log } = parts;
   const db = database.withTables<BettingTables>();
@@ -137,7 +138,7 @@ async function isCompared(db: BettingDb, key: { vendor_code: string; day: string
 
 const toSqlDate = (day: string): Expression<string> => sql<string>`${day}::date`;
 
-/** Bets and ends of rounds that were applied in the day and not taken back. */
+/** Reads bets and ends of rounds that were applied in the day and not reversed. */
 async function readAppliedTransactions(
   db: BettingDb,
   vendor: string,
@@ -160,7 +161,7 @@ async function readAppliedTransactions(
   }));
 }
 
-/** What only one side has, or the two have differently. */
+/** Returns the transactions that only one side has, or that differ. */
 export function findDifferences(
   ours: readonly AppliedTransaction[],
   theirs: readonly AppliedTransaction[],
@@ -191,7 +192,7 @@ function sumByVerb(list: readonly AppliedTransaction[]): {
   return { count: list.length, betMinor: sum('bet'), winMinor: sum('win') };
 }
 
-/** The last comparisons, newest first. */
+/** Lists the last comparisons, newest first. */
 export async function listReconciliations(db: BettingDb): Promise<Reconciliation[]> {
   const rows = await db
     .selectFrom('betting_reconciliation')

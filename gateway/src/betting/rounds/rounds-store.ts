@@ -1,6 +1,6 @@
 import type { BettingDb, Round } from '../store.ts';
 
-/** Rounds of a member that are not settled, oldest first. */
+/** Reads a member's unsettled rounds, oldest first. */
 export const readOpenRounds = (db: BettingDb, memberId: number, demo: boolean): Promise<Round[]> =>
   db
     .selectFrom('betting_round')
@@ -23,8 +23,8 @@ export const findRoundByNo = (db: BettingDb, betNo: number, memberId: number): P
     .executeTakeFirst();
 
 /**
- * Takes up to `limit` rounds that are open since before `openSince` and were not asked about since `checkedBefore`, and notes that
- * they are being asked about now: of two gateways each round has one that asks.
+ * Claims up to `limit` rounds that were placed before `openSince` and not checked since then, and sets `checked_at` to
+ * `now`, so that only one of several gateways checks each round.
  */
 export const claimRoundsToCheck = (
   db: BettingDb,
@@ -50,7 +50,7 @@ export const claimRoundsToCheck = (
     .returningAll()
     .execute();
 
-/** Marks a round that its vendor does not answer for; true when it was not marked before. */
+/** Marks a round whose vendor gives no answer. Returns true when it was not marked before. */
 export async function markUnfinished(db: BettingDb, betNo: number): Promise<boolean> {
   const row = await db
     .updateTable('betting_round')
@@ -62,7 +62,7 @@ export async function markUnfinished(db: BettingDb, betNo: number): Promise<bool
   return row !== undefined;
 }
 
-/** The vendor knows the round and it runs: it is an open bet like any other. */
+/** Marks a round as an ordinary open bet, when the vendor knows it and it is still running. */
 export async function markOpen(db: BettingDb, betNo: number): Promise<void> {
   await db
     .updateTable('betting_round')

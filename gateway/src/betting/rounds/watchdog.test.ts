@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-/** A round with a bet of 400 and one of 150, whose vendor has fallen silent for longer than the watchdog waits. */
+/** Creates a round with bets of 400 and 150, whose vendor has not responded for longer than the watchdog waits. */
 async function createOpenRound() {
   roundCount += 1;
   const player = await table.createPlayer();
@@ -99,7 +99,7 @@ test('closes a round with its last payment, also where a rollback follows @GAME-
   expect(await round.player.balance()).toBe(10_000 - 550);
 });
 
-test('takes nothing back where the vendor does not say which of several bets it means @GAME-06', async () => {
+test('reverses nothing when the vendor does not name one of several bets @GAME-06', async () => {
   const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',

@@ -1,6 +1,6 @@
 /**
- * Rounds that stay open: their vendor is asked what became of them. A definite answer is applied like the vendor's own message,
- * under its own id; without one the stake stays where it is, and is shown as held. Rule: docs/rules.md 2, watchdog.
+ * Checks open rounds with their vendor. A definite answer is applied like the vendor's own message, under its own id.
+ * Without one the stake stays in escrow and is shown as held. Rule: docs/rules.md 2, watchdog.
  */
 import type { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
@@ -17,12 +17,12 @@ export interface WatchdogParts extends VerbParts {
   verbs: Pick<Verbs, 'win' | 'endRound' | 'rollback'>;
 }
 
-/** A round that is open for longer than this is asked about, and again after as long. */
+/** A round that is open for longer than this is checked, and again after the same time. */
 export const openForMs = 10 * 60_000;
 const roundsAtOnce = 50;
 const everyMs = 60_000;
 
-/** Asks the vendor of one round and applies what is definite; answers the round as it is then. */
+/** Requests the state of one round from the vendor and applies the definite part. Returns the updated round. */
 export async function checkRound(parts: WatchdogParts, round: Round): Promise<Round> {
   const db = parts.database.withTables<BettingTables>();
   const readNow = async (): Promise<Round> =>
@@ -33,7 +33,7 @@ export async function checkRound(parts: WatchdogParts, round: Round): Promise<Ro
     return readNow();
   }
   if (answer?.state === 'closed') await applyAll(parts, round, answer.transactions);
-  // Also where the vendor called the round closed, and what it said did not close it.
+  // Also when the vendor reported the round as closed, but its messages did not close it.
   if (await markUnfinished(db, round.bet_no))
     await raiseAlarm(db, {
       vendor_code: round.vendor_code,
@@ -58,7 +58,9 @@ async function requestRoundDetail({ vendors, clock }: WatchdogParts, round: Roun
 
 type DetailTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
 
-/** The messages that the vendor stands by, each once whatever arrived before. The last payment closes the round. */
+/**
+ * Applies the messages that the vendor confirms, each once, whatever arrived before. The last payment closes the round.
+ */
 async function applyAll(
   { verbs, currency }: WatchdogParts,
   { vendor_code: vendor, round_id: roundId }: Round,
@@ -81,8 +83,9 @@ async function applyAll(
 }
 
 /**
- * The transaction that a rollback takes back, by its own word. Without one it is the only bet of the round; where there are several
- * bets and as many rollbacks, all go back and any order will do. Undefined where nothing definite follows: then the stake stays held.
+ * Returns the id of the transaction that a rollback reverses, as the rollback names it. Without a name it is the only
+ * bet of the round; with several bets and as many rollbacks, all are reversed in any order. Returns undefined when the
+ * target is not definite; the stake then stays held.
  */
 function findRolledBack(
   rollback: DetailTransaction,

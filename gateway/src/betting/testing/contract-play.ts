@@ -1,4 +1,7 @@
-/** The real side of generated sequences of vendor messages: players, the messages they lead to, and what the gateway has stored. */
+/**
+ * The real side of generated sequences of vendor messages: players, the messages built for them, and the gateway's
+ * stored state.
+ */
 import { sql } from 'kysely';
 import { refundRound } from '../rounds/long-rounds.ts';
 import type { Player, TestTable } from './test-table.ts';
@@ -7,16 +10,16 @@ import type { ContractModel, Message, Reply } from './vendor-contract-model.ts';
 export interface ContractPlay {
   /** The players by their numbers. The last one plays without money. */
   players: readonly Player[];
-  /** Ids that no other sequence has. */
+  /** Makes an id unique to this sequence. */
   toId(name: string): string;
   send(message: Message): Promise<Reply>;
   signInAgain(who: number): Promise<{ ended: string; opened: string }>;
   exclude(who: number, forMs: number): Promise<void>;
   setClosed(who: number, isClosed: boolean): Promise<void>;
-  /** Staff gives the stakes back; false where that is refused. */
+  /** Refunds the stakes as staff. Returns false when it is refused. */
   refund(roundId: string): Promise<boolean>;
   tick(ms: number): void;
-  /** What must hold, as sentences about what does not. */
+  /** Returns a sentence for each violated invariant. */
   findFaults(model: ContractModel): Promise<string[]>;
 }
 
@@ -24,7 +27,7 @@ export const getCampaignId = (play: ContractPlay): string => play.toId('campaign
 const fundsMinor = 5_000;
 const campaignMinor = 450;
 
-/** Players and a campaign of one sequence, and the model that begins alike. */
+/** Creates players and a campaign for one sequence, and the model with the same initial state. */
 export async function createContractPlay(
   table: TestTable,
   run: number,
@@ -34,7 +37,7 @@ export async function createContractPlay(
   const db = gateway.database.kysely;
   const players: Player[] = [];
   for (const demo of [false, false, true]) players.push(await table.createPlayer({ fundsMinor, demo }));
-  // A new member gets play money by an event.
+  // An event gives a new member play money.
   await gateway.drain();
   const toId = (name: string): string => `${name}-${run}`;
   await sql`insert into betting_campaign (vendor_code, campaign_id, budget_minor)
@@ -105,7 +108,7 @@ export async function createContractPlay(
   };
 }
 
-/** Escrow is what open rounds hold, and the pool's account what stakes fed into the pool. */
+/** Checks that the escrow equals the stakes of open rounds, and the pool's account the sum of its contributions. */
 async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<string[]> {
   const { rows } = await sql<{ escrow: number; open: number; pool: number; fed: number }>`select
     coalesce((select balance from ledger_house_balances where book = ${`round_escrow:${vendorCode}`}), 0)::bigint as escrow,
@@ -121,7 +124,7 @@ async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<stri
   ];
 }
 
-/** Each round is the sum of its transactions, and both stand as the model has them. */
+/** Checks that each round is the sum of its transactions and that both match the model. */
 async function findStoredFaults(
   { gateway, vendorCode }: TestTable,
   run: number,

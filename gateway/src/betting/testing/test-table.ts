@@ -12,10 +12,10 @@ export interface Player {
   /** Plays without money. */
   demo: boolean;
   playerRef: string;
-  /** Of the site, for calls as this member. */
+  /** Session token of the site, for calls as this member. */
   token: string;
   sessionId: string;
-  /** Minor units of the book that this session plays with. */
+  /** Minor units of the book that this session uses. */
   balance(): Promise<number>;
 }
 
@@ -25,18 +25,18 @@ export interface TestTable {
   vendorCode: string;
   nodeId: number;
   gameId: string;
-  /** Signs a new member in, gives it money and opens the game. With `demo` it plays without money. */
+  /** Signs in a new member, deposits money and launches the game. With `demo` the member plays without money. */
   createPlayer(options?: { fundsMinor?: number; demo?: boolean }): Promise<Player>;
-  /** Ends every session of the player, and opens new ones: the same player with another session. */
+  /** Ends every session of the player and opens new ones. Returns the same player with another session. */
   signInAgain(player: Player): Promise<Player>;
-  /** Asks the gateway to open the game; the vendor then has the launch token. */
+  /** Launches the game through the gateway; the vendor then has the launch token. */
   launch(token: string, demo?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 const password = 'a long enough password';
 
-/** A gateway with one vendor and one game of it, and as many members at play as a test asks for. */
+/** Starts a gateway with one vendor and one of its games. A test creates as many players as it needs. */
 export async function startTestTable({
   vendorCode,
   gameType = 'RNG',

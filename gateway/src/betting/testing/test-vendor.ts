@@ -13,16 +13,16 @@ import { isAuthentic, type SignedMessage, signedHeaders } from '../vendor-contra
 
 type RoundDetail = z.input<typeof vwcVendorReplies.roundDetail>;
 
-/** A vendor across the wire: it answers launches and sends signed messages to the gateway's door. */
+/** A vendor over HTTP. It responds to launches and sends signed messages to the gateway. */
 export interface TestVendor {
   connection: VendorConnection;
-  /** What it answers about its rounds, by their ids. It knows nothing of any other. */
+  /** Its responses about rounds, by their ids. Other rounds are unknown to it. */
   roundDetails: Map<string, RoundDetail>;
-  /** The launch token of the last launch it was asked for. */
+  /** Returns the launch token of the latest launch request. */
   launchToken(): string;
-  /** Sends one message, freshly signed, and checks that the answer is the gateway's. */
+  /** Sends one message with a new signature, and checks that the reply is the gateway's. */
   send<V extends VwcVerb>(verb: V, request: VwcRequest<V>): Promise<VwcReply>;
-  /** Sends raw bytes under given headers: for messages that are not authentic. */
+  /** Sends raw bytes with the given headers, for messages that are not authentic. */
   post(
     verb: string,
     body: string,

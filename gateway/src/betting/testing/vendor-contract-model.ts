@@ -1,4 +1,4 @@
-/** The vendor contract once more, as small as it can be said: what generated sequences of messages are compared with. */
+/** A minimal model of the vendor contract, the reference for generated sequences of messages. */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 
 export type Message =
@@ -8,7 +8,7 @@ export type Message =
   | { verb: 'rollback'; request: VwcRequest<'rollback'> }
   | { verb: 'bonusWin'; request: VwcRequest<'bonusWin'> };
 
-/** What of an answer the model knows. */
+/** The fields of a reply that the model knows. */
 export type Reply = Pick<VwcReply, 'code' | 'balance' | 'replay' | 'currentBalance'>;
 
 interface MemberState {
@@ -28,18 +28,18 @@ export interface RoundState {
 interface TransactionState {
   state: 'APPLIED' | 'REVERSED' | 'TOMBSTONED';
   verb?: Message['verb'];
-  /** The message, to tell a repeated one from another under the same id. */
+  /** The message, to distinguish a repeated message from a different one under the same id. */
   content?: string;
   roundId?: string;
   amount: number;
   reply?: Reply;
 }
 
-/** Plain data, so that it can be copied: messages that are sent at once are tried in every order. */
+/** Plain data, so that it can be copied: concurrent messages are tried in every order. */
 export interface ContractModel {
   nowMs: number;
   members: Record<string, MemberState>;
-  /** The member of each game session, as long as the member is signed in with it. */
+  /** The member of each game session while signed in with it, else null. */
   sessions: Record<string, string | null>;
   rounds: Record<string, RoundState>;
   transactions: Record<string, TransactionState>;
@@ -50,7 +50,7 @@ type Outcome = Reply & { roundId?: string; state?: undefined };
 const refuse = (code: Reply['code'], extra: Omit<Reply, 'code'> = {}): Outcome => ({ code, ...extra });
 const siteCurrency = 'MMK';
 
-/** Answers a message and changes the model as the gateway should. */
+/** Returns the reply to a message and changes the model as the gateway should. */
 export function answerMessage(model: ContractModel, message: Message): Reply {
   const { txId } = message.request;
   if (message.verb === 'rollback' && txId === message.request.refTxId) return refuse('DUPLICATE_MISMATCH');
@@ -162,7 +162,7 @@ function rollBack(model: ContractModel, refTxId: string): Outcome {
     round.stake -= original.amount;
     if (round.stake === 0) round.status = 'VOID';
   } else if (round.status !== 'REFUNDED') {
-    // What the member no longer has becomes a debt.
+    // The part that the member no longer has becomes a debt.
     member.balance = Math.max(0, member.balance - original.amount);
     round.payout -= original.amount;
     round.status = 'OPEN';
@@ -189,7 +189,7 @@ function creditBonus(model: ContractModel, request: VwcRequest<'bonusWin'>): Out
   return { code: 'OK', balance: member.balance };
 }
 
-/** Staff gives the stakes of a round back that is open for fourteen days; false where it may not. */
+/** Refunds the stakes of a round that has been open for fourteen days. Returns false when it is not allowed. */
 export function refundModelRound(model: ContractModel, roundId: string): boolean {
   const round = model.rounds[roundId];
   if (round === undefined || round.status !== 'OPEN' || round.payout > 0) return false;

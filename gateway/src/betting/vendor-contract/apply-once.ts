@@ -10,7 +10,7 @@ import {
 import { createScope, readPlayableOfRound, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** A message that changes something: known by its id, and by the hash of its body where the id comes again. */
+/** A message that changes state. It is identified by its id, and a repetition by the hash of its body. */
 export interface Message {
   vendor: string;
   verb: VwcVerb;
@@ -18,11 +18,14 @@ export interface Message {
   roundId?: string;
   refTxId?: string;
   amountMinor?: number;
-  /** Of the raw body. */
+  /** Hash of the raw body. */
   hash: string;
 }
 
-/** In place of a body's hash where we applied what the vendor told us when asked: its own message may still come, in any form. */
+/**
+ * Replaces the body's hash when we applied the vendor's answer to our own request: its own message may still arrive, in
+ * any form.
+ */
 export const recoveredHash = 'recovered';
 
 const isSameMessage = (earlier: VendorTransaction, { verb, hash, amountMinor = 0 }: Message): boolean => {
@@ -33,9 +36,9 @@ const isSameMessage = (earlier: VendorTransaction, { verb, hash, amountMinor = 0
 };
 
 /**
- * Applies a message once, whatever the number of its arrivals, and answers the later ones as the first. `admit` checks what may be
- * checked outside the transaction; `act` moves the money inside it. A refusal leaves no trace, so that
- * the same id may be tried again when the reason is gone.
+ * Applies a message once, however often it arrives, and repeats the first reply for later arrivals. `admit` checks the
+ * conditions that do not need the transaction; `apply` moves the money inside it. A refusal leaves no trace, so that
+ * the same id may be retried when the reason is gone.
  */
 export async function applyOnce<Admitted>(
   parts: VerbParts,
@@ -68,7 +71,8 @@ export async function applyOnce<Admitted>(
   });
   if (reply) return reply;
   const first = await findTransaction(db, message.vendor, message.txId);
-  // Whoever came first was refused and left nothing: the vendor may send the same id again.
+  // Without a transaction, the concurrent first message was refused and left nothing: the vendor may send the same id
+  // again.
   return first ? replayReply(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
 }
 
@@ -85,7 +89,7 @@ const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'ja
   applied_at: now,
 });
 
-/** What a message is answered that came before. */
+/** Returns the reply to a repeated message. */
 export async function replayReply(
   parts: VerbParts,
   message: Message,
@@ -109,7 +113,7 @@ export async function replayReply(
   return { ...earlier.reply, replay: true, ...(currentBalance === undefined ? {} : { currentBalance }) };
 }
 
-/** Runs a verb and turns a refusal into its answer. */
+/** Runs a verb and converts a refusal to its reply. */
 export async function withRefusals(work: () => Promise<VwcReply>): Promise<VwcReply> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 /**
- * Bets that arrive together, taken in one transaction: the way for a vendor whose every bet meets the same house accounts. It takes only
- * what is plain, a new bet that opens a new round and is paid for; whatever else there is makes the whole batch void, and each of its
- * bets is then taken by itself, which says what is wrong with it.
+ * Batches of bets that arrive together and share one transaction, for a vendor whose bets all touch the same house
+ * accounts. A batch takes only plain bets: new, covered, and opening a new round. Any other bet makes the whole batch
+ * void; each bet is then placed separately, which reveals its own fault.
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
@@ -15,12 +15,12 @@ export interface QueuedBet {
   vendor: string;
   request: VwcRequest<'bet'>;
   admitted: AdmittedBet;
-  /** Of the raw body. */
+  /** Hash of the raw body. */
   hash: string;
 }
 
 export interface BetBatcher {
-  /** Takes the bet with those that arrived with it; `placeOne` takes it by itself. */
+  /** Places the bet together with others that arrived with it; `placeOne` places it separately. */
   add(bet: QueuedBet, placeOne: () => Promise<VwcReply>): Promise<VwcReply>;
 }
 
@@ -46,7 +46,7 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
         parts,
         items.map(({ bet }) => bet),
       ),
-    // Each is tried by itself, and fails by itself.
+    // Each bet is retried separately and fails separately.
     isOutage: () => false,
     batchFailed(error) {
       if (!(error instanceof BatchConflict))
@@ -56,7 +56,7 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
   return { add: (bet, placeOne) => batcher.add({ bet, placeOne }) };
 }
 
-/** All of them, in one order everywhere, or `BatchConflict`. */
+/** Places all bets, in one order everywhere, or throws `BatchConflict`. */
 async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<VwcReply[]> {
   const { database, clock, ledger, currency } = parts;
   const now = clock.now();
@@ -95,7 +95,7 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
 
 const toKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.txId}`;
 
-/** An `insert … on conflict do nothing` that left one out met something that is not new. */
+/** Throws when an `insert … on conflict do nothing` skipped a row, that is, when a bet is not new. */
 const requireAll = ({ numAffectedRows }: { numAffectedRows?: bigint }, bets: readonly QueuedBet[]): void => {
   if (numAffectedRows !== BigInt(bets.length)) throw new BatchConflict();
 };

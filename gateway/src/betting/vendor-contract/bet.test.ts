@@ -13,7 +13,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-/** A bet of an id and a round that no other has. */
+/** Creates a bet with a unique id and round. */
 function createBet(sessionId: string, over: object = {}) {
   count += 1;
   const [txId, roundId] = [`tx-${count}`, `round-${count}`];

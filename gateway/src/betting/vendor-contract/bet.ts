@@ -15,8 +15,8 @@ export interface AdmittedBet {
 }
 
 /**
- * Whether this stake may be taken at all: currency, session, account, game. What settles a round is asked none of it.
- * Refuses with WRONG_CURRENCY, SESSION_EXPIRED, ACCOUNT_BLOCKED, GAME_DISABLED.
+ * Checks whether a stake may be taken: currency, session, account, game. Messages that settle a round skip these
+ * checks. Refuses with WRONG_CURRENCY, SESSION_EXPIRED, ACCOUNT_BLOCKED, GAME_DISABLED.
  */
 export async function admitBet(
   parts: Pick<VerbParts, 'currency' | 'identity' | 'catalog'> & { loaders: VendorLoaders },
@@ -34,7 +34,7 @@ export async function admitBet(
   return { session, member, game };
 }
 
-/** The round that a first bet opens, with its stake. */
+/** Creates the round that a first bet opens, with its stake. */
 export const createRound = (
   vendor: string,
   { roundId, amount }: VwcRequest<'bet'>,
@@ -59,7 +59,7 @@ export const createRound = (
   settled_at: null,
 });
 
-/** A stake on its way into the escrow of its vendor's rounds. */
+/** Creates the movement of a stake into the escrow of its vendor's rounds. */
 export const createStakeMovement = (
   vendor: string,
   { txId, roundId, amount }: VwcRequest<'bet'>,
@@ -76,7 +76,10 @@ export const createStakeMovement = (
   occurredAt: now,
 });
 
-/** Takes the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, INSUFFICIENT_FUNDS (with the balance), ALREADY_ROLLED_BACK. */
+/**
+ * Moves the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, INSUFFICIENT_FUNDS (with the balance),
+ * ALREADY_ROLLED_BACK.
+ */
 export async function placeBet(
   { ledger }: VerbParts,
   scope: VerbScope,

@@ -4,7 +4,7 @@ import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { Ledger, MemberBook } from '../../wallet/index.ts';
 import { type BettingDb, type BettingTables, findRound, type Round } from '../store.ts';
 
-/** What the verbs of the vendor contract work with. */
+/** Dependencies of the verbs of the vendor contract. */
 export interface VerbParts {
   database: Database;
   clock: Clock;
@@ -17,7 +17,7 @@ export interface VerbParts {
   currency: string;
 }
 
-/** One message being applied for one vendor, inside its transaction. */
+/** The transaction in which one message of one vendor is applied. */
 export interface VerbScope {
   tx: Tx;
   db: BettingDb;
@@ -32,13 +32,13 @@ export const createScope = (tx: Tx, vendor: string, now: Date): VerbScope => ({
   now,
 });
 
-/** Who owns the vendor's transaction ids in the ledger. */
+/** Returns the owner of the vendor's transaction ids in the ledger. */
 export const toLedgerSource = (vendor: string): string => `vendor:${vendor}`;
 
-/** A demo account stakes play money, which meets no other account. */
+/** Returns the book of the stakes. A demo account stakes play money, which never mixes with another account. */
 export const toBook = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
 
-/** What the member of a round can stake now. */
+/** Reads the amount that the member of a round can stake now. */
 export async function readPlayableIn(
   ledger: Ledger,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function readPlayable(
   return demo ? demoMinor : mainMinor;
 }
 
-/** The same by a round's number; undefined for a message that belongs to none. */
+/** The same by a round's number; undefined for a message without a round. */
 export async function readPlayableOfRound(
   parts: VerbParts,
   vendor: string,

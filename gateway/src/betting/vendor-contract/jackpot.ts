@@ -1,6 +1,6 @@
 /**
- * The jackpot, as vendors play for it. A stake wins the pool with a chance of stake × share ÷ pool: whatever the pool, the same share of
- * all stakes returns. The vendor draws; the pool pays. Rule: docs/decisions/0017-jackpot.md
+ * The vendors' side of the jackpot. A stake wins the pool with the probability stake × share ÷ pool, so the same share
+ * of all stakes returns at any size of the pool. The vendor draws; the pool pays. Rule: docs/decisions/0017-jackpot.md
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { jackpotStartMinor } from '../../catalog/index.ts';
@@ -9,7 +9,7 @@ import { type BettingTables, findSession, type Round, raiseAlarm } from '../stor
 import { toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a spin of this session could win. Refuses with SESSION_EXPIRED. */
+/** Returns the amount that a spin of this session could win. Refuses with SESSION_EXPIRED. */
 export async function jackpot(
   { database, catalog }: VerbParts,
   vendor: string,
@@ -26,8 +26,8 @@ export async function jackpot(
 }
 
 /**
- * Pays a won jackpot under `<txId>:jackpot`. What the pool has not, because somebody else won it meanwhile, its vendor's house
- * pays: the member gets what was told, and a person is told of it.
+ * Pays a won jackpot under `<txId>:jackpot`. If another win emptied the pool in the meantime, the vendor's house
+ * account pays the missing part: the member gets the announced amount, and an alarm is raised.
  */
 export async function payJackpot(
   parts: VerbParts,
@@ -77,5 +77,5 @@ export async function payJackpot(
     });
 }
 
-/** The ledger key of a payment's part from the pool. */
+/** Returns the ledger key of a payment's part from the pool. */
 export const toJackpotKey = (txId: string): string => `${txId}:jackpot`;

@@ -1,4 +1,7 @@
-/** Reads and nonces of messages that arrive together: one round trip for all of them, and never an answer older than its question. */
+/**
+ * Reads and nonces of messages that arrive together. They share one round trip, and a value is never older than its
+ * read.
+ */
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
 import { createCoalescedReader } from '../../wallet/index.ts';
@@ -54,7 +57,7 @@ export function createVendorLoaders({
   };
 }
 
-/** Whether a nonce comes for the first time. Of two that are the same and come at once, one does. */
+/** Creates the check whether a nonce is new. Of two concurrent equal nonces, only one is new. */
 export function createNonceRegistry({ database, clock }: { database: Database; clock: Clock }) {
   const inFlight = new Set<string>();
   const claims = createCoalescedReader(async (keys: readonly string[]) => {

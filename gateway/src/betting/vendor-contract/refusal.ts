@@ -1,6 +1,6 @@
 import type { VwcCode, VwcReply } from '@parlour/contracts/vwc';
 
-/** A business answer that is no: thrown inside a transaction, so that whatever was begun rolls back with it. */
+/** A negative business reply. It is thrown inside a transaction, so that everything that was begun rolls back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reply: VwcReply;

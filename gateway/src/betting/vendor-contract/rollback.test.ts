@@ -23,7 +23,7 @@ const readRound = async (roundId: string) => {
 const placeBet = (sessionId: string, txId: string, roundId: string) =>
   table.vendor.send('bet', { sessionId, txId, roundId, gameId: table.gameId, amount: 400, currency: 'MMK' });
 
-// The clock stands still: every message of a round has the same time, as a vendor's messages of one spin do.
+// The clock stands still, so every message of a round has the same time, like a vendor's messages of one spin.
 test.each([
   ['an id that sorts before the win', 'a-end'],
   ['an id that sorts after the win', 'z-end'],
@@ -38,7 +38,7 @@ test.each([
   const reply = await table.vendor.send('rollback', { txId: `x-${end}`, refTxId: win });
   expect(reply).toMatchObject({ code: 'OK', balance: 9_600 });
   expect(await readRound(roundId)).toMatchObject({ status: 'OPEN', stake_minor: 400, payout_minor: 0 });
-  // Reopened: the vendor closes it again, and the stake becomes the house's once more.
+  // The round is open again: the vendor closes it again, and the stake goes to the house once more.
   const again = { txId: `again-${end}`, roundId, amount: 100, currency: 'MMK', roundClosed: true };
   expect(await table.vendor.send('win', again)).toMatchObject({ code: 'OK', balance: 9_700 });
 });

@@ -15,8 +15,9 @@ import { Refusal } from './refusal.ts';
 import { toCloseKey, toSettledBet } from './win.ts';
 
 /**
- * Takes one transaction back exactly. What is unknown leaves a tombstone, so that it is refused when it comes late; what was taken
- * back before is answered OK. Refuses with ALREADY_SETTLED for a bet whose round has a standing win.
+ * Reverses one transaction exactly. An unknown transaction leaves a tombstone, so that it is refused when it arrives
+ * late. A transaction that was reversed before is answered OK. Refuses with ALREADY_SETTLED for a bet whose round has a
+ * win that was not reversed.
  */
 export async function rollback(
   parts: VerbParts,
@@ -26,7 +27,7 @@ export async function rollback(
   const found = await findTransaction(scope.db, scope.vendor, refTxId);
   if (found === undefined) return recordTombstone(parts, scope, txId, refTxId);
   const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
-  // Read again under the lock: another rollback of the same transaction may just have ended.
+  // Read again under the lock, because another rollback of the same transaction may just have ended.
   const original = (await findTransaction(scope.db, scope.vendor, refTxId)) ?? found;
   if (original.state !== 'APPLIED') return { code: 'OK' };
   if (original.verb !== 'bet' && original.verb !== 'win') throw new Refusal('TX_NOT_FOUND');
@@ -62,7 +63,7 @@ async function recordTombstone(
     reply: null,
     applied_at: now,
   });
-  // The bet slipped in between: the vendor asks again and finds it.
+  // The bet arrived in between: the vendor retries and finds it.
   if (!buried) throw new Refusal('RETRY_LATER');
   const source = toLedgerSource(vendor);
   await ledger.reverseIn(tx, {
@@ -97,7 +98,7 @@ async function reverseBet(
   );
 }
 
-/** A win goes back whole. What the member no longer has becomes a debt, never a balance below zero. */
+/** Reverses a whole win. The part that the member no longer has becomes a debt, never a balance below zero. */
 async function reverseWin(
   parts: VerbParts,
   scope: VerbScope,
@@ -106,7 +107,7 @@ async function reverseWin(
   const { ledger, outbox } = parts;
   const { db, tx, vendor, now } = scope;
   const source = toLedgerSource(vendor);
-  // Staff gave the stakes back, which they may only where nothing was paid: the round stays as they left it.
+  // Staff refunded the stakes, which is allowed only when nothing was paid, so the round stays refunded.
   if (round.status === 'REFUNDED') return;
   if (original.amount_minor > 0) {
     await coverShortfall(parts, scope, round, { txId, amountMinor: original.amount_minor });
@@ -162,8 +163,9 @@ async function coverShortfall(
 }
 
 /**
- * The transaction that closed the round: of those that stand, the one whose transfer of the stakes stands as well. Their times do
- * not tell: a win and the message that closes the round may come in the same millisecond.
+ * Finds the transaction that closed the round: one that was not reversed and whose transfer of the stakes was not
+ * reversed either. Times do not identify it: a win and the message that closes the round may arrive in the same
+ * millisecond.
  */
 async function findClosingTransaction(
   { ledger }: VerbParts,

@@ -19,7 +19,7 @@ const closeAccount = (memberId: number) =>
   );
 
 describe('a closed account', () => {
-  test('bets no more in a session that is still open @WAL-09', async () => {
+  test('cannot bet in a session that is still open @WAL-09', async () => {
     const player = await table.createPlayer();
     await closeAccount(player.memberId);
     const reply = await table.vendor.send('bet', {
@@ -34,7 +34,7 @@ describe('a closed account', () => {
     expect(await player.balance()).toBe(10_000);
   });
 
-  test('is not let into a game that it launched before @WAL-09', async () => {
+  test('cannot open a game that it launched before @WAL-09', async () => {
     const player = await table.createPlayer();
     await table.launch(player.token);
     await closeAccount(player.memberId);
@@ -135,7 +135,7 @@ describe('a win of a campaign', () => {
     expect(await balance()).toBe(10_000);
   });
 
-  test('reaches nobody who is unknown, named by another vendor, or without an account of money @WAL-09', async () => {
+  test('is refused for an unknown player, another vendor’s player, and a demo account @WAL-09', async () => {
     const { gateway } = table;
     const { memberId } = await table.createPlayer();
     await addCampaign('nobody', 1_000);
@@ -170,7 +170,7 @@ describe('the jackpot', () => {
     );
   const readPool = async (): Promise<number> => (await table.gateway.services.catalog.getJackpot()).poolMinor;
 
-  test('is offered from its start on to who plays for money @BAN-04', async () => {
+  test('is offered from its starting amount on to members who play for money @BAN-04', async () => {
     const { sessionId } = await table.createPlayer();
     await setPool(startMinor - 1);
     expect(await table.vendor.send('jackpot', { sessionId })).toEqual({ code: 'OK' });

@@ -13,10 +13,10 @@ import {
 import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** What is kept of a launch token. */
+/** Returns the stored form of a launch token. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** Spends a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
+/** Consumes a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
 export async function authenticate(
   parts: VerbParts,
   vendor: string,
@@ -59,7 +59,7 @@ export async function authenticate(
   };
 }
 
-/** The same member at the same vendor always, and at no two vendors alike. */
+/** Returns the member's reference at one vendor. It is constant there and differs between vendors. */
 const toPlayerRef = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
 
 const findMemberByRef = (vendor: string, playerRef: string): number | undefined => {
@@ -81,7 +81,7 @@ export async function balance(
   };
 }
 
-/** What became of a transaction id. Always OK: not knowing it is an answer. */
+/** Returns the state of a transaction id. Always OK: "unknown" is also an answer. */
 export async function txStatus(
   { database }: VerbParts,
   vendor: string,
@@ -92,8 +92,8 @@ export async function txStatus(
 }
 
 /**
- * The member whom a campaign of this vendor may give money: one of ours, and no demo account, whose play money meets no other.
- * Refuses with UNKNOWN_PLAYER.
+ * Returns the member whom a campaign of this vendor may credit: a member of this site, but no demo account, whose play
+ * money never mixes with money. Refuses with UNKNOWN_PLAYER.
  */
 export async function admitBonus(
   { identity }: Pick<VerbParts, 'identity'>,
@@ -106,7 +106,7 @@ export async function admitBonus(
   return member;
 }
 
-/** Credits from a campaign that is known and funded. Refuses with WRONG_CURRENCY, LIMIT_REACHED. */
+/** Credits a bonus from a known campaign with enough budget. Refuses with WRONG_CURRENCY, LIMIT_REACHED. */
 export async function bonusWin(
   parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,

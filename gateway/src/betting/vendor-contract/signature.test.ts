@@ -6,7 +6,7 @@ const connection = { code: 'NOVA', secret: 'a secret of the two' } as Parameters
 const body = '{"txId":"1"}';
 const nonce = '0123456789abcdef0123456789abcdef';
 
-/** Signed as the contract says, apart from the code that checks it. */
+/** Signs a message as the contract requires, independently of the code under test. */
 function signMessage(over: Partial<SignedMessage & { secret: string; body: string }> = {}): SignedMessage {
   const given = {
     vendor: 'NOVA',

@@ -16,7 +16,7 @@ const sign = (connection: VendorConnection, timestamp: string, nonce: string, bo
     .digest('hex');
 };
 
-/** Headers for a message of ours to the vendor: its request's reply, or a verb of its own. */
+/** Returns the headers of our message to the vendor: a reply to its request, or a call of one of its verbs. */
 export function signedHeaders(connection: VendorConnection, body: string, now: Date): Record<string, string> {
   const timestamp = String(now.getTime());
   const nonce = randomBytes(16).toString('hex');
@@ -28,7 +28,7 @@ export function signedHeaders(connection: VendorConnection, body: string, now: D
   };
 }
 
-/** Whether the message is the vendor's and recent. Its nonce is checked apart, where it can be remembered. */
+/** Returns whether the vendor signed the message recently. The nonce is checked separately, where it can be stored. */
 export function isAuthentic(
   connection: VendorConnection,
   message: SignedMessage,
@@ -36,7 +36,7 @@ export function isAuthentic(
   now: Date,
 ): boolean {
   const age = Math.abs(now.getTime() - Number(message.timestamp));
-  // `not at most`, so that a timestamp that is no number is refused as well.
+  // Written as "not at most", so that a timestamp that is not a number is also refused.
   if (!(age <= vwcClockSkewMs) || !/^[0-9a-f]{32}$/.test(message.nonce)) return false;
   const expected = Buffer.from(sign(connection, message.timestamp, message.nonce, body));
   const given = Buffer.from(message.signature);

@@ -1,7 +1,7 @@
 /**
- * Generated sequences of everything a vendor sends, in any order, some at once and some again, against the real gateway and a model of a
- * few lines. After each step rounds are the sum of their transactions, escrow is what open rounds hold, and every balance and answer is the
- * model's; after each sequence the ledger is sound.
+ * Generated sequences of all vendor messages, in any order, some concurrent and some repeated, against the real gateway
+ * and a model of a few lines. After each step rounds are the sum of their transactions, the escrow equals the stakes of
+ * open rounds, and every balance and reply equals the model's. After each sequence the ledger is sound.
  */
 import fc from 'fast-check';
 import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
@@ -22,20 +22,20 @@ jest.setTimeout(getModelTimeoutMs(runs));
 
 let table: TestTable;
 beforeAll(async () => {
-  // Of the slots: their stakes feed the jackpot, and they can be played without money.
+  // A slot game: its stakes feed the jackpot, and it can be played without money.
   table = await startTestTable({ vendorCode: 'MODEL', gameType: 'RNG' });
 });
 afterAll(() => table.stop());
 
 interface Step {
   run(model: ContractModel, play: ContractPlay): Promise<void>;
-  /** What a failure prints. */
+  /** The text that a failure prints. */
   toString(): string;
 }
-/** A message with the numbers of its player, and its ids without the run. */
+/** Builds a message with the ids of its player; `play` makes its other ids unique to the run. */
 type Plan = (play: ContractPlay) => Message;
 
-/** Asserts that the gateway is as the model after the step. */
+/** Creates a step that asserts that the gateway equals the model afterwards. */
 const createStep = (
   text: string,
   perform: (model: ContractModel, play: ContractPlay) => Promise<void>,
@@ -51,7 +51,10 @@ const createStep = (
 const withoutGaps = ({ code, balance, replay, currentBalance }: Reply): string =>
   JSON.stringify({ code, balance, replay, currentBalance });
 
-/** The model after the messages in one order; undefined where its answers would be others. A message to be sent again changed nothing. */
+/**
+ * Returns the model after the messages in one order; undefined when the replies would differ. A message that must be
+ * sent again changed nothing.
+ */
 function findAgreeingModel(
   model: ContractModel,
   messages: readonly Message[],
@@ -91,15 +94,15 @@ const sendAtOnce = (plans: readonly Plan[], text: string): Step =>
 const currency = 'MMK';
 const whoArbitrary = fc.nat({ max: 2 });
 const roundArbitrary = fc.constantFrom('r0', 'r1', 'r2');
-/** Mostly an id of this round, so that messages are about one another. */
+/** Mostly an id of this round, so that messages refer to one another. */
 const createIdArbitrary = (kind: string, round: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 1, max: 2 }).map((number) => `${kind}${number}${round}`) },
     { weight: 1, arbitrary: roundArbitrary.map((other) => `${kind}1${other}`) },
-    // One id for messages of every kind.
+    // One id shared by messages of every kind.
     { weight: 1, arbitrary: fc.constant('any') },
   );
-/** Mostly the player whose round it is. */
+/** Mostly the player who owns the round. */
 const getOwner = (round: string): number => Number(round.slice(1));
 
 const describePlan = (text: string, plan: Plan): { text: string; plan: Plan } => ({ text, plan });
@@ -162,7 +165,7 @@ const createBonusArbitrary = (round: string) =>
   fc
     .record({
       id: createIdArbitrary('g', round),
-      // The last one is nobody.
+      // The last number belongs to no player.
       who: fc.constantFrom(0, 1, 9),
       amount: fc.constantFrom(100, 400),
     })
@@ -196,7 +199,7 @@ const tick = (ms: number): Step =>
 
 const signInAgain = (who: number): Step =>
   createStep(`${who} signs in again`, async (model, play) => {
-    // A closed account is not let in.
+    // A closed account cannot sign in.
     if (getMember(model, play.players[who]?.playerRef ?? '').isClosed) return;
     const { ended, opened } = await play.signInAgain(who);
     model.sessions[opened] = model.sessions[ended] ?? null;
@@ -224,10 +227,10 @@ const refund = (round: string): Step =>
     expect(await play.refund(roundId)).toBe(refundModelRound(model, roundId));
   });
 
-/** The stakes of settled rounds reach the jackpot. */
+/** Delivers events, so that the stakes of settled rounds feed the jackpot. */
 const drain = createStep('events are delivered', () => table.gateway.drain());
 
-/** Messages about one round, one after the other: a life of it, whole or in a wrong order. */
+/** Messages about one round in sequence: a complete life cycle, or one in a wrong order. */
 const lifeArbitrary = roundArbitrary
   .chain((round) => fc.array(createMessageArbitrary(round), { minLength: 3, maxLength: 7, size: 'max' }))
   .map((all) => all.map(({ plan, text }) => sendAtOnce([plan], text)));
@@ -269,7 +272,7 @@ test('answers, books and balances as the model over any sequence of messages @WA
     count += 1;
     const { model, real } = await createContractPlay(table, count);
     for (const step of sequence) await step.run(model, real);
-    // Nothing is ever changed in the ledger: what a step did wrong is still wrong at the end.
+    // Ledger entries never change, so a fault of any step is still visible at the end.
     expect(await verifyLedger(table.gateway.database)).toEqual([]);
   });
   await checkModel(property, {

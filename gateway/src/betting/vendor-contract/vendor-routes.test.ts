@@ -15,7 +15,7 @@ const countNonces = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** A message whose timestamp is `ms` ahead of now. */
+/** Signs a message whose timestamp is `ms` ahead of now. */
 function signAhead(ms: number): Record<string, string> {
   const { clock } = table.gateway;
   clock.advance({ ms });
@@ -35,9 +35,9 @@ test.each([
   expect(await getStatus(signAhead(ms))).toBe(status);
 });
 
-test('refuses a message that comes again for as long as its time would do, also after a clearing-up @WAL-09', async () => {
+test('refuses a repeated message while its timestamp is accepted, also after a cleanup @WAL-09', async () => {
   const { gateway } = table;
-  // As early as it is taken: so it could be sent again for the longest time.
+  // The earliest accepted timestamp, so that the message could be replayed for the longest time.
   const message = signAhead(300_000);
   expect(await getStatus(message)).toBe(200);
   for (const step of [1, 299_999, 300_000]) {

@@ -1,4 +1,4 @@
-/** The HTTP side of the vendor contract: who sends, whether it is theirs and new, and the signed answer. */
+/** The HTTP side of the vendor contract: identifies the sender, checks signature and nonce, and signs the reply. */
 import { hash } from 'node:crypto';
 import { type VwcVerb, vwcNonceLifeMs, vwcRequests } from '@parlour/contracts/vwc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,12 +18,14 @@ export interface VendorRoutesParts {
 const bodyMaxBytes = 16_384;
 const isVerb = (text: string): text is VwcVerb => Object.hasOwn(vwcRequests, text);
 
-/** `POST /vwc/1/<verb>`. 401 for a message that is not authentic, 400 for one that is not of the contract's form. */
+/**
+ * Creates `POST /vwc/1/<verb>`. 401 for a message that is not authentic, 400 for one that violates the contract's form.
+ */
 export const vendorRoutes =
   ({ database, clock, vendors, verbs }: VendorRoutesParts) =>
   (app: FastifyInstance): void => {
     const nonces = createNonceRegistry({ database, clock });
-    // The signature covers the bytes: they are kept as they came.
+    // The signature covers the bytes, so the body stays unparsed.
     app.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: bodyMaxBytes },
@@ -79,7 +81,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Nonces are forgotten once their timestamps would be refused anyway. */
+/** Creates the job that deletes nonces whose timestamps would be refused anyway. */
 export const createNonceCleanup = ({
   database,
   clock,

@@ -12,7 +12,10 @@ import { rollback } from './rollback.ts';
 import { admitBonus, authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
 import { type Payment, pay, recordRefusedWin, toEndPayment, toWinPayment } from './win.ts';
 
-/** One function per verb of the vendor contract: a checked request of an authentic vendor in, the business answer out. */
+/**
+ * One function per verb of the vendor contract. It takes a checked request of an authentic vendor and returns the
+ * business reply.
+ */
 export type Verbs = {
   [V in VwcVerb]: (vendor: string, request: VwcRequest<V>, bodyHash: string) => Promise<VwcReply>;
 };
@@ -23,7 +26,7 @@ export function createVerbs(
   parts: VerbParts & {
     identity: Pick<IdentityService, 'membersByIds'>;
     log: Logger;
-    /** Bets that share a transaction at most. */
+    /** The maximum number of bets in one transaction. */
     betBatchMax: number;
   },
 ): Verbs {

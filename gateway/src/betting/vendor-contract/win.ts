@@ -13,7 +13,7 @@ import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope 
 import { payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 
-/** A payment into a round, or its end without one. */
+/** A payment into a round, or the round's end without one. */
 export interface Payment {
   txId: string;
   roundId: string;
@@ -57,7 +57,10 @@ export const toSettledBet = (round: Round, settledAt: Date): SettledBet => ({
   settledAt: settledAt.toISOString(),
 });
 
-/** Pays into a round. It asks only that the round is there and open: neither session, exclusion nor the game's state stop what was won. */
+/**
+ * Pays into a round. It requires only that the round exists and is open: neither session, exclusion nor the game's
+ * state block a win.
+ */
 export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment): Promise<VwcReply> {
   const { ledger } = parts;
   if (payment.currency !== undefined && payment.currency !== parts.currency)
@@ -111,7 +114,7 @@ async function creditWin(
   return String(posting.transferId);
 }
 
-/** Play money wins no jackpot. */
+/** Returns the jackpot's part of a payment. Play money wins no jackpot. */
 const getJackpotMinor = (round: Round, payment: Payment): number =>
   round.demo ? 0 : (payment.jackpotMinor ?? 0);
 
@@ -153,10 +156,13 @@ async function close(
     await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change, outcome: null }, now));
 }
 
-/** The ledger key under which the round's stakes become the house's. */
+/** Returns the ledger key of the transfer of the round's stakes to the house. */
 export const toCloseKey = (closingTxId: string): string => `${closingTxId}:close`;
 
-/** A refused win is something for a person to look at: an unknown round once it stays unknown, a closed one at once. */
+/**
+ * Records a refused win for a person to inspect: for an unknown round once it stays unknown, for a closed round at
+ * once.
+ */
 export async function recordRefusedWin(
   parts: VerbParts,
   vendor: string,

@@ -4,7 +4,7 @@ import { olga, operate as operateOn, startTestGateway, type TestGateway } from '
 
 let gateway: TestGateway;
 
-// Changes are numbered and listed over the whole catalogue: each test has one of its own.
+// Changes are numbered and listed over the whole catalogue, so each test has its own.
 beforeEach(async () => {
   gateway = await startTestGateway({ config: { operators: [olga] } });
 });
@@ -34,7 +34,7 @@ const listed = async (vassalage = 'NEW_VENDOR') =>
     ({ gameId, gameName, status }) => `${gameId} ${gameName} ${status}`,
   );
 
-test('lets nobody act without the token of an operator', async () => {
+test('refuses acts without the token of an operator', async () => {
   expect(await operate('catalog/changes', undefined, '')).toMatchObject({ status: 401 });
   expect(await operate('catalog/changes', undefined, 'x'.repeat(40))).toMatchObject({
     status: 401,
@@ -43,11 +43,11 @@ test('lets nobody act without the token of an operator', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     await operate('catalog/changes', undefined, `${guess}`.repeat(40));
   expect(await operate('catalog/changes', undefined, 'y'.repeat(40))).toMatchObject({ status: 429 });
-  // Whoever has the token is not kept out by those who guess.
+  // Wrong guesses do not lock out the owner of the token.
   expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
 });
 
-test('takes a vendor and its games from a file, as one change that says by whom and why', async () => {
+test('imports a vendor and its games from a file, as one change with actor and reason', async () => {
   const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
   expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });
   expect(await listed()).toEqual([]);
@@ -75,7 +75,7 @@ test('takes a vendor and its games from a file, as one change that says by whom 
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
 });
 
-test('changes only what differs, and nothing of a file that is known', async () => {
+test('changes only the differences, and nothing for a file that was imported before', async () => {
   await importTwo();
   const again = await importTwo();
   expect(again.body.value).toEqual({ added: 0, changed: 0, withdrawn: 0, unchanged: 2 });
@@ -83,7 +83,7 @@ test('changes only what differs, and nothing of a file that is known', async () 
   expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
 });
 
-test('withdraws what a complete file no longer has, and takes any change back', async () => {
+test('withdraws games missing in a complete file, and reverts any change', async () => {
   await importTwo();
   const made = await operate('catalog/import', file([game('two')], { complete: true }));
   expect(made.body.value).toMatchObject({ withdrawn: 1 });
@@ -100,7 +100,7 @@ test('withdraws what a complete file no longer has, and takes any change back', 
   ]);
 });
 
-test('neither shows nor takes back a change that there is not', async () => {
+test('neither shows nor reverts an unknown change', async () => {
   const before = (await operate('catalog/changes')).body;
   const unknown = { status: 404, body: { error: { code: 'catalog.change-not-found' } } };
   expect(await operate('catalog/change?change=999999')).toMatchObject(unknown);
@@ -108,7 +108,7 @@ test('neither shows nor takes back a change that there is not', async () => {
   expect((await operate('catalog/changes')).body).toEqual(before);
 });
 
-test('takes nothing back that was changed again since', async () => {
+test('does not revert a change whose subjects were changed again', async () => {
   await importTwo();
   const renamed = async (name: string) =>
     (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };
@@ -166,7 +166,7 @@ test('closes a vendor with all its games, and no launch gets through @GAME-04', 
   expect(closed.status).toBe(200);
   expect(await listed()).toEqual(['one The one maintenance', 'two The two maintenance']);
   await expect(launch()).rejects.toMatchObject({ code: 'catalog.game-maintenance' });
-  // A game that is closed by itself stays closed when its vendor opens again.
+  // A game that was closed individually stays closed when its vendor opens again.
   await operate('catalog/status', { gameId: 'two', status: 'maintenance', reason: 'wrong pictures' });
   await operate('catalog/status', { vendor: 'NEW_VENDOR', status: 'live', reason: 'done' });
   expect(await listed()).toEqual(['one The one live', 'two The two maintenance']);
@@ -213,13 +213,13 @@ test('puts vendors first in one category, in their order, and takes that back', 
     operate('catalog/vendor-order', { gameType, vendors, reason: 'a new contract' });
   const made = await order(['VENDOR_C', 'VENDOR_B', 'VENDOR_C']);
   expect(await menu('RNG')).toEqual(['VENDOR_C', 'VENDOR_B', 'NEW_VENDOR']);
-  // Only there.
+  // The pins apply only there.
   expect(await menu('FISH')).toEqual(usual);
   const { items } = (await operate(`catalog/change?change=${made.body.value?.change}`)).body.value as {
     items: object[];
   };
   expect(items).toEqual([{ subject: 'vendor-order:RNG', before: [], after: ['VENDOR_C', 'VENDOR_B'] }]);
-  // The same once more is no change; what came later has to be taken back first.
+  // Repeating it is no change; later changes must be reverted first.
   expect((await order(['VENDOR_C', 'VENDOR_B'])).body.value).toEqual({});
   const later = await order(['VENDOR_B']);
   expect(await menu('RNG')).toEqual(['VENDOR_B', 'NEW_VENDOR', 'VENDOR_C']);

@@ -1,4 +1,4 @@
-/** Changes of the catalogue: each is whole, has a number, says by whom and why, and can be taken back. */
+/** Changes of the catalogue. Each is atomic, has a number, names its actor and reason, and can be reverted. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ export interface Change extends ChangeRequest {
   number: number;
   at: Date;
   takenBackBy: number | null;
-  /** How many games, vendors, lists of pins and orders of vendors it changed. */
+  /** Number of games, vendors, pin lists and vendor orders that it changed. */
   subjects: number;
 }
 
@@ -37,12 +37,15 @@ export interface ChangeParts {
   audit: Audit;
 }
 
-/** Any fixed number: one change at a time, so that new games get numbers of their own. */
+/** An arbitrary fixed number. The lock allows one change at a time, so that new games get distinct numbers. */
 const changeLock = 7_205_310_116;
-/** Subjects that the audit record names; the change itself has them all. */
+/** Number of subjects that the audit record names; the change itself has all of them. */
 const subjectsNamed = 20;
 
-/** `plan` is given how the subjects stand, and answers how they are to stand; where nothing differs there is no change. */
+/**
+ * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
+ * change.
+ */
 export async function applyChange(
   { clock, audit }: ChangeParts,
   tx: Tx,
@@ -75,8 +78,9 @@ export async function applyChange(
 }
 
 /**
- * Puts everything back to before the change, as a change of its own; a game or vendor that it made is withdrawn or closed. Fails
- * with `catalog.change-not-found`, or `catalog.changed-since` where something of it was changed again (`details.subjects`).
+ * Reverts a change by a new change that restores the earlier state; a game that it created is withdrawn, a vendor
+ * closed. Fails with `catalog.change-not-found`, or `catalog.changed-since` when one of its subjects was changed again
+ * (`details.subjects`).
  */
 export async function revertChange(
   parts: ChangeParts,
@@ -108,11 +112,11 @@ export async function revertChange(
   });
 }
 
-/** Equal as they are stored: an absent value and one that is null are the same. */
+/** Compares stored forms: an absent value and null are equal. */
 const isSame = (a: SubjectState | undefined, b: SubjectState): boolean =>
   isDeepStrictEqual(a && JSON.parse(JSON.stringify(a)), b);
 
-/** What stands in place of something that was not there before: its records keep it. */
+/** Returns the reverted state of a subject that the change created: its rows remain. */
 const toWithdrawnState = (subject: string, after: SubjectState): SubjectState =>
   subject.startsWith('game:')
     ? { ...(after as GameState), status: 'withdrawn' }
@@ -126,7 +130,7 @@ async function readItems(tx: Pick<Database, 'kysely'>['kysely'] | Tx, number: nu
 
 const changesListed = 100;
 
-/** The last changes, newest first. */
+/** Lists the last changes, newest first. */
 export async function listChanges({ database }: Pick<ChangeParts, 'database'>): Promise<Change[]> {
   const { rows } = await sql<Omit<Change, 'takenBackBy'> & { taken_back_by: number | null }>`
     select number, at, actor, kind, reason, taken_back_by,
@@ -135,7 +139,7 @@ export async function listChanges({ database }: Pick<ChangeParts, 'database'>): 
   return rows.map(({ taken_back_by, ...change }) => ({ ...change, takenBackBy: taken_back_by }));
 }
 
-/** What a change changed. Fails with `catalog.change-not-found`. */
+/** Returns the items of a change. Fails with `catalog.change-not-found`. */
 export async function findChange(
   { database }: Pick<ChangeParts, 'database'>,
   number: number,

@@ -1,6 +1,7 @@
 /**
- * Games from a vendor, by file or by call. A vendor's list says what its games are; where they stand, what is closed and what is
- * hot is the operators' and stays. A game that a complete list no longer has is withdrawn.
+ * Import of a vendor's games, by file or by call. A vendor's list defines the facts of its games. Operators define
+ * their order, status and hot games, and an import leaves these unchanged. A game that is missing in a complete list is
+ * withdrawn.
  */
 import { AppError } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
@@ -12,14 +13,14 @@ import { type GameState, readSubjects, type SubjectState, type VendorState } fro
 export interface ImportRequest extends Omit<ChangeRequest, 'kind'> {
   vendor: { code: string; name?: string | undefined; deliveredBy?: string | undefined };
   games: readonly VendorGameFacts[];
-  /** The list has all games of the vendor: others are withdrawn. */
+  /** The list contains all games of the vendor: others are withdrawn. */
   complete: boolean;
-  /** Says what would change, and changes nothing. */
+  /** Reports the differences without applying them. */
   dryRun: boolean;
 }
 
 export interface ImportResult {
-  /** Absent where nothing changed, or nothing was to change. */
+  /** Absent when nothing differs or in a dry run. */
   change?: number;
   added: number;
   changed: number;
@@ -27,7 +28,10 @@ export interface ImportResult {
   unchanged: number;
 }
 
-/** Fails with `catalog.vendor-not-found` for a new vendor without a name, and `request.invalid` for ids that are double or another vendor's. */
+/**
+ * Imports games. Fails with `catalog.vendor-not-found` for a new vendor without a name, and with `request.invalid` for
+ * ids that are duplicate or another vendor's.
+ */
 export function importGames(parts: ChangeParts, request: ImportRequest): Promise<ImportResult> {
   return parts.database.transaction(async (tx) => {
     const { vendor, games } = request;
@@ -112,7 +116,7 @@ async function readDeliveredCodes(tx: Tx, code: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.code));
 }
 
-/** The vendor's games that the list has not, as withdrawn. */
+/** Reads the vendor's games that the list lacks, as withdrawn. */
 async function readMissingGames(
   tx: Tx,
   vendor: string,

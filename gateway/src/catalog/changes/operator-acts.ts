@@ -16,11 +16,14 @@ const vendorsMax = 100;
 const gamesMax = 20_000;
 const importBytesMax = 16_777_216;
 
-/** What operators do with the catalogue; every act is a change with a number, in the audit record, and can be taken back. */
+/**
+ * Creates operators' acts on the catalogue. Every act is a change with a number, is in the audit record and can be
+ * reverted.
+ */
 export function catalogActs(
   parts: ChangeParts & { vendors: readonly VendorCatalogPort[]; refresh(): Promise<void> },
 ): OperatorAct[] {
-  /** Answers once this gateway shows the change; the others hear of it. */
+  /** Resolves once this gateway shows the change; the others are notified. */
   const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await parts.refresh();
@@ -73,7 +76,7 @@ export function catalogActs(
       path: 'catalog/pins',
       input: z.object({
         gameType: z.enum(gameTypes),
-        /** The first first; they replace those that were. */
+        /** In display order. They replace the previous pins. */
         gameIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax)),
         reason,
       }),
@@ -84,7 +87,7 @@ export function catalogActs(
       path: 'catalog/vendor-order',
       input: z.object({
         gameType: z.enum(gameTypes),
-        /** The first first; they replace those that were, and the other vendors of the category follow them. */
+        /** In display order. They replace the previous order; the category's other vendors follow them. */
         vendors: z.array(code).check(z.maxLength(vendorsMax)),
         reason,
       }),

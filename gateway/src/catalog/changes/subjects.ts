@@ -1,10 +1,10 @@
-/** What a change of the catalogue is about: games, vendors, pins and orders of vendors, each read and written whole. */
+/** Subjects of a catalogue change: games, vendors, pins and vendor orders. Each is read and written as a whole. */
 import type { GameClassification, GameType } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import type { GameStatus } from '../game.ts';
 
-/** A game as a change keeps it; `nodeId` and favourites stay whatever changes. */
+/** A game as a change stores it; `nodeId` and favourites never change. */
 export interface GameState {
   vendor: string;
   game_type: GameType;
@@ -28,10 +28,10 @@ export interface VendorState {
   status: GameStatus;
 }
 
-/** Ids of games, the first first. */
+/** Ids of games in display order. */
 export type PinState = string[];
 
-/** Codes of the vendors that stand first in a category, the first first. */
+/** Codes of the vendors that lead a category, in display order. */
 export type VendorOrderState = string[];
 
 export type SubjectState = GameState | VendorState | PinState | VendorOrderState;
@@ -42,7 +42,10 @@ const listNames = (subjects: readonly string[], kind: string): string[] =>
     .filter((subject) => subject.startsWith(`${kind}:`))
     .map((subject) => subject.slice(kind.length + 1));
 
-/** How the subjects stand now; those that do not exist are missing. Pins and orders that nobody set are an empty list. */
+/**
+ * Reads the current state of the subjects. Subjects that do not exist are absent. Pins and orders that were never set
+ * are an empty list.
+ */
 export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise<Map<string, SubjectState>> {
   const [games, vendors, pins, orders] = ['game', 'vendor', 'pins', 'vendor-order'].map((kind) =>
     listNames(subjects, kind),
@@ -76,14 +79,14 @@ export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise
   return found;
 }
 
-/** Codes of the vendors that have a game in the category. */
+/** Reads the codes of the vendors that have a game in the category. */
 export async function readOfferingVendors(tx: Tx, type: GameType): Promise<Set<string>> {
   const { rows } = await sql<{ vendor: string }>`
     select distinct vendor from catalog_game where game_type = ${type} and status <> 'withdrawn'`.execute(tx);
   return new Set(rows.map(({ vendor }) => vendor));
 }
 
-/** Writes how the subjects are to stand. What is not there is made. */
+/** Writes the new state of the subjects and creates those that do not exist. */
 export async function writeSubjects(tx: Tx, states: ReadonlyMap<string, SubjectState>): Promise<void> {
   const of = (kind: string) =>
     [...states].flatMap(([subject, state]) =>

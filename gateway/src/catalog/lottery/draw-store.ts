@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CatalogTables } from '../store.ts';
 
-// A type and not an interface: only a type fits the index signature of `withTables`.
+// A type instead of an interface: only a type fits the index signature of `withTables`.
 export type DrawTables = CatalogTables & {
   catalog_draw: {
     delivered_by: string;
@@ -39,7 +39,7 @@ export interface NextDraw {
   drawsAt: Date;
 }
 
-/** Adds what is not known yet; a draw that is known stays as it was first told. */
+/** Adds new draws; a known draw keeps its first values. */
 export async function addDraws(db: Db, lottery: LotteryRef, draws: readonly Draw[]): Promise<void> {
   if (draws.length === 0) return;
   await db
@@ -66,13 +66,13 @@ export async function writeNextDraw(db: Db, lottery: LotteryRef, next: NextDraw)
       conflict
         .columns(['delivered_by', 'vendor_game'])
         .doUpdateSet(values)
-        // Of two gateways the one that asked earlier may write later.
+        // Of two gateways, the one with the older response may write later.
         .where('catalog_next_draw.number', '<=', next.number),
     )
     .execute();
 }
 
-/** The last draws of a lottery, newest first. */
+/** Reads the last draws of a lottery, newest first. */
 export async function readDraws(db: Db, lottery: LotteryRef, limit: number): Promise<Draw[]> {
   const rows = await db
     .selectFrom('catalog_draw')

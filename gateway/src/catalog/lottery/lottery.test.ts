@@ -15,13 +15,13 @@ import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type Vendor
 const today = new Date('2026-11-20T00:00:00.000Z');
 const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };
 
-/** A vendor across the wire: what it tells is what the test says. */
+/** A fake vendor with the responses that the test sets. */
 const vendor = { told: [] as VendorLottery[], isDown: false };
 const toVendorAnswer = <T>(value: T) =>
   vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value);
 const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
 
-/** Games whose limits and rules the vendor was asked for. */
+/** Games whose limits and rules were requested from the vendor. */
 const asked: string[] = [];
 
 async function startLotteries() {
@@ -93,7 +93,7 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
     ]),
   );
   expect(new Set(list.map((game) => game.vassalage))).toEqual(new Set(['TCG_SEA', 'ELOTT', 'LOTT']));
-  // Several lotteries are played on the same draws: each draw is told once.
+  // Several lotteries use the same draws; each draw is listed once.
   const { games } = await gateway.call(listOpenedNumbersCall, { count: '1' });
   expect(games.map(({ gameCode }) => gameCode).toSorted()).toEqual([
     'keno',
@@ -103,7 +103,7 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
   ]);
 });
 
-test('keeps what was drawn as it was first told, newest first, with the next draw @GAME-07', async () => {
+test('keeps the first report of each draw, newest first, with the next draw @GAME-07', async () => {
   await pollDraws({ vendorGame: 'lottery-2d', draws: [draw(1, ['4', '7'])], next: nextDraw(2, 60_000) });
   await pollDraws({
     vendorGame: 'lottery-2d',
@@ -120,7 +120,7 @@ test('keeps what was drawn as it was first told, newest first, with the next dra
   expect(last.list).toMatchObject([{ gameCode: 'lottery-2d', number: 2, numbers: ['0', '9'] }]);
 });
 
-test('tells the clock that countdowns go by, and no next draw once its time is over @GAME-07', async () => {
+test('returns the clock for countdowns, and no next draw once its time is over @GAME-07', async () => {
   await pollDraws({ vendorGame: 'keno', draws: [], next: nextDraw(8, 20_000) });
   const { serverTime, games } = await gateway.call(listOpenedNumbersCall, { count: '1', gameCode: 'keno' });
   expect(serverTime).toBe(gateway.clock.now().toISOString());
@@ -129,7 +129,7 @@ test('tells the clock that countdowns go by, and no next draw once its time is o
   expect((await listOpened('keno'))?.next).toBeUndefined();
 });
 
-test('goes on with what it knows while a vendor is silent', async () => {
+test('shows the stored draws while a vendor does not respond', async () => {
   await pollDraws({ vendorGame: 'lottery-3d', draws: [draw(5, ['1', '2', '3'])], next: nextDraw(6, 60_000) });
   vendor.isDown = true;
   await gateway.runJob('catalog.draws');
@@ -160,11 +160,11 @@ test('lists the rooms of a card game, and none for a game without rooms @GAME-07
   expect(await rooms('mandalay-nights')).toEqual([]);
 });
 
-test('asks a vendor for the limits and rules of a game once a minute, whoever looks', async () => {
+test('requests the limits and rules of a game from its vendor at most once a minute', async () => {
   const slot = await gateway.services.catalog.findGameById('mandalay-nights');
   const nodeId = slot?.nodeId ?? 0;
   const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
-  // Whatever another test asked for is no longer cached.
+  // Responses to earlier tests are then no longer cached.
   gateway.clock.advance({ seconds: 61 });
   asked.length = 0;
   vendor.isDown = true;
@@ -172,7 +172,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   vendor.isDown = false;
   const told = { minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' };
   expect(await gateway.call(getGameInfoCall, { nodeId, language: 'EN' })).toEqual(told);
-  // A language that nobody knows is English.
+  // An unknown language falls back to English.
   await info('XX');
   await info('MY');
   expect(asked).toEqual(['mandalay-nights EN', 'mandalay-nights EN', 'mandalay-nights MY']);
@@ -182,7 +182,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   expect((await gateway.send(getGameInfoCall, { nodeId: 1 })).status).toBe(404);
 });
 
-test('forgets the limits of the game that was looked at longest ago, once it knows very many', async () => {
+test('evicts the limits of the least recently used game when the cache is full', async () => {
   const { database } = gateway;
   const name = (index: number) => `many-${index}`;
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
@@ -194,7 +194,7 @@ test('forgets the limits of the game that was looked at longest ago, once it kno
     gateway.call(getGameInfoCall, { nodeId: 900_000 + index, language: 'EN' });
   const timesAsked = (index: number) => asked.filter((one) => one.startsWith(`${name(index)} `)).length;
   for (let index = 0; index < cachedInfosMax; index += 1) await requestInfo(index);
-  // The first is the latest again, so that the second gives way.
+  // The first is now the most recently used, so the second is evicted.
   await requestInfo(0);
   await requestInfo(cachedInfosMax);
   await requestInfo(0);

@@ -25,20 +25,23 @@ export interface OpenedNumbers {
 }
 
 export interface LotteryService {
-  /** The lotteries that are played on the lottery page, in menu order. */
+  /** Lists the lotteries of the lottery page, in menu order. */
   listLotteries(): Promise<readonly Game[]>;
-  /** Those of one lottery, or each series of draws once, under the first lottery of the menu that is played on it. */
+  /** Lists the draws of one lottery, or each series of draws once, under the first lottery of the menu that uses it. */
   listOpenedNumbers(gameId?: string): Promise<readonly OpenedNumbers[]>;
-  /** Fails with `catalog.game-not-found`, `betting.vendor-not-connected` or `betting.launch-failed`. */
+  /**
+   * Lists a game's rooms. Fails with `catalog.game-not-found`, `betting.vendor-not-connected` or
+   * `betting.launch-failed`.
+   */
   listRooms(nodeId: number): Promise<readonly Room[]>;
-  /** Asks vendors what they drew, and keeps it. */
+  /** Requests draws from vendors and persists them. */
   pollDraws(): Promise<void>;
 }
 
 const toLotteryKey = ({ deliveredBy, vendorGame }: LotteryRef): string => `${deliveredBy}/${vendorGame}`;
 
 const cacheMs = 1_000;
-/** Questions in a row without an answer before somebody is told: about a minute. */
+/** Consecutive failed requests before a warning: about a minute. */
 const failuresToWarn = 20;
 const dayMs = 86_400_000;
 const retentionDays = 30;
@@ -56,7 +59,7 @@ export function createLotteryService(parts: {
   const failures = new Map<string, number>();
 
   const listLotteries = async () => (await live.current()).index.all.filter(isOwnLottery);
-  /** The draws by place; several lotteries of the menu may be played on the same draws. */
+  /** The draws by lottery key; several lotteries of the menu may use the same draws. */
   const readSeries = memoizeFor(cacheMs, clock, async () => {
     const lotteries = new Map((await listLotteries()).map((game) => [toLotteryKey(game), game]));
     const read = async ([key, lottery]: [string, LotteryRef]) => {
@@ -79,7 +82,7 @@ export function createLotteryService(parts: {
       }
       failures.delete(vendor.code);
     } catch (error) {
-      // Said once per outage, and not for the moments in which both sides start.
+      // Logged once per outage, and not for the moments in which both sides start.
       const failureCount = (failures.get(vendor.code) ?? 0) + 1;
       failures.set(vendor.code, failureCount);
       if (failureCount === failuresToWarn) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
@@ -108,7 +111,7 @@ export function createLotteryService(parts: {
           'betting.vendor-not-connected',
           `${game.vendorName} is not connected to this site.`,
         );
-      // A game of another kind has no rooms.
+      // Games of other types have no rooms.
       return game.type === 'PVP' ? vendor.rooms(game.vendorGame) : [];
     },
     async pollDraws() {

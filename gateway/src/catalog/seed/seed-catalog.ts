@@ -18,15 +18,15 @@ const hotVendors = new Set([
 const startingPoolMinor = 1_248_091_526;
 
 /**
- * Fills an empty catalogue: invented vendors and games, the sandbox vendor's own slot, and the jackpot pool.
- * The same arguments give the same rows. `today` is the start of the day of seeding.
+ * Fills an empty catalogue: invented vendors and games, the sandbox vendor's own slot game, and the jackpot pool. The
+ * same arguments produce the same rows. `today` is the start of the day of seeding.
  */
 export async function seedCatalog(parts: {
   database: Database;
   today: Date;
-  /** How many of the invented vendors; 60 is all. */
+  /** Number of invented vendors; at most 60. */
   vendors?: number;
-  /** How many games in all, the sandbox's included. */
+  /** Number of all games, the sandbox's included. */
   games?: number;
 }): Promise<{ vendors: number; games: number }> {
   const { database, today } = parts;
@@ -61,7 +61,7 @@ function planVendors(count: number): Omit<CatalogTables['catalog_vendor'], 'deli
   return [...invented, { code: sandboxVendor, name: 'Parlour Originals', hot: true, position: 25 }];
 }
 
-/** One statement for many rows: a value list of ten thousand rows would take ten times as long to read. */
+/** Inserts many rows in one statement: a value list of ten thousand rows would take ten times as long to parse. */
 async function insertGames(tx: Tx, rows: readonly GameRow[]): Promise<void> {
   await sql`
     insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines,

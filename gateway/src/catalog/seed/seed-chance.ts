@@ -1,14 +1,14 @@
-/** A source of numbers that are the same in every run. */
+/** A source of numbers that are equal in every run. */
 export interface SeedChance {
   /** At least 0, below 1. */
   next(): number;
-  /** From `least` to `most`, both included. */
+  /** From `least` to `most`, both inclusive. */
   integer(least: number, most: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   happens(probability: number): boolean;
 }
 
-/** Mulberry32: a small generator that is good enough for choosing among names and numbers. */
+/** Creates a Mulberry32 generator: small, and good enough for choosing among names and numbers. */
 export function createSeedChance(seed: number): SeedChance {
   let state = seed >>> 0;
   const next = (): number => {

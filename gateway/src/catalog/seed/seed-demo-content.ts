@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import { sandboxVendor } from './seed-games.ts';
 
-/** The vendor under which the lottery page knows the sandbox's draws (GAME-02: these codes go to /lottery). */
+/** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
 export const lotteryVendor = 'TCG_SEA';
 
 interface OwnGame {
@@ -11,12 +11,12 @@ interface OwnGame {
   type: string;
   name: string;
   minBetMinor: number;
-  /** Null where it depends on the odds or the players. */
+  /** Null when it depends on the odds or the players. */
   rtpPpm: number | null;
   playType?: string;
 }
 
-/** The games that the sandbox serves, with the returns that it computes (its tests keep them). */
+/** The games that the sandbox serves, with the returns that it computes (its tests check them). */
 const ownGames: readonly OwnGame[] = [
   {
     gameId: 'inle-sunrise',
@@ -121,9 +121,9 @@ const ownGames: readonly OwnGame[] = [
 ];
 
 /**
- * Lists every game of the sandbox and has it deliver the invented vendors' games, each by the one of its kind. A game then says the
- * return of what is truly played. Safe to run again, and on a catalogue that was seeded before.
- * Rule: docs/decisions/0014-demo-content.md
+ * Inserts every game of the sandbox and lets the sandbox serve the invented vendors' games, each with its own game of
+ * that kind. Each game then shows the return of the game that is really played. Safe to repeat, also on a catalogue
+ * that was seeded before. Rule: docs/decisions/0014-demo-content.md
  */
 export async function seedDemoContent(tx: Tx): Promise<void> {
   await sql`
@@ -148,7 +148,7 @@ async function addGame(tx: Tx, game: OwnGame): Promise<void> {
     on conflict (game_id) do update set rtp_ppm = excluded.rtp_ppm`.execute(tx);
 }
 
-/** Which of the sandbox's games plays for each game of another vendor: by its kind, and among several by its number. */
+/** Assigns one of the sandbox's games to each game of another vendor: by its kind, and among several by its number. */
 async function assignByKind(tx: Tx): Promise<void> {
   await sql`
     with assigned as (

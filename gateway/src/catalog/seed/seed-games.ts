@@ -11,13 +11,13 @@ export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until' | 'vendor_
 const seed = 20_261_120;
 const firstNodeId = 10_001;
 const dayMs = 86_400_000;
-/** Hot games stand this far apart at the front of their list, so that other games are seen there too. */
+/** Distance of hot games at the front of their list, so that other games are visible there too. */
 const ranksPerHotGame = 5;
 
-/** The vendor of the games that can be played here: the sandbox, which speaks the vendor contract. */
+/** The vendor of the playable games: the sandbox, which implements the vendor contract. */
 export const sandboxVendor = 'SANDBOX';
 
-/** The real slot of the sandbox vendor, first among the hot slots. */
+/** The sandbox vendor's real slot game, first among the hot slot games. */
 const mandalayNights: Omit<GameRow, 'node_id'> = {
   game_id: 'mandalay-nights',
   vendor: sandboxVendor,
@@ -26,7 +26,8 @@ const mandalayNights: Omit<GameRow, 'node_id'> = {
   classifications: [],
   min_bet_minor: 10,
   lines: 10,
-  // What the sandbox computes of its reels, and half a per cent through the jackpot (its `rules.returnToPlayerPpm`).
+  // The return that the sandbox computes from its reels, plus half a percent through the jackpot (its
+  // `rules.returnToPlayerPpm`).
   rtp_ppm: 954_575,
   hot_rank: 1,
   new_until: null,
@@ -36,7 +37,10 @@ const mandalayNights: Omit<GameRow, 'node_id'> = {
   weight: 0,
 };
 
-/** `total` games of the first `vendorCount` invented vendors, with the sandbox's slot among them. Always the same. */
+/**
+ * Plans `total` games of the first `vendorCount` invented vendors, including the sandbox's slot game. The result is
+ * always the same.
+ */
 export function planGames(total: number, vendorCount: number, today: Date): GameRow[] {
   const chosen = vendors.slice(0, vendorCount);
   const rows: Omit<GameRow, 'node_id'>[] = [];
@@ -106,7 +110,7 @@ function pickClassifications(type: GameType, chance: SeedChance): GameClassifica
   return kind < 0.22 ? [...jackpot, 'BG'] : jackpot;
 }
 
-/** Parts per million, in steps of 0.01 %; null where what returns depends on the players or the odds taken. */
+/** Returns parts per million, in steps of 0.01 %; null when the return depends on the players or the odds. */
 function pickReturn(type: GameType, chance: SeedChance): number | null {
   const between = (least: number, most: number) => chance.integer(least, most) * 100;
   if (type === 'RNG') return between(9_400, 9_720);
@@ -115,7 +119,7 @@ function pickReturn(type: GameType, chance: SeedChance): number | null {
   return type === 'ELOTT' ? between(8_500, 9_500) : null;
 }
 
-/** Puts the heaviest first, `own` before all, and makes hot what stands at every fifth place of the front. */
+/** Orders games by weight, with `own` first, and makes every `ranksPerHotGame`-th game at the front hot. */
 function rankGames(
   type: GameType,
   own: readonly Omit<GameRow, 'node_id'>[],

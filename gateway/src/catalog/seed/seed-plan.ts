@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 
-/** How many of ten thousand games each category has. */
+/** Number of games per category, out of ten thousand. */
 const perTenThousand: readonly (readonly [GameType, number])[] = [
   ['RNG', 9440],
   ['LIVE', 280],
@@ -12,7 +12,7 @@ const perTenThousand: readonly (readonly [GameType, number])[] = [
   ['SV3', 10],
 ];
 
-/** How many hot games each category shows. */
+/** Number of hot games per category. */
 export const hotGames: Partial<Record<GameType, number>> = {
   RNG: 24,
   LIVE: 12,
@@ -24,7 +24,9 @@ export const hotGames: Partial<Record<GameType, number>> = {
   SV3: 2,
 };
 
-/** Games by category, `total` in all: at least one of each, the rest of the rounding to slots. */
+/**
+ * Returns the number of games by category, `total` in all: at least one of each; the rounding remainder goes to slots.
+ */
 export function countGamesByType(total: number): Map<GameType, number> {
   const counts = new Map(
     perTenThousand.map(([type, share]) => [type, Math.max(1, Math.floor((total * share) / 10_000))]),
@@ -34,7 +36,7 @@ export function countGamesByType(total: number): Map<GameType, number> {
   return counts;
 }
 
-/** Splits `total` among `parts` so that earlier parts get somewhat more; the parts sum to the whole. */
+/** Splits `total` among `parts` so that earlier parts get somewhat more; the parts sum to `total`. */
 export function splitUnequally(total: number, parts: number): number[] {
   const weights = Array.from({ length: parts }, (_, index) => 1 / (1 + index * 0.08));
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -7,7 +7,10 @@ export interface SeededPlay {
   playedAt: Date;
 }
 
-/** Notes many plays at once, as `recordPlay` notes one; of several of one member and game the latest stays. */
+/**
+ * Inserts many plays at once, as `recordPlay` does for one. Of several plays of one member and game the latest is
+ * stored.
+ */
 export async function seedPlays(tx: Tx, plays: readonly SeededPlay[]): Promise<void> {
   const rows = JSON.stringify(
     plays.map(({ memberId, nodeId, playedAt }) => ({ member: memberId, node: nodeId, at: playedAt })),

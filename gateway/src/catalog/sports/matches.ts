@@ -3,21 +3,24 @@ import type { Game } from '../game.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
 import type { VendorCatalogPort, VendorMatch } from '../vendor-catalog-port.ts';
 
-/** A match and the game that it is bet on with. */
+/** A match and the game in which it can be bet on. */
 export interface Match extends VendorMatch {
   game: Game;
 }
 
 export interface SportsService {
-  /** The matches with the most slips first, then the earliest. None of a vendor that was silent for a minute. */
+  /**
+   * Lists the matches with the most slips first, then the earliest. Matches of a vendor that has not responded for a
+   * minute are left out.
+   */
   listHotMatches(count: number): Promise<readonly Match[]>;
-  /** Asks vendors what is played; who does not answer keeps what it told before, for a minute. */
+  /** Requests matches from vendors. The matches of a vendor that does not respond stay for a minute. */
   pollMatches(): Promise<void>;
 }
 
 const matchesMax = 20;
 const staleAfterMs = 60_000;
-/** Questions in a row without an answer before somebody is told: about a minute. */
+/** Consecutive failed requests before a warning: about a minute. */
 const failuresToWarn = 12;
 
 export function createSportsService(parts: {
@@ -70,7 +73,10 @@ export function createSportsService(parts: {
   };
 }
 
-/** The game to open for each place: the vendor's own where there is one, else the first of the list. */
+/**
+ * Returns the game to launch for each connection and vendor game: the vendor's own game if there is one, else the first
+ * of the list.
+ */
 function indexByVendorGame(games: readonly Game[]): Map<string, Game> {
   const byKey = new Map<string, Game>();
   for (const game of games) {

@@ -4,7 +4,7 @@ import { startTestGateway } from '../../testing/index.ts';
 import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorMatch } from '../index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-/** A vendor across the wire: what it tells is what the test says. */
+/** A fake vendor with the responses that the test sets. */
 const vendor = { told: [] as VendorMatch[], isDown: false };
 
 async function startSports() {
@@ -83,7 +83,7 @@ test('shows no match of a game that is not in the catalogue or is closed @LOB-11
   expect([shown?.matchId, others]).toEqual(['SANDBOX:football:1', []]);
 });
 
-test('keeps what a silent vendor told for a minute, and then shows none of it @LOB-11', async () => {
+test('shows an unresponsive vendor’s matches for a minute, and then none of them @LOB-11', async () => {
   await pollMatches(match(1, 1));
   vendor.isDown = true;
   gateway.clock.advance({ seconds: 50 });
@@ -93,7 +93,7 @@ test('keeps what a silent vendor told for a minute, and then shows none of it @L
   expect(await listed()).toEqual([]);
 });
 
-test('refuses a count that it does not answer @LOB-11', async () => {
+test('refuses an unsupported count @LOB-11', async () => {
   for (const count of ['0', '21', '-1', 'many'])
     expect((await gateway.send(listHotMatchesCall, { count })).status).toBe(400);
 });

@@ -39,7 +39,7 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  test('leaves nothing of a migration that fails, and says which', async () => {
+  test('leaves nothing of a failed migration, and names it', async () => {
     await write('0003-broken.sql', 'create table halfway (id bigint); select no_such_function();');
     await expect(migrate(database, sources(), log)).rejects.toMatchObject({
       code: 'migration.failed',
@@ -81,7 +81,7 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test('refuses a query that goes past the open transaction', async () => {
+  test('refuses a query outside the open transaction', async () => {
     const past = (work: () => Promise<unknown>) => database.transaction(work);
     await expect(past(() => sql`select 1`.execute(database.kysely))).rejects.toThrow(
       'past the open transaction',
@@ -92,7 +92,7 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('runs what was put off until the commit, and nothing of it after a rollback', async () => {
+  test('runs callbacks after the commit, and none after a rollback', async () => {
     const heard: string[] = [];
     await database.transaction(async () => {
       database.afterCommit(() => heard.push('committed'));
@@ -114,7 +114,7 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     });
   });
 
-  test('hears what is notified', async () => {
+  test('receives notifications', async () => {
     const heard: string[] = [];
     const listening = await database.listen('Coins', (payload) => heard.push(payload));
     await sql`select pg_notify('Coins', 'one')`.execute(database.kysely);
@@ -153,7 +153,7 @@ test('repeats a transaction that the database gave up for a deadlock', async () 
   await database.close();
 });
 
-test('hears again after its connection broke, and says that news was lost', async () => {
+test('resubscribes after its connection broke, and reports the gap', async () => {
   const database = await createEmptyDatabase({ engine: 'server' });
   const heard: string[] = [];
   let lost = 0;

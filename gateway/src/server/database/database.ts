@@ -4,23 +4,26 @@ import type { ClientBase } from 'pg';
 
 export type Tx = Transaction<unknown>;
 
-/** One PostgreSQL, embedded or a server. The SQL is the same on both. */
+/** One PostgreSQL database, embedded or on a server. The SQL is the same on both. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly kysely: Kysely<unknown>;
-  /** Queries typed with a module's own tables. */
+  /** Returns queries typed with a module's own tables. */
   withTables: Kysely<unknown>['withTables'];
   /**
-   * Runs `work` in one transaction (read committed) and runs it again when the database gave it up for a deadlock,
-   * so `work` does nothing but queries on `tx`. Everything inside must use `tx`: a query past it is refused,
-   * because the embedded engine has one connection and would wait for itself for ever.
+   * Runs `work` in one transaction (read committed) and runs it again when the database aborted it for a deadlock, so
+   * `work` must do nothing but query `tx`. A query inside `work` that does not use `tx` is refused: the embedded engine
+   * has one connection, and the query would wait for its own transaction forever.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Inside a transaction: runs `act` once it has committed, never when it rolled back. Outside: at once. */
+  /** Inside a transaction: runs `callback` after the commit, and never after a rollback. Outside: runs it at once. */
   afterCommit(callback: () => void): void;
-  /** A connection of its own, for what must stay on one: migrations, session locks. */
+  /** Runs `work` with a dedicated connection, for work that must stay on one: migrations, session locks. */
   withConnection<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Hears `NOTIFY channel`. `lost` runs after a broken connection was replaced: what was sent between is gone. */
+  /**
+   * Subscribes to `NOTIFY channel`. `onGap` runs after a broken connection was replaced: messages sent in between are
+   * lost.
+   */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<ListenHandle>;
   close(): Promise<void>;
 }
@@ -40,7 +43,9 @@ export function refuseInsideTransaction(): void {
     throw new Error('A query went past the open transaction: use the `tx` that the work was given.');
 }
 
-/** Runs `work` as if no transaction were open around it: for timers and queues that were started inside one. */
+/**
+ * Runs `work` as if no transaction were open around it, for timers and queues that were started inside a transaction.
+ */
 export const outsideTransaction = <T>(work: () => T): T => openTransaction.run(undefined, work);
 
 export function afterCommit(act: () => void): void {
@@ -69,7 +74,7 @@ export async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) 
   }
 }
 
-/** The database's own time against this process's, in milliseconds. */
+/** Returns the offset of the database's clock from this process's clock, in milliseconds. */
 export async function measureOffsetMs(database: Database): Promise<number> {
   const askedAt = Date.now();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.kysely);

@@ -12,7 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 
 const log = createLog('silent');
 const random = createSeededRandom();
-/** One for every check; `CRASH_ROUNDS=20` is the release gate's. */
+/** One round in every check; the release gate sets `CRASH_ROUNDS=20`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(['address', 'file'] as const)('a lock by %s', (method) => {
-  test('is held by one at a time and can be taken after its release', async () => {
+  test('has one owner at a time and can be taken after its release', async () => {
     const lock = await lockFolder(folder, method);
     await expect(lockFolder(folder, method)).rejects.toMatchObject({
       code: 'database.locked',
@@ -59,7 +59,7 @@ test('keeps every acknowledged row when the process is killed', async () => {
     n: number;
     last: number;
   }>`select count(*) as n, max(id) as last from kept`.execute(database.kysely);
-  // The row in flight may have been committed and not acknowledged.
+  // The row in flight may be committed but not acknowledged.
   expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.last);
   expect(rows[0]?.n).toBe(rows[0]?.last);
   await database.close();

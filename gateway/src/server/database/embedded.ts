@@ -30,12 +30,12 @@ const common = [
   ].flatMap((set) => ['-c', set]),
 ];
 const durable = [...common, '-c', 'wal_sync_method=fsync'];
-/** No fsync: for tests, whose data dies with them. */
+/** Without fsync, for tests, whose data is discarded. */
 const volatile = [...common, '-F'];
 
 /**
- * Opens the embedded PostgreSQL in `dataDir/database`, making it on the first start. One process at a time.
- * Fails with `database.locked`, `database.damaged`, `database.disk-full` or `database.not-durable`.
+ * Opens the embedded PostgreSQL in `dataDir/database` and creates it on the first start. Only one process may open it
+ * at a time. Fails with `database.locked`, `database.damaged`, `database.disk-full` or `database.not-durable`.
  */
 export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
@@ -47,12 +47,12 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
     return wrapEngine(engine, log, lock);
   } catch (error) {
     await lock.release();
-    // The engine names no reason when it cannot write, and looks like a damaged one.
+    // The engine gives no reason when it cannot write, so a full disk looks like a damaged database.
     throw (await isDiskFull(dataDir)) ? createDiskFullError(dataDir, error) : error;
   }
 }
 
-/** An embedded PostgreSQL that lives in memory only, filled from `template` (see `dumpMemory`) when given. */
+/** Opens an embedded PostgreSQL in memory, filled from `template`, a `dump()` of another one, if given. */
 export async function openInMemory(
   log: Logger,
   template?: Blob,
@@ -62,7 +62,7 @@ export async function openInMemory(
 }
 
 /**
- * The folder `database` is whole or absent: it is made under another name and renamed when complete,
+ * Ensures that the folder `database` is complete or absent. It is created under another name and renamed when complete,
  * so that a start that was killed in between leaves nothing to repair.
  */
 async function prepareFolder(dataDir: string, log: Logger): Promise<string> {
@@ -102,8 +102,8 @@ interface FileSystem {
 }
 
 /**
- * The engine asks for fsync and its file layer drops the request (pglite #1107), so we answer it. That reaches into
- * an undocumented inside; a canary commit shows whether it still holds.
+ * Makes commits durable. The engine requests fsync and its file layer drops the request (pglite #1107), so this
+ * function performs it. It relies on undocumented internals; a test commit checks that they still behave this way.
  */
 async function requireDurableCommits(engine: PGlite, folder: string): Promise<void> {
   let synced = 0;

@@ -4,14 +4,16 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The embedded engine keeps no lock: two processes on one folder lose each other's rows. So we keep one. */
+/**
+ * A lock on the database folder. The embedded engine has none, and two processes on one folder lose each other's rows.
+ */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * `address`: a listening address that the system frees when its owner dies, however it dies.
- * `file`: a file with the owner's process number, for systems that have no such address.
+ * `address`: a listening address that the system frees when its owner dies in any way. `file`: a file with the owner's
+ * process number, for systems without such addresses.
  */
 export type LockMethod = 'address' | 'file';
 
@@ -19,7 +21,7 @@ const methodHere: LockMethod =
   process.platform === 'linux' || process.platform === 'win32' ? 'address' : 'file';
 const pidFile = 'parlour.pid';
 
-/** Takes `folder` (which exists) for this process. Fails with `database.locked`, naming the owner where it is known. */
+/** Locks the existing `folder` for this process. Fails with `database.locked`, naming the owner if it is known. */
 export async function lockFolder(folder: string, method: LockMethod = methodHere): Promise<FolderLock> {
   const real = await realpath(folder);
   const path = join(real, pidFile);
@@ -51,7 +53,7 @@ function listenOn(address: string, folder: string, path: string): Promise<Server
 }
 
 async function lockByFile(folder: string, path: string): Promise<FolderLock> {
-  // A file whose owner is dead is taken over once; a second failure means that somebody was faster.
+  // The file of a dead owner is taken over once. A second failure means that another process was faster.
   for (const lastTry of [false, true]) {
     try {
       await writeFile(path, `${process.pid}\n`, { flag: 'wx' });

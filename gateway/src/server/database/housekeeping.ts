@@ -3,12 +3,15 @@ import type { Logger } from '../log.ts';
 
 const everyMs = 60_000;
 const walBytesMax = 32 * 1024 * 1024;
-/** Few at a time, because the engine stops everything else while it works. */
+/** Kept small, because the engine blocks all other work while it vacuums. */
 const tablesAtOnce = 4;
 
 type WithConnection = <T>(work: (client: ClientBase) => Promise<T>) => Promise<T>;
 
-/** The embedded engine has no background processes: without this its log grows without end and dead rows stay. */
+/**
+ * Starts the maintenance that the embedded engine lacks, because it has no background processes. Without it the log
+ * grows without bound and dead rows remain.
+ */
 export function startHousekeeping(withConnection: WithConnection, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let checkpointLsn = '0/0';
@@ -30,7 +33,7 @@ export function startHousekeeping(withConnection: WithConnection, log: Logger): 
   };
 }
 
-/** Vacuums the tables with the most dead rows and counts those anew that changed most; answers their names. */
+/** Vacuums the tables with the most dead rows and analyzes those with the most changes. Returns their names. */
 export async function tidyTables(withConnection: WithConnection): Promise<string[]> {
   const { rows } = await withConnection((client) =>
     client.query<{ name: string; worn: boolean }>(
@@ -46,7 +49,10 @@ export async function tidyTables(withConnection: WithConnection): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** A checkpoint once the log has grown enough since the last one; answers where that was. */
+/**
+ * Runs a checkpoint when the log has grown enough since the last one. Returns the log position of the latest
+ * checkpoint.
+ */
 async function checkpointSince(withConnection: WithConnection, lastLsn: string): Promise<string> {
   const { rows } = await withConnection((client) =>
     client.query<{ lsn: string; bytes: number }>(

@@ -18,13 +18,13 @@ interface Migration {
 }
 
 const namePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any fixed number: all gateways must agree on it. */
+/** An arbitrary fixed number that all gateways share. */
 const migrationLock = 7_205_310_114;
 
 /**
- * Brings the database to what the modules' numbered SQL files say, in the order of the modules, each file in one
- * transaction and once. Several gateways may start together. A file that was applied must not change afterwards.
- * Fails with `migration.changed` or `migration.failed`. Answers how many were applied now.
+ * Applies the modules' numbered SQL files that are not applied yet, in the order of the modules, each file once and in
+ * its own transaction. Several gateways may start together. An applied file must not change afterwards. Fails with
+ * `migration.changed` or `migration.failed`. Returns how many files this call applied.
  */
 export async function migrate(
   database: Database,
@@ -42,7 +42,7 @@ export async function migrate(
   });
 }
 
-/** A name for the state of the schema: equal as long as no file changed. */
+/** Returns a name for the state of the schema. It is equal as long as no file changed. */
 export async function schemaFingerprint(sources: readonly MigrationSource[]): Promise<string> {
   const migrations = (await Promise.all(sources.map(readMigrations))).flat();
   const lines = migrations.map(({ module, name, checksum }) => `${module}/${name} ${checksum}`);

@@ -9,7 +9,9 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
-/** The server that `databaseUrl` names, or else the embedded engine. Fails with a `StartError` of `database.*`. */
+/**
+ * Opens the server that `databaseUrl` names, or else the embedded engine. Fails with a `StartError` of `database.*`.
+ */
 export const openDatabase = (settings: DatabaseSettings, log: Logger): Promise<Database> =>
   settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, log)

@@ -31,8 +31,8 @@ const greeting = Buffer.concat([
 ]);
 
 /**
- * The socket that `pg` believes it has, with PGlite at the other end: the ordinary driver, its errors and its
- * types on the embedded engine too. It answers the start-up itself and hands over whole groups of messages.
+ * A socket for `pg` with PGlite at the other end, so that the embedded engine uses the ordinary driver with its errors
+ * and types. The stream answers the start-up messages itself and passes on whole groups of messages.
  */
 export class PgliteStream extends Duplex {
   readonly #engine: PGlite;
@@ -93,7 +93,7 @@ export class PgliteStream extends Duplex {
     return true;
   }
 
-  /** What has arrived up to the last message after which the engine may answer. */
+  /** Returns the received bytes up to the last message after which the engine may answer. */
   #completeGroup(): Buffer {
     let end = 0;
     let offset = 0;
@@ -115,7 +115,7 @@ export class PgliteStream extends Duplex {
         this.#engine.execProtocolRaw(group, { syncToFs: false }),
       );
       this.push(Buffer.from(answer));
-      // The engine works in microtasks only; without this pause timers and sockets would starve under load.
+      // The engine works in microtasks only. Without this pause timers and sockets would starve under load.
       await new Promise(setImmediate);
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)));

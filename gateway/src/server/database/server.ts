@@ -91,7 +91,7 @@ interface Channel {
   gapListeners: Set<() => void>;
 }
 
-/** One connection that only listens. When it breaks it is made anew, and everybody is told that news was lost. */
+/** Creates a connection that only listens. When it breaks, it is replaced, and every subscriber's `onGap` runs. */
 function createListener(newClient: () => Client, log: Logger) {
   const channels = new Map<string, Channel>();
   let current: Promise<Client> | undefined;

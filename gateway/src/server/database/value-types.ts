@@ -4,7 +4,9 @@ const int8 = 20;
 const int8Array = 1016;
 const date = 1082;
 
-/** 64-bit columns hold money and points as whole numbers that JavaScript carries exactly, or we stop. */
+/**
+ * Parses a 64-bit column that holds money or points. Throws when JavaScript cannot represent the whole number exactly.
+ */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number here.`);
@@ -22,7 +24,7 @@ const parseInt8Array = (text: string): (number | null)[] =>
 const own = new Map<number, (text: string) => unknown>([
   [int8, parseInt8],
   [int8Array, parseInt8Array],
-  // A calendar day is no instant: it stays `2026-11-20`.
+  // A calendar day is not a point in time: it stays the text `2026-11-20`.
   [date, (text) => text],
 ]);
 

@@ -5,11 +5,11 @@ import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 
 const claimSize = 200;
-/** How long a claimed event waits for its handler before another gateway takes it. */
+/** How long an event stays claimed for its handler before another gateway may claim it. */
 const leaseMs = 60_000;
 const firstRetryMs = 1_000;
 const retryMsMax = 10 * 60_000;
-/** After so many failures an event is set aside, for a person to look at. */
+/** After this many failures an event is set aside for a person to inspect. */
 const attemptsMax = 20;
 
 interface Row {
@@ -33,7 +33,7 @@ type AnyHandler =
   | ((payload: unknown, event: unknown) => Promise<void>)
   | { batch(events: readonly unknown[]): Promise<void> };
 
-/** Makes the function that claims what is due and hands it to its handlers; it answers how many it claimed. */
+/** Creates the function that claims due events and passes them to their handlers. It returns how many it claimed. */
 export function createDelivery({ database, clock, log, subscribers }: Parts): () => Promise<number> {
   const findHandler = (row: Row): AnyHandler | undefined => {
     const handlers = subscribers.get(row.subscriber) as Record<string, AnyHandler> | undefined;
@@ -42,7 +42,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
 
   const deliverOne = async (row: Row): Promise<boolean> => {
     const handler = findHandler(row);
-    // A subscriber that no longer exists: nothing is owed to it.
+    // The subscriber no longer exists, so its event needs no delivery.
     if (handler === undefined) return true;
     const event = toEvent(row);
     try {

@@ -1,6 +1,6 @@
 /**
- * What happened in the gateway, by name: one entry per event with a sentence who sends it, when, in what units.
- * Each module adds its own in its `events.ts`:
+ * The gateway's events by name. Each entry has a sentence that states the publisher, the occasion and the units. Each
+ * module adds its own entries in its `events.ts`:
  *
  *     declare module '../server/events/domain-events.ts' {
  *       interface DomainEvents { 'bet.settled': { roundId: string; … } }
@@ -16,7 +16,7 @@ declare const declaredByModules: unique symbol;
 export type EventName = Extract<keyof DomainEvents, string>;
 
 export interface DomainEvent<N extends EventName = EventName> {
-  /** The same at every delivery: what a handler has done is remembered under it. */
+  /** The same at every delivery. A handler records its completed work under this id. */
   id: string;
   name: N;
   payload: DomainEvents[N];
@@ -24,8 +24,8 @@ export interface DomainEvent<N extends EventName = EventName> {
 }
 
 /**
- * Meets every event at least once, so the second time must do no harm. One at a time, or in batches of one name
- * where many are cheaper together; a batch that fails is delivered again one by one.
+ * A handler receives every event at least once, so a repeated delivery must do no harm. It takes one event at a time,
+ * or a batch of one name where many together are cheaper. The events of a failed batch are delivered again one by one.
  */
 export type EventHandler<N extends EventName> =
   | ((payload: DomainEvents[N], event: DomainEvent<N>) => Promise<void>)

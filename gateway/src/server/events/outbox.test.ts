@@ -4,7 +4,7 @@ import type { DomainEvent, EventHandlers } from '../index.ts';
 
 declare module './domain-events.ts' {
   interface DomainEvents {
-    /** Only this test. */
+    /** Used only in this test. */
     'try.happened': { n: number };
     'try.unheard': { n: number };
   }
@@ -12,7 +12,7 @@ declare module './domain-events.ts' {
 
 type Happened = DomainEvent<'try.happened'>;
 
-/** A gateway with two modules that hear, and what each heard. */
+/** Starts a gateway with two subscribing modules and records the events of each. */
 async function startSubscribers(
   first: EventHandlers,
   second: EventHandlers = {},
@@ -44,7 +44,7 @@ const waitingCount = async (gateway: TestGateway<unknown>): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
-test('delivers an event to everyone who hears it, in order and once', async () => {
+test('delivers an event to every subscriber, in order and once', async () => {
   const heard: Record<string, number[]> = { first: [], second: [] };
   const createSubscriber = (who: string) => ({
     'try.happened': async ({ n }: { n: number }) => {
@@ -60,7 +60,7 @@ test('delivers an event to everyone who hears it, in order and once', async () =
   await gateway.stop();
 });
 
-test('delivers nothing of a transaction that rolled back, and keeps nothing that nobody hears', async () => {
+test('delivers nothing of a rolled-back transaction, and stores no event without subscribers', async () => {
   const heard: number[] = [];
   const gateway = await startSubscribers({ 'try.happened': async ({ n }) => void heard.push(n) });
   const work = gateway.database.transaction(async (tx) => {
@@ -115,7 +115,7 @@ test('sets an event aside after twenty failures', async () => {
   await gateway.stop();
 });
 
-test('hands many over as one batch, and one by one after the batch failed', async () => {
+test('delivers many events as one batch, and one by one after the batch failed', async () => {
   const batches: number[][] = [];
   const gateway = await startSubscribers({
     'try.happened': {
@@ -133,7 +133,7 @@ test('hands many over as one batch, and one by one after the batch failed', asyn
   await gateway.stop();
 });
 
-test('delivers what a gateway that died left behind, once its lease is over', async () => {
+test('delivers the events of a dead gateway once their lease is over', async () => {
   const database = await createTestDatabase(undefined, 'frame');
   const kept = { ...database, close: async () => undefined };
   const heard: number[] = [];
@@ -169,7 +169,7 @@ test('delivers what a gateway that died left behind, once its lease is over', as
   await database.close();
 });
 
-test('delivers by itself while it runs', async () => {
+test('delivers in the background while it runs', async () => {
   let hear: (n: number) => void = () => undefined;
   const heard = new Promise<number>((resolve) => {
     hear = resolve;

@@ -8,25 +8,26 @@ import type { DomainEvents, EventHandlers, EventName } from './domain-events.ts'
 
 export type { DomainEvent, DomainEvents, EventHandler, EventHandlers, EventName } from './domain-events.ts';
 
-/** News between modules: written in the transaction that caused it, delivered after its commit. */
+/** Events between modules. They are written in the transaction that caused them and delivered after its commit. */
 export interface Outbox {
-  /** What nobody hears is not written. */
+  /** Writes the event, unless no module subscribes to it. */
   publish<N extends EventName>(tx: Tx, name: N, payload: DomainEvents[N]): Promise<void>;
-  /** Many of one name in one statement. */
+  /** Publishes many events of one name in one statement. */
   publishAll<N extends EventName>(tx: Tx, name: N, payloads: readonly DomainEvents[N][]): Promise<void>;
 }
 
 export interface RunningOutbox extends Outbox {
-  /** Tells who hears what, before the first event. `subscriber` is a module's name. */
+  /** Registers handlers. Call it before the first event. `subscriber` is a module's name. */
   subscribe(subscriber: string, handlers: EventHandlers): void;
   /** Delivers in the background until `stop`. */
   start(): void;
-  /** Delivers what is due now and resolves when nothing is left: for tests and for seeding. */
+  /** Delivers all due events and resolves when none is left. For tests and seeding. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// Publishing wakes this process at once; the others look this often, for what a stopped gateway left behind.
+// Publishing wakes this process at once. All processes also poll at this interval, for events that a stopped gateway
+// left behind.
 const pollEveryMs = 1_000;
 
 export function createOutbox(parts: {

@@ -3,17 +3,17 @@ import { afterCommit, type Database, type ListenHandle } from '../database/datab
 import type { Logger } from '../log.ts';
 
 const channel = 'parlour';
-// PostgreSQL refuses 8,000 bytes and more.
+// PostgreSQL refuses payloads of 8,000 bytes and more.
 const bytesMax = 7_900;
 
 /**
- * Short messages to every gateway on this database, this one included: a session ended, a cache is stale. Quick
- * but not kept: what must not be lost is an event of the outbox or a row that somebody reads.
+ * Short messages to every gateway on this database, this one included: a session ended, a cache is stale. They are fast
+ * but not persisted. Use an outbox event or a table row for anything that must not be lost.
  */
 export interface Signals {
-  /** `payload` is plain data, ids only. Inside a transaction it goes out after the commit. */
+  /** Sends plain data, ids only. Inside a transaction it is sent after the commit. */
   send(name: string, payload: unknown): void;
-  /** `lost` runs when messages may have been missed. Answers how to stop hearing. */
+  /** `onGap` runs when messages may have been missed. Returns an unsubscribe function. */
   subscribe(name: string, handler: (payload: unknown) => void, onGap?: () => void): () => void;
 }
 
@@ -39,7 +39,7 @@ export function createSignals({ database, log }: { database: Database; log: Logg
     for (const subscription of subscriptions) if (subscription.name === name) subscription.handler(payload);
   };
   const flush = async (): Promise<void> => {
-    // What arrives in one turn of the loop goes out in one statement.
+    // All messages of one turn of the event loop go out in one statement.
     await new Promise(setImmediate);
     const texts = waiting;
     waiting = [];

@@ -1,4 +1,4 @@
-/** The bearer token of a request, if it carries one. */
+/** Returns the bearer token of a request; undefined without one. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '');
   return match?.[1];

@@ -14,7 +14,7 @@ beforeEach(() => {
   calls.count = 0;
 });
 
-/** A raw request, for what no client of ours would send. */
+/** Sends a raw request that our own clients would not send. */
 const post = async (path: string, payload: string, type: string | undefined) => {
   const headers = type === undefined ? {} : { 'content-type': type };
   const answer = await gateway.app.inject({ method: 'POST', url: path, payload, headers });
@@ -31,14 +31,14 @@ test('answers in one envelope, with what the contract names and nothing else', a
   expect({ status, body }).toEqual({ status: 200, body: { success: true, value: { name: 'ada' } } });
 });
 
-test('gives every answer a request id, and no cache a copy', async () => {
+test('gives every response a request id, and lets no cache store it', async () => {
   const { body, headers } = await post('/wps/try/echo', '{}', 'application/json');
   expect(body.error.requestId).toBe(headers['x-request-id']);
   expect(headers['cache-control']).toBe('no-store');
 });
 
 describe('a call that needs a token', () => {
-  test('is refused without one and with one that nobody has @AUTH-16', async () => {
+  test('is refused without a token and with an unknown token @AUTH-16', async () => {
     expect(await refusal(tryCalls.member)).toEqual(refused(401, 'session.required'));
     expect(await refusal(tryCalls.member, 'nobody')).toEqual(refused(401, 'session.expired'));
     const basic = await gateway.send(tryCalls.member, undefined, {
@@ -141,7 +141,7 @@ describe('input', () => {
   });
 });
 
-test('answers an address or method that nobody serves with 404', async () => {
+test('answers an unknown address or method with 404', async () => {
   const unknown = refused(404, 'request.not-found');
   for (const [method, url] of [
     ['GET', '/wps/nothing'],
@@ -169,7 +169,7 @@ test('treats an answer that breaks its contract as our defect', async () => {
   expect({ status, body }).toMatchObject({ status: 500, body: { error: { code: 'server.defect' } } });
 });
 
-test('tells nothing of a defect but that there is one', async () => {
+test('reveals nothing about a defect except that there is one', async () => {
   const { status, body } = await gateway.send(tryCalls.broken, {});
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain('secret detail');
@@ -190,7 +190,7 @@ test('describes every call with its flags as OpenAPI @API-01', async () => {
   });
 });
 
-test('answers what is under way before it stops, and waits for no unused connection', async () => {
+test('finishes calls in flight before it stops, and does not wait for unused connections', async () => {
   const calls = { count: 0 };
   let finish: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const lastAnswerWithinMs = 10_000;
 
 /**
- * Lets `app.close()` end as soon as the last answer is out. Node alone waits a minute for connections that browsers
- * opened ahead and never used, because it does not count them as idle.
+ * Makes `app.close()` resolve as soon as the last response is sent. By default Node waits a minute for connections that
+ * browsers opened ahead and never used, because it does not count them as idle.
  */
 export function closeConnectionsWhenDone(app: FastifyInstance): void {
   let pendingReplies = 0;
@@ -19,7 +19,7 @@ export function closeConnectionsWhenDone(app: FastifyInstance): void {
   };
   app.addHook('onRequest', (_request, reply, done) => {
     pendingReplies += 1;
-    // A reply closes once; `once` would wrap the listener anew for every call.
+    // A reply closes once; `once` would create a wrapper of the listener for every call.
     reply.raw.on('close', end);
     done();
   });

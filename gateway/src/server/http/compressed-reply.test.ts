@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const get = (url: string, encodings?: string) =>
   app.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 
-test('compresses long text for who accepts it, under a weak tag', async () => {
+test('compresses long text for clients that accept it, with a weak tag', async () => {
   const reply = await get('/long', 'gzip, br');
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(long);
   expect(reply.headers).toMatchObject({
@@ -23,7 +23,7 @@ test('compresses long text for who accepts it, under a weak tag', async () => {
   });
 });
 
-test.each([undefined, 'gzip', 'br;q=0'])('sends text as it is to who accepts %s', async (encodings) => {
+test.each([undefined, 'gzip', 'br;q=0'])('sends plain text to clients accepting %s', async (encodings) => {
   const reply = await get('/long', encodings);
   expect(reply.body).toBe(long);
   expect(reply.headers['content-encoding']).toBeUndefined();

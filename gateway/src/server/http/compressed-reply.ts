@@ -3,18 +3,18 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const brotli = promisify(brotliCompress);
-/** Below this a reply fits into one packet anyway. */
+/** A shorter reply fits into one packet without compression. */
 export const lengthMin = 1_024;
-/** Lists shrink to a fifth within a millisecond; higher levels gain little and cost more. */
+/** This level shrinks lists to a fifth within a millisecond; higher levels gain little and cost more. */
 const level = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
 /**
- * Compresses what is sent as text (answers and drawings) for those who accept brotli. What guesses secrets by the
- * length of compressed replies needs a browser to send the credentials by itself; ours travel in a header that only
- * the page's own code sets.
+ * Compresses text responses (JSON and SVG) for clients that accept brotli. Attacks that guess secrets from the length
+ * of compressed responses need a browser that sends credentials automatically. Our credentials travel in a header that
+ * only the page's own code sets.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -34,7 +34,7 @@ export const compress = (text: string | Buffer): Promise<Buffer> => brotli(text,
 function markCompressed(reply: FastifyReply): void {
   reply.removeHeader('content-length').header('content-encoding', 'br');
   const tag = reply.getHeader('etag');
-  // The same content in other bytes: a strong tag would promise equal bytes.
+  // The compressed bytes differ, and a strong tag would promise equal bytes.
   if (typeof tag === 'string' && !tag.startsWith('W/')) reply.header('etag', `W/${tag}`);
 }
 

@@ -15,14 +15,14 @@ import type { SealedPayloads } from './sealed-payloads.ts';
 interface Parts {
   sessions: SessionSource;
   payloads: SealedPayloads;
-  /** In production a prepared answer is passed on unread. */
+  /** In production a prepared response is sent without a check. */
   production: boolean;
-  /** The header in which the proxy in front names the caller's country. */
+  /** The header in which the proxy sends the caller's country. */
   countryHeader: string | undefined;
   hotResponses: Pick<HotResponseCache, 'accept'>;
 }
 
-/** Registers contract calls. Who may call, what may be sent and what may be answered is enforced here and nowhere else. */
+/** Registers contract calls. Access, input and output of a call are enforced only here. */
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
   for (const entry of entries) {
     const { endpoint } = entry;
@@ -35,7 +35,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
       ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
       async handler(request, reply) {
         allow?.(request, reply);
-        // Waiting costs, even for nothing: it is done where there is something to wait for.
+        // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
         const session =
           endpoint.token === 'none'
             ? undefined
@@ -100,7 +100,7 @@ async function answer(
   return text;
 }
 
-/** The bytes that are ready; whoever asks the same again may have them early. */
+/** Sends the ready bytes and accepts the address for the early responses of the hot response cache. */
 async function answerReady(
   entry: RouteEntry,
   ready: ReadyAnswers,
@@ -116,7 +116,9 @@ async function answerReady(
   return toBytes(isCompressed ? await prepared.compress() : prepared.plain);
 }
 
-/** An answer that breaks the contract is our defect; what the contract does not name is left out of the answer. */
+/**
+ * Checks an answer against the contract. A violation is our defect. Fields that the contract does not name are dropped.
+ */
 function checkAnswer(endpoint: EndpointShape, value: unknown): unknown {
   const parsed = endpoint.value.safeParse(value);
   if (parsed.success) return parsed.data;

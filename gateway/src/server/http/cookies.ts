@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a browser keeps for us out of the reach of scripts. Only calls under `/wps` carry it. */
+/** Values that the browser stores out of the reach of scripts. Only calls under `/wps` carry them. */
 export interface Cookies {
   read(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict, and Secure where the page came over HTTPS. */
+  /** Sets the cookie with HttpOnly and SameSite=Strict, and with Secure if the page was loaded over HTTPS. */
   set(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;
 }
@@ -14,7 +14,7 @@ const path = '/wps';
 export const createCookies = (request: FastifyRequest, reply: FastifyReply): Cookies =>
   new RequestCookies(request, reply);
 
-/** Made with every call and used by few: nothing is done before it is asked. */
+/** Created for every call but used by few, so it parses the header only on first use. */
 class RequestCookies implements Cookies {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

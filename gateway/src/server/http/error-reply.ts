@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@parlour/contracts';
 
-// What the web framework refuses before a handler runs, by its own codes.
+// Refusals of the web framework before a handler runs, by the framework's codes.
 const refused: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['request.too-large', 'The body is larger than this call takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['request.wrong-type', 'The content type is not one that this call takes.'],
@@ -11,10 +11,10 @@ const refused: Record<string, [ErrorCode, string]> = {
 };
 const notJson = { path: [], rule: 'json' };
 
-// The database is gone or full: the caller may try again, and nothing of ours is broken.
+// The database is unreachable or full. The caller may retry; the gateway has no defect.
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '53400']);
 
-/** Turns whatever was thrown into what is answered. What is no expected failure is `server.defect` and says nothing else. */
+/** Converts any thrown value to an error reply. An unexpected failure becomes `server.defect`, without details. */
 export function toErrorReply(
   error: unknown,
   requestId: string,
@@ -46,6 +46,6 @@ const getErrorCode = (error: unknown): string =>
 const isJsonSyntaxError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'SyntaxError' && 'statusCode' in error && error.statusCode === 400;
 
-/** A failure of the caller's input: `fields` says where and which rule. */
+/** Creates the error for invalid input; `fields` names each invalid field and its broken rule. */
 export const invalidInput = (message: string, fields: NonNullable<ErrorBody['fields']>): AppError =>
   new AppError('request.invalid', message, { fields });

@@ -13,7 +13,7 @@ const numberBounds = { low: 'too_small', high: 'too_large' } as const;
 const getBounds = (origin: string) =>
   origin in bounds ? bounds[origin as keyof typeof bounds] : numberBounds;
 
-/** What zod found, as fields with the rule that each broke; `input` is what was checked. */
+/** Converts zod's issues to fields with the rule that each broke; `input` is the checked value. */
 export const toFieldIssues = (error: z.core.$ZodError, input: unknown): FieldIssue[] =>
   error.issues.map((issue) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
@@ -32,7 +32,7 @@ function toRule(issue: Issue, value: unknown): Pick<FieldIssue, 'params'> & { ru
     case 'invalid_type':
       return { rule: value === undefined || value === null ? 'required' : 'wrong_type' };
     case 'too_small':
-      // An empty text where one is needed was left out, as far as a person can tell.
+      // For a person, an empty text in a required field is a missing value.
       if (issue.origin === 'string' && value === '') return { rule: 'required' };
       return { rule: getBounds(issue.origin).low, params: { min: Number(issue.minimum) } };
     case 'too_big':

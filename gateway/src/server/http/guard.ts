@@ -3,10 +3,10 @@ import type { Session, SessionSource } from '../module.ts';
 import { bearerToken } from './bearer-token.ts';
 
 /**
- * Who calls, as far as `endpoint` wants to know. Fails with `session.required` (no token), `session.expired` (not one
- * that we know), `session.password-change-required`, `session.real-account-required` (demo) and
- * `session.agent-required`. On an optional token, one that we do not know is a visitor's, and one that has to change the
- * password first too.
+ * Returns the caller's session as far as `endpoint` requires it. Fails with `session.required` (no token),
+ * `session.expired` (unknown token), `session.password-change-required`, `session.real-account-required` (demo) and
+ * `session.agent-required`. Where the token is optional, the caller counts as a visitor if the token is unknown or the
+ * password must be changed first.
  */
 export async function admit(
   endpoint: EndpointShape,

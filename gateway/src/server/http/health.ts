@@ -5,7 +5,10 @@ import type { Database } from '../database/database.ts';
 
 const answerWithinMs = 2_000;
 
-/** `/health/live`: the process runs. `/health/ready`: it may be sent requests; 503 while stopping or without database. */
+/**
+ * Registers the health checks. `/health/live`: the process runs. `/health/ready`: it accepts requests; 503 while it
+ * stops or has no database.
+ */
 export function registerHealth(
   app: FastifyInstance,
   parts: { database: Database; isStopping: () => boolean },

@@ -64,7 +64,7 @@ const fetchData = async (query: string, headers: Record<string, string> = {}) =>
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 };
 
-test('gives early what the framework gave before, with the same headers and another request id', async () => {
+test('repeats the framework’s response early, with the same headers and a new request id', async () => {
   const first = await fetchData('?host=a');
   const second = await fetchData('?host=a');
   expect(asked).toEqual({ early: 1, framework: 1 });
@@ -82,13 +82,13 @@ test('gives early what the framework gave before, with the same headers and anot
   expect(named(second).id).not.toBe(named(first).id);
 });
 
-test('lets no address early that the framework refused', async () => {
+test('answers no address early that the framework refused', async () => {
   for (const query of ['', '?host=longer-than-ten'])
     for (const _ of [1, 2]) expect(await fetchData(query)).toMatchObject({ status: 400 });
   expect(asked).toEqual({ early: 0, framework: 0 });
 });
 
-test('compresses once, and gives that early to who accepts it', async () => {
+test('compresses once, and sends the result early to clients that accept it', async () => {
   await fetchData('?host=b');
   const raw = async () => {
     const headers = { 'accept-encoding': 'gzip, br', 'x-forwarded-for': '203.0.113.9' };
@@ -100,7 +100,7 @@ test('compresses once, and gives that early to who accepts it', async () => {
   };
   const { framework, early } = await raw();
   expect(early.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-  // `fetch` opens what came compressed.
+  // `fetch` decompresses the response.
   expect(early.text).toBe(framework);
   expect(asked.framework).toBe(2);
 });
@@ -120,7 +120,7 @@ test('believes the proxy about address, country and request id', async () => {
   expect(headers['x-request-id']).toBe('given-by-the-proxy');
   expect(JSON.parse(text).value).toMatchObject({ ip: '203.0.113.7', country: 'TH' });
 
-  // A chain of proxies is for the framework to read.
+  // The framework reads a chain of proxies.
   const chained = await fetchData('?host=d', { ...told, 'x-forwarded-for': '203.0.113.8, 10.0.0.1' });
   expect(JSON.parse(chained.text).value.ip).toBe('203.0.113.8');
   expect(asked.framework).toBe(2);
@@ -134,7 +134,7 @@ test('answers nothing early with another method', async () => {
   expect(asked.early).toBe(0);
 });
 
-test('keeps an address early that is asked after many others', async () => {
+test('answers an address early again after many other addresses', async () => {
   for (let number = 0; number < 510; number += 1) {
     const { statusCode } = await gateway.app.inject(`${path}?host=${number}`);
     expect(statusCode).toBe(200);

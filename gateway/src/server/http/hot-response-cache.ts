@@ -1,4 +1,4 @@
-/** What is asked at every start of a page and is ready as bytes is answered before the web framework takes the request. */
+/** Answers requests of every page start from ready bytes, before the web framework takes them. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ReadyAnswers, RouteEntry } from '../module.ts';
@@ -8,23 +8,29 @@ import type { PreparedAnswer } from './prepared-answer.ts';
 
 export interface HotResponseCacheParts {
   trustProxy: boolean;
-  /** As for all calls: see `contract-routes.ts`. */
+  /** The same header as for all calls: see `contract-routes.ts`. */
   countryHeader: string | undefined;
   readRequestId(headers: IncomingHttpHeaders): string;
   isStopping(): boolean;
 }
 
 export interface HotResponseCache {
-  /** This very address was asked and nothing was wrong with it: from now on it may be answered early. */
+  /** Records that a request to this address was valid. Later requests to it may be answered early. */
   accept(address: string, entry: RouteEntry, ready: ReadyAnswers): void;
-  /** Answers, or leaves it to the framework: what is not plain, not ready or not asked before. */
+  /**
+   * Answers the request, or returns false and leaves it to the framework when it is not plain, not ready or not
+   * accepted.
+   */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Made-up addresses can neither fill the memory nor keep the usual ones out: the oldest goes, and comes back when it is asked. */
+/**
+ * A bound, so that made-up addresses neither fill the memory nor displace the usual ones for long: the oldest address
+ * is evicted and returns with its next request.
+ */
 const addressesMax = 500;
 const addressLengthMax = 200;
-/** One address, and not a chain of proxies: that is for the framework to read. */
+/** A single address. The framework reads a chain of proxies. */
 const oneAddress = /^[\d.:a-f]{3,45}$/i;
 
 export function createHotResponseCache(parts: HotResponseCacheParts): HotResponseCache {
@@ -68,20 +74,23 @@ export function createHotResponseCache(parts: HotResponseCacheParts): HotRespons
   };
 }
 
-/** What goes out with every answer of the gateway, beside the request's id. */
+/** Headers of every response of the gateway, in addition to the request id. */
 export const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const long = { ...json, vary: 'accept-encoding' };
 const compressed = { ...long, 'content-encoding': 'br' };
 
-/** What says in which form a prepared answer goes out. */
+/** Returns the headers that describe the form of a prepared response. */
 export function toHeaders(answer: PreparedAnswer, isCompressed: boolean): Record<string, string> {
   if (isCompressed) return compressed;
   return answer.isLong ? long : json;
 }
 
-/** Puts `early` before the framework, whether requests come over its own port or by `app.routing` from another server. */
+/**
+ * Installs `early` in front of the framework, for requests on its own port and for those passed to `app.routing` by
+ * another server.
+ */
 export function serveHotResponses(
   app: FastifyInstance,
   hotResponses: Pick<HotResponseCache, 'answer'>,

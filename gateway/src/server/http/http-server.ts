@@ -19,10 +19,10 @@ import { form } from './input.ts';
 const bodyBytesMax = 256 * 1024;
 const usableRequestId = /^[\w-]{8,64}$/;
 
-/** A Fastify with our error reply, request ids, content types and logs, and no route yet. */
+/** Creates a Fastify instance with our error reply, request ids, content types and logs, but no routes. */
 export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
   const app: FastifyInstance = fastify({
-    // With a logger of its own it would listen to the end of every response. Ours is put in its place below.
+    // With its own logger Fastify would listen to the end of every response. Ours is assigned below.
     logger: false,
     childLoggerFactory: (_parent, names) => lazyChild(log, names),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -38,7 +38,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  // These run with every call: a hook that hands on by itself costs half of one that is waited for.
+  // These hooks run with every call. A hook that calls `done` costs half as much as an async hook.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
     done();
@@ -51,7 +51,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   return app;
 }
 
-/** Behind a proxy its request id is kept, so that one request has one name in all logs. */
+/** Reads the proxy's request id behind a proxy, so that one request has one id in all logs; otherwise creates one. */
 export function readRequestId(headers: IncomingHttpHeaders, trustProxy: boolean): string {
   const given = headers['x-request-id'];
   return trustProxy && typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
@@ -62,7 +62,7 @@ export const isLoggingRequests = (log: Logger): boolean => log.level === 'debug'
 function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const entry = {
     method: request.method,
-    // The route's pattern, never the address: that may name a person.
+    // The route's pattern, never the address, which may identify a person.
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),

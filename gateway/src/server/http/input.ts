@@ -8,7 +8,10 @@ import { findUnstorableText } from './storable-text.ts';
 export const json = 'application/json';
 export const form = 'application/x-www-form-urlencoded';
 
-/** Takes the input from where the contract says it travels and checks it. Fails with the codes of `request.*` and `payload.*`. */
+/**
+ * Reads the input from its position in the request, as the contract declares it, and checks it. Fails with the codes of
+ * `request.*` and `payload.*`.
+ */
 export async function readInput(
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -61,7 +64,7 @@ function requireType(request: FastifyRequest, type: string): void {
   );
 }
 
-/** The body with what was sealed in it opened: the whole, single fields, or nothing. */
+/** Decrypts the sealed parts of the body: the whole body, single fields, or nothing. */
 async function unseal(endpoint: EndpointShape, body: unknown, payloads: SealedPayloads): Promise<unknown> {
   const call = `${endpoint.method} ${endpoint.path}`;
   if (endpoint.encrypted) return payloads.open(body, call);
@@ -72,7 +75,9 @@ async function unseal(endpoint: EndpointShape, body: unknown, payloads: SealedPa
   return opened;
 }
 
-/** The game service's way: one JSON object in the parameter `data`. Left out, it is an empty one. */
+/**
+ * Parses the game service's format: one JSON object in the parameter `data`. An absent parameter is an empty object.
+ */
 function parseData(query: unknown): unknown {
   const text = (query as Record<string, unknown>).data;
   if (text === undefined) return {};
@@ -80,7 +85,7 @@ function parseData(query: unknown): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // Falls through to the one refusal below.
+      // Falls through to the single error below.
     }
   }
   throw invalidInput('The parameter "data" is not one JSON object.', [{ path: ['data'], rule: 'json' }]);

@@ -18,8 +18,8 @@ const listErrorCodes = (endpoint: EndpointShape): ErrorCode[] => [
 ];
 
 /**
- * The OpenAPI 3.1 document of the given calls. The specification's flags stand as `x-token`, `x-audience` and
- * `x-encrypted`; of a sealed body the document shows the input under `x-input`.
+ * Creates the OpenAPI 3.1 document of the given calls. The specification's flags are `x-token`, `x-audience` and
+ * `x-encrypted`. For a sealed body the document shows the input under `x-input`.
  */
 export function describeCalls(endpoints: readonly EndpointShape[], version: string): Json {
   const paths: Record<string, Json> = {};

@@ -1,6 +1,6 @@
 /**
- * What operators do to the gateway, over HTTP: `/wps/operator/<act>` with a token of `OPERATORS`. No page calls it; who acts stands in the audit
- * record beside what changed.
+ * Operators' acts on the gateway over HTTP: `/wps/operator/<act>` with a token of `OPERATORS`. No page calls them. The
+ * audit record names the operator beside each change.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -19,10 +19,10 @@ export interface OperatorCall<Input> {
   input: Input;
 }
 
-/** One act: `GET` reads its input from the query, `POST` from a JSON body. */
+/** One act. `GET` reads its input from the query, `POST` from a JSON body. */
 export interface OperatorAct {
   method: 'GET' | 'POST';
-  /** Below `/wps/operator/`. */
+  /** The path below `/wps/operator/`. */
   path: string;
   input: z.ZodMiniType;
   bodyBytesMax?: number;
@@ -37,7 +37,7 @@ export const operatorAct = <S extends z.ZodMiniType>(
   },
 ): OperatorAct => ({ ...act, run: (call) => act.run(call as OperatorCall<z.output<S>>) });
 
-/** Wrong tokens of one address. */
+/** Limit for wrong tokens from one address. */
 const guesses = { times: 10, perMs: 60_000 };
 
 export function registerOperatorRoutes(

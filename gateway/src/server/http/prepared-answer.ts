@@ -1,25 +1,28 @@
 import { compress, lengthMin } from './compressed-reply.ts';
 
 /**
- * Bytes as a text with one sign for each: Node writes such a text in one piece with the headers, where a buffer is a second
- * piece, which in a profile was more than half of an answer.
+ * Bytes as a string with one character per byte. Node writes such a string together with the headers in one chunk; a
+ * buffer is a second chunk, which took more than half of a response's time in a profile.
  */
 export type ByteText = string;
 
 export const toBytes = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
 const toByteText = (bytes: Buffer): ByteText => bytes.toString('latin1');
 
-/** A whole answer as the bytes that go out, envelope included. It is compressed once, for the first who takes it so. */
+/**
+ * A complete response as the bytes to send, envelope included. It is compressed once, for the first client that accepts
+ * it.
+ */
 export class PreparedAnswer {
   readonly plain: ByteText;
   #compressed: ByteText | undefined;
 
-  /** Of a value's JSON. */
+  /** `value` is the JSON of the value. */
   constructor(value: string) {
     this.plain = toByteText(Buffer.from(`{"success":true,"value":${value}}`));
   }
 
-  /** Long enough for its length to be worth a compression. */
+  /** Whether it is long enough for compression. */
   get isLong(): boolean {
     return this.plain.length >= lengthMin;
   }

@@ -1,11 +1,11 @@
-/** At most `times` at once, then as many again over `perMs`. */
+/** At most `times` calls at once; the allowance refills over `perMs`. */
 export interface RateLimit {
   times: number;
   perMs: number;
 }
 
 export interface TokenBuckets {
-  /** 0 when it may go on, else after how many milliseconds it may try again. `nowMs` grows. */
+  /** Returns 0 when the call may proceed, else the milliseconds until the next try. `nowMs` never decreases. */
   take(key: string, nowMs: number): number;
 }
 
@@ -16,7 +16,7 @@ interface Bucket {
 
 const bucketsMax = 50_000;
 
-/** One bucket per key, in this process: several gateways together allow several times as much. */
+/** Creates one bucket per key in this process. Several gateways together allow several times as much. */
 export function createTokenBuckets({ times, perMs }: RateLimit): TokenBuckets {
   const buckets = new Map<string, Bucket>();
   return {
@@ -24,7 +24,8 @@ export function createTokenBuckets({ times, perMs }: RateLimit): TokenBuckets {
       const bucket = buckets.get(key) ?? { tokens: times, atMs: nowMs };
       bucket.tokens = Math.min(times, bucket.tokens + ((nowMs - bucket.atMs) * times) / perMs);
       bucket.atMs = nowMs;
-      // The longest unused stands first; at the bound it goes, and starts full when it comes back.
+      // Reinserting keeps the least recently used key first. At the bound that key is evicted; it starts full when it
+      // returns.
       buckets.delete(key);
       buckets.set(key, bucket);
       if (buckets.size > bucketsMax) buckets.delete(buckets.keys().next().value ?? key);

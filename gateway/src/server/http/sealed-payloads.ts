@@ -26,15 +26,15 @@ export interface SealedPayloads {
   /** Newest first. */
   publicKeys(): Promise<SealingKey[]>;
   /**
-   * The input of a sealed body that was meant for `call`. Fails with `payload.unreadable` when it was not sealed to
-   * one of our keys, and with `payload.stale` when it is too old, of the future, used before or for another call.
+   * Decrypts the sealed body of `call`. Fails with `payload.unreadable` when it was not sealed to one of our keys, and
+   * with `payload.stale` when it is too old, dated in the future, used before or sealed for another call.
    */
   open(body: unknown, call: string): Promise<unknown>;
 }
 
 const day = 24 * 60 * 60_000;
 const keyAgeMaxMs = 30 * day;
-/** A page that was open while the key changed still seals to the old one. */
+/** A page that was open while the key changed still seals to the old key. */
 const keyGraceMs = day;
 const clockToleranceSeconds = 60;
 
@@ -64,7 +64,7 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
   const findKey = async (kid: string | undefined): Promise<Key | undefined> => {
     const found = (await keys()).find(({ publicKey }) => publicKey.kid === kid);
     if (found !== undefined) return found;
-    // Another gateway may have made a newer key.
+    // Another gateway may have created a newer key.
     known = undefined;
     return (await keys()).find(({ publicKey }) => publicKey.kid === kid);
   };
@@ -91,7 +91,7 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
   };
 }
 
-/** The usable keys, with a new one first when the newest has served its time. */
+/** Loads the usable keys and first creates a new one when the newest has expired. */
 async function loadKeys(database: Database, clock: Clock): Promise<Key[]> {
   const now = clock.now().getTime();
   const usableSince = new Date(now - keyAgeMaxMs - keyGraceMs);
@@ -173,7 +173,7 @@ async function decrypt(
     );
     return JSON.parse(new TextDecoder().decode(plaintext));
   } catch (cause) {
-    // One answer for every reason: what exactly failed helps only somebody who tries keys.
+    // One error for every reason: the exact cause helps only an attacker who tries keys.
     throw new AppError('payload.unreadable', 'The payload is not sealed to a key of GET /wps/system/keys.', {
       cause,
     });

@@ -1,13 +1,13 @@
 type Path = (string | number)[];
 
 /**
- * Where the first text is that the database cannot hold: one with the sign U+0000, or with half of a pair that makes one
- * sign. No person can type either.
+ * Returns the path of the first text that the database cannot store: one with the character U+0000 or with half of a
+ * surrogate pair. A person can type neither.
  */
 export const findUnstorableText = (value: unknown): Path | undefined =>
   isStorable(value) ? undefined : findUnstorable(value, []);
 
-/** The same without the way there, which almost nobody asks for. */
+/** The same check without the path, which is rarely needed. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;

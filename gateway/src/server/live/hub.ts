@@ -7,11 +7,11 @@ import type { Session, SessionSource } from '../module.ts';
 import type { LiveTarget } from './live-target.ts';
 import { createReplayBuffer } from './replay-buffer.ts';
 
-/** Tells open pages that something changed. Never an amount: who cares asks again. */
+/** Notifies open pages of changes. A message never carries an amount; the page requests it again. */
 export interface Live {
-  /** To the pages on every gateway. Inside a transaction it goes out after the commit. */
+  /** Sends to the pages on every gateway. Inside a transaction it is sent after the commit. */
   send(to: LiveTarget, message: LiveMessage): void;
-  /** Tells the pages of one session that it has ended, and closes their streams. */
+  /** Notifies the pages of one session that it has ended, and closes their streams. */
   endSession(tokenHash: string): void;
 }
 
@@ -21,7 +21,7 @@ interface Client {
 }
 
 const heartbeatMs = 20_000;
-/** A page that reads too slowly is cut off; it comes back and asks anew. */
+/** A page that reads too slowly is disconnected. It reconnects and requests its data again. */
 const backlogBytesMax = 64 * 1024;
 const reconnectMs = 3_000;
 const lastFrameWithinMs = 1_000;
@@ -30,7 +30,7 @@ const signal = 'live';
 const formatEvent = (message: LiveMessage): string =>
   `event: ${message.topic}\ndata: ${JSON.stringify(message)}\n\n`;
 
-/** What a page must ask again when messages may have been lost. */
+/** Messages that make a page request its data again when messages may have been lost. */
 const resyncMessages: readonly LiveMessage[] = [
   { topic: 'status' },
   { topic: 'notices' },
@@ -40,8 +40,9 @@ const resyncMessages: readonly LiveMessage[] = [
 
 export interface LiveHub extends Live {
   /**
-   * Registers `GET /wps/live`: server-sent events for a member with a token, and for visitors what concerns everyone. `age` in the
-   * query is how long ago the page began to ask, in milliseconds: what was said since then comes first.
+   * Registers `GET /wps/live`: server-sent events for a member with a token, and public messages for visitors. `age` in
+   * the query is the time since the page began to request data, in milliseconds: the messages since then are replayed
+   * first.
    */
   register(app: FastifyInstance): void;
   clientCount(): number;
@@ -51,7 +52,7 @@ export interface LiveHub extends Live {
 export function createLiveHub({ signals, sessions }: { signals: Signals; sessions: SessionSource }): LiveHub {
   const clients = new Set<Client>();
   const replayBuffer = createReplayBuffer();
-  // What was said while no gateway ran here is unknown.
+  // Messages sent while no gateway ran here are unknown.
   for (const message of resyncMessages) replayBuffer.add('everyone', formatEvent(message));
 
   const write = (client: Client, text: string): void => {
@@ -103,7 +104,7 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
       clearInterval(heartbeat);
       for (const { response } of clients) {
         response.end();
-        // One that does not read would keep the whole gateway from stopping.
+        // A client that does not read would keep the whole gateway from stopping.
         setTimeout(() => response.destroy(), lastFrameWithinMs).unref();
       }
     },
@@ -126,7 +127,7 @@ async function findSession(
   return session;
 }
 
-/** None where the page does not tell, or tells nonsense: it hears what is said from now on. */
+/** Parses `age`; undefined when it is absent or invalid. The page then receives only new messages. */
 function parseAge(query: unknown): number | undefined {
   const { age } = query as { age?: unknown };
   return typeof age === 'string' && /^\d{1,12}$/.test(age) ? Number(age) : undefined;
@@ -136,7 +137,7 @@ function openStream(response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies pass each frame on at once.
+    // Makes proxies pass on each frame at once.
     'x-accel-buffering': 'no',
   });
   response.write(`retry: ${reconnectMs}\n\n`);

@@ -1,2 +1,2 @@
-/** Whose pages a message is for: all, those of one member, or those of one session. */
+/** The recipients of a message: all pages, those of one member, or those of one session. */
 export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };

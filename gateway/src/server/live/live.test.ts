@@ -20,7 +20,7 @@ async function openWithoutReading(address: string): Promise<Socket> {
 
 interface Page {
   messages: LiveMessage[];
-  /** Resolves when so many messages have come. */
+  /** Resolves after `count` messages. */
   has(count: number): Promise<LiveMessage[]>;
   ended: Promise<void>;
   close(): void;
@@ -100,7 +100,8 @@ describe('on one gateway', () => {
     gateway.frame.live.send('everyone', { topic: 'notices' });
     gateway.frame.live.send({ memberId: 1 }, { topic: 'balance' });
     await Promise.all([witness.has(1), ada.has(2)]);
-    // Old enough to have asked before the gateway was there: it is told everything, and then what is its own.
+    // This page is old enough to have requested data before the gateway started: it gets all public messages, then its
+    // own.
     const late = await Promise.all(['ada', 'chi'].map((token) => open(address, token, '3600000')));
     const [lateAda, chi] = late;
     expect(await lateAda?.has(4)).toEqual(
@@ -129,13 +130,13 @@ describe('on one gateway', () => {
     },
   );
 
-  test('refuses a token that nobody has', async () => {
+  test('refuses an unknown token', async () => {
     const response = await fetch(`${address}/wps/live`, { headers: { authorization: 'Bearer nobody' } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: { code: 'session.expired' } });
   });
 
-  /** The pages of the tests before have closed; the gateway hears of it a moment later. */
+  /** The pages of earlier tests are closed; the gateway notices it a moment later. */
   const forgotten = (): Promise<void> => waitUntil(() => gateway.frame.live.clientCount() === 0);
 
   test('forgets a page that went away', async () => {
@@ -148,7 +149,7 @@ describe('on one gateway', () => {
 });
 
 test('cuts off a page that does not read', async () => {
-  // What it sends would be told to the late pages of other tests.
+  // A shared gateway would replay these messages to the late pages of other tests.
   const gateway = await start();
   const address = await gateway.listen();
   const socket = await openWithoutReading(address);
@@ -156,7 +157,7 @@ test('cuts off a page that does not read', async () => {
   const ended = new Promise((resolve) => socket.once('close', resolve));
   const reader = await open(address, 'ada');
   const padding = 'x'.repeat(7_000);
-  // The buffers of a connection hold some megabytes. A page that reads has each burst before the next.
+  // The buffers of a connection hold some megabytes. A page that reads receives each burst before the next one.
   for (let burst = 1; gateway.frame.live.clientCount() === 2 && burst <= burstsMax; burst += 1) {
     for (let count = 0; count < messagesInBurst; count += 1)
       gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo: `${burst}-${count}-${padding}` });

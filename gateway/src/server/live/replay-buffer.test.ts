@@ -11,7 +11,7 @@ function createBufferAt() {
   };
 }
 
-test('knows however long ago everyone was told, and says it to pages that are as old', () => {
+test('replays public messages of any age to pages that are as old', () => {
   const { said, pass } = createBufferAt();
   said.add('everyone', 'status');
   pass(3_600_000);
@@ -22,7 +22,7 @@ test('knows however long ago everyone was told, and says it to pages that are as
   expect(said.replay(3_700_000, {})).toEqual(['status', 'notices']);
 });
 
-test('allows for another gateway that hears of a change later', () => {
+test('allows for another gateway that learns of a change later', () => {
   const { said, pass } = createBufferAt();
   said.add('everyone', 'status');
   pass(1_500);
@@ -40,7 +40,7 @@ test('tells each only what was meant for them, once', () => {
   expect(said.replay(0, { memberId: 2 })).toEqual(['unread']);
 });
 
-test('forgets what members were told a while ago', () => {
+test('discards members’ messages after a while', () => {
   const { said, pass } = createBufferAt();
   said.add({ memberId: 1 }, 'first');
   pass(10_000);
@@ -53,7 +53,7 @@ test('forgets what members were told a while ago', () => {
   expect(said.replay(60_000, { memberId: 1 })).toEqual([]);
 });
 
-test('keeps something of so many members only, the oldest of whom go first', () => {
+test('retains messages of a limited number of members, and evicts the oldest first', () => {
   const { said } = createBufferAt();
   for (let memberId = 0; memberId <= 20_000; memberId += 1) said.add({ memberId }, 'balance');
   expect(said.replay(0, { memberId: 0 })).toEqual([]);

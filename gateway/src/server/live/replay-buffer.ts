@@ -1,29 +1,32 @@
 import type { LiveTarget } from './live-target.ts';
 
-/** What one listener may be meant by, besides being one of everyone. */
+/** The member and session of one listener. Messages for everyone reach every listener. */
 export interface Listener {
   memberId?: number;
   tokenHash?: string;
 }
 
 /**
- * What was told before a page listened and after it had asked: between its first question and its stream lies as long as its
- * code takes to arrive.
+ * Messages sent after a page's first request and before its stream opened. That gap is as long as the page's code takes
+ * to load.
  */
 export interface ReplayBuffer {
   add(to: LiveTarget, text: string): void;
-  /** What `listener` was told in the last `ageMs`, each text once. What everyone was told is known however long ago it was. */
+  /**
+   * Returns the messages for `listener` of the last `ageMs`, each text once. Messages for everyone are retained without
+   * a time limit.
+   */
   replay(ageMs: number, listener: Listener): string[];
 }
 
-/** A member's page asks for what is the member's own when it begins to listen: this bridges no more than that moment. */
+/** A member's page requests the member's own data when its stream opens, so this time only bridges that moment. */
 const memberRetentionMs = 15_000;
-/** Members of whom something is kept; the oldest goes first. */
+/** Maximum number of members with retained messages; the oldest is evicted first. */
 const membersMax = 20_000;
-/** Another gateway may have answered the page's questions, and heard of the change that much later. */
+/** Another gateway may have answered the page's requests, and it may have learned of the change this much later. */
 const betweenGatewaysMs = 2_000;
 
-/** Times are of one clock that only goes forward, in milliseconds. */
+/** Creates the buffer. `now` is a monotonic clock, in milliseconds. */
 export function createReplayBuffer(now: () => number = () => performance.now()): ReplayBuffer {
   const toAll = new Map<string, number>();
   const toSome = new Map<string, { lastAt: number; texts: Map<string, number> }>();

@@ -7,15 +7,15 @@ export interface PostMessage {
   channel: PostChannel;
   /** An email address, or a phone number with its plus and dialing code. */
   to: string;
-  /** Of a mail. */
+  /** Only for mail. */
   subject?: string | undefined;
   text: string;
 }
 
-/** `unreachable` is worth another try; after the others it would fail again. */
+/** `unreachable` is worth a retry; the other reasons would fail again. */
 export type PostFailureReason = 'unreachable' | 'quota' | 'recipient' | 'refused';
 
-/** A message that a carrier did not take. It never holds the message, whose text may be a secret. */
+/** A message that a carrier did not accept. It never contains the message, whose text may be a secret. */
 export class PostFailure extends Error {
   readonly reason: PostFailureReason;
 
@@ -26,7 +26,7 @@ export class PostFailure extends Error {
   }
 }
 
-/** Takes a message to where it is delivered. Fails with a `PostFailure`. */
+/** Transports a message to its recipient. Fails with a `PostFailure`. */
 export interface PostCarrier {
   carry(message: PostMessage): Promise<void>;
   close(): void;
@@ -34,7 +34,7 @@ export interface PostCarrier {
 
 const timeoutMs = 10_000;
 
-/** Mail by SMTP: `smtp://user:password@host:port`, `smtps://…` for TLS from the first byte. */
+/** Creates a mail carrier for SMTP: `smtp://user:password@host:port`, or `smtps://…` for TLS from the first byte. */
 export function createMailCarrier({ url, from }: { url: string; from: string }): PostCarrier {
   const transport = createTransport({
     url,
@@ -63,8 +63,9 @@ function mailReason(error: unknown): PostFailureReason {
 }
 
 /**
- * Text messages by a provider over HTTP: `POST url` with `{ "to": "+95…", "text": "…" }` and the secret as bearer token.
- * 402 and 429 say that the quota is used up, 400 and 422 that the number is none, 401 and 403 that we may not send.
+ * Creates a carrier of text messages for a provider over HTTP: `POST url` with `{ "to": "+95…", "text": "…" }` and the
+ * secret as bearer token. 402 and 429 mean that the quota is used up, 400 and 422 that the number is invalid, 401 and
+ * 403 that we may not send.
  */
 export const createSmsCarrier = ({ url, secret }: SmsConnection): PostCarrier => ({
   async carry({ to, text }) {

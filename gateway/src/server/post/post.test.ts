@@ -8,7 +8,7 @@ import type { PostMessage } from './post.ts';
 const getPort = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 const send = (gateway: TestGateway, message: PostMessage) =>
   gateway.database.transaction((tx) => gateway.frame.post.send(tx, message));
-/** Left to its caller: a message that is not held may go out by itself before `deliver` gets to it. */
+/** Leaves the message to its caller. A message that is not held may be sent in the background before `deliver`. */
 const hold = (gateway: TestGateway, message: PostMessage) =>
   gateway.database.transaction((tx) => gateway.frame.post.send(tx, message, { isHeld: true }));
 const outbox = async (gateway: TestGateway, headers: Record<string, string> = {}, remoteAddress?: string) =>
@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is given up at once where nobody has the address, and nothing is sent that was rolled back', async () => {
+  test('is given up at once for an unknown address, and is not sent after a rollback', async () => {
     expect(
       await gateway.frame.post.deliver(await send(gateway, { ...mail, to: 'nobody@parlour.example' })),
     ).toBe('recipient');
@@ -131,7 +131,7 @@ describe('text messages by a provider over HTTP', () => {
   let provider: Server;
   let status = 200;
   const received: [authorization: string | undefined, message: { to: string; text: string }][] = [];
-  /** What came with this text: what a test refused is tried again during others. */
+  /** Returns received messages with this text. Messages that one test refused are retried during others. */
   const parseReceived = (text: string) => received.filter(([, message]) => message.text === text);
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('text messages by a provider over HTTP', () => {
 
   test('that are held go out once, when they are delivered', async () => {
     const held = await hold(gateway, { ...sms, text: 'held' });
-    // One that was sent later is there already.
+    // This message was sent later and has already arrived.
     await send(gateway, { ...sms, text: 'sent later' });
     await waitUntil(() => parseReceived('sent later').length > 0);
     expect(parseReceived('held')).toEqual([]);

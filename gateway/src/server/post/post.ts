@@ -17,16 +17,19 @@ import {
 
 export type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts';
 
-/** Mail and text messages: written in the transaction that caused them, sent after its commit, tried again for a while. */
+/**
+ * Mail and text messages. They are written in the transaction that caused them, sent after its commit and retried for a
+ * while.
+ */
 export interface Post {
   /**
-   * Answers the number of the message. `isHeld` leaves it to `deliver`, after the commit; should that never come, it goes
-   * out a minute later.
+   * Returns the number of the message. `isHeld` leaves the sending to `deliver` after the commit. Without that call the
+   * message is sent a minute later.
    */
   send(tx: Tx, message: PostMessage, options?: { isHeld?: boolean }): Promise<number>;
-  /** Sends one message now and answers why it could not be sent; undefined when it was. */
+  /** Sends one message now. Returns the reason of the failure; undefined when it was sent. */
   deliver(id: number): Promise<PostFailureReason | undefined>;
-  /** `closed` where nothing carries the channel, `quota` while its provider takes no more. */
+  /** `closed`: no carrier for the channel. `quota`: the provider accepts no more messages at the moment. */
   getChannelState(channel: PostChannel): 'open' | 'closed' | 'quota';
 }
 
@@ -48,9 +51,9 @@ interface Row {
 const triesMax = 6;
 const firstWaitMs = 5_000;
 const retentionMs = 24 * 60 * 60_000;
-/** How long a provider that reported a used-up quota is not asked. */
+/** How long the gateway waits before it tries a provider that reported a used-up quota. */
 const quotaMs = 60_000;
-/** While one gateway sends a message the others leave it alone for so long. */
+/** How long other gateways leave a message alone while one gateway sends it. */
 const claimMs = 60_000;
 const batch = 20;
 
@@ -76,7 +79,7 @@ export function createPost(parts: {
       return undefined;
     } catch (error) {
       const reason = error instanceof PostFailure ? error.reason : 'unreachable';
-      // The carrier's own words may repeat an address: the cause stays out of the log.
+      // The carrier's error text may repeat an address, so the cause is not logged.
       log.warn(
         { post: row.id, channel: row.channel, reason, tries: row.tries, why: getErrorMessage(error) },
         'message not sent',
@@ -86,7 +89,7 @@ export function createPost(parts: {
       return reason;
     }
   };
-  /** Sent, or given up for `failure`. */
+  /** Records that the message was sent, or that it was given up for `failure`. */
   const recordResult = async ({ id }: Row, failure: PostFailureReason | null): Promise<void> => {
     const sentAt = failure === null ? clock.now() : null;
     await (config.outboxPage

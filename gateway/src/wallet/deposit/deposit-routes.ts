@@ -73,11 +73,14 @@ const toWireOrder = (order: DepositOrder) => {
 
 const bodyMaxBytes = 16_384;
 
-/** `POST /psp/<provider>/webhook`. 401 for what is not signed, 400 for what is not of the form, 404 for an unknown order; 200 ends the provider's retries. */
+/**
+ * Creates `POST /psp/<provider>/webhook`. 401 for an unsigned message, 400 for an invalid form, 404 for an unknown
+ * order. 200 ends the provider's retries.
+ */
 export const webhookRoutes =
   (deposits: DepositService, providers: ReadonlyMap<string, PaymentProvider>) =>
   (app: FastifyInstance): void => {
-    // The signature covers the bytes: they are kept as they came.
+    // The signature covers the bytes, so the body stays unparsed.
     app.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: bodyMaxBytes },

@@ -31,7 +31,7 @@ const getErrorCode = (action: () => void): unknown => {
   }
 };
 
-// Written out in full: a state that gains or loses a follower is to be noticed here.
+// Written out in full, so that a state that gains or loses a successor breaks this test.
 test.each([
   ['CREATED', 'PENDING_PSP UNKNOWN SUBMITTED FAILED EXPIRED CANCELLED'],
   ['PENDING_PSP', 'CREDITED FAILED UNKNOWN EXPIRED CANCELLED'],
@@ -47,7 +47,7 @@ test.each([
   expect(allowed.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
 });
 
-test('counts exactly the states as open in which nobody has decided', () => {
+test('counts exactly the undecided states as open', () => {
   expect([...openStatuses].toSorted()).toEqual([
     'CREATED',
     'PENDING_PSP',
@@ -71,7 +71,7 @@ test.each([
   expect(getErrorCode(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
 });
 
-test('says how much of the limit is left, never less than nothing', () => {
+test('reports how much of the limit is left, never below zero', () => {
   const checkWithUse = (usedMinor: number) => () =>
     checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
   expect(checkWithUse(80_000)).toThrow(
@@ -86,7 +86,7 @@ test('takes its share rounded down and its fixed part, and no amount that the fe
   expect(computeFee(method, 25_000)).toBe(250);
   expect(computeFee(method, 199)).toBe(1);
   expect(computeFee({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);
-  // Beyond what a floating-point product holds exactly.
+  // Beyond the integers that a floating-point product represents exactly.
   expect(computeFee({ feePpm: 999_999, feeFixedMinor: 0 }, 9_007_199_254_740_991)).toBe(
     9_007_190_247_541_736,
   );

@@ -1,4 +1,4 @@
-/** The rules of a deposit, pure. Amounts in minor units. Rule: rules of deposits in docs/requirements.md, WAL-02. */
+/** Pure rules of deposits. Amounts in minor units. Rule: rules of deposits in docs/requirements.md, WAL-02. */
 import { AppError, type Localized } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
 
@@ -17,7 +17,7 @@ export interface DepositMethod {
   quickAmounts: readonly number[];
 }
 
-/** States in which an order may still bring money. */
+/** States in which an order may still be credited. */
 export const openStatuses = [
   'CREATED',
   'PENDING_PSP',
@@ -26,7 +26,7 @@ export const openStatuses = [
   'UNKNOWN',
 ] as const satisfies DepositStatus[];
 
-/** From a state to those that may follow. Late money may still be credited to an order that had failed or run out. */
+/** Allowed successors of each state. Late money may still be credited to an order that failed or expired. */
 const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
   CREATED: ['PENDING_PSP', 'UNKNOWN', 'SUBMITTED', 'FAILED', 'EXPIRED', 'CANCELLED'],
   PENDING_PSP: ['CREDITED', 'FAILED', 'UNKNOWN', 'EXPIRED', 'CANCELLED'],
@@ -44,21 +44,22 @@ export const canTransition = (from: DepositStatus, to: DepositStatus): boolean =
 
 const million = 1_000_000n;
 
-/** What the method keeps of an amount: its share rounded down, and its fixed part. */
+/** Computes the method's fee of an amount: its share, rounded down, plus its fixed part. */
 export const computeFee = (
   method: Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>,
   amountMinor: number,
 ): number => Number((BigInt(amountMinor) * BigInt(method.feePpm)) / million) + method.feeFixedMinor;
 
 export interface DepositUse {
-  /** Credited and open of this method in the last 24 hours. */
+  /** The member's credited and open amounts with this method in the last 24 hours. */
   usedMinor: number;
   openOrders: number;
 }
 
 /**
- * Refuses what a method or a limit does not allow, before any provider is asked. Fails with `wallet.amount-out-of-range` (minMinor,
- * maxMinor), `wallet.too-many-open-orders` (openOrdersMax) or `wallet.limit-reached` (limitMinor, usedMinor, leftMinor).
+ * Refuses an order that the method or a limit does not allow, before any request to a provider. Fails with
+ * `wallet.amount-out-of-range` (minMinor, maxMinor), `wallet.too-many-open-orders` (openOrdersMax) or
+ * `wallet.limit-reached` (limitMinor, usedMinor, leftMinor).
  */
 export function checkDeposit(
   method: DepositMethod,

@@ -31,21 +31,24 @@ export interface DepositRequest {
 export interface DepositService {
   listMethods(memberId: number): Promise<(DepositMethod & { dailyLeftMinor: number })[]>;
   /**
-   * Opens an order and the payment behind it. The same `requestId` answers the same order. Fails with `wallet.method-unavailable`,
-   * with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
+   * Opens an order and the payment behind it. The same `requestId` returns the same order. Fails with
+   * `wallet.method-unavailable`, with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
    */
   create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
-  /** Fails with `wallet.order-not-found`, also for another member's. */
+  /** Fails with `wallet.order-not-found`, also for another member's order. */
   find(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   list(memberId: number): Promise<store.DepositOrder[]>;
-  /** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
+  /** Cancels an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
   cancel(memberId: number, orderNo: string): Promise<store.DepositOrder>;
-  /** What a provider says of a payment, by webhook or when asked. Safe to hear twice. False for an order that is not its. */
+  /**
+   * Applies a payment's state as a provider reports it by webhook or in a response. Safe to repeat. Returns false for
+   * an order that does not belong to the provider.
+   */
   applyProviderUpdate(
     provider: string,
     payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined },
   ): Promise<boolean>;
-  /** Asks the providers about orders whose time is up or whose outcome is unknown. */
+  /** Requests the state of orders that expired or whose outcome is unknown from their providers. */
   resolveUndecided(): Promise<void>;
 }
 
@@ -68,7 +71,7 @@ export function createDepositService(parts: DepositParts): DepositService {
     return order;
   }
 
-  /** Moves an order on, if it may; answers whether it did. */
+  /** Changes an order's state if the transition is allowed. Returns whether it did. */
   const transition = (
     orderNo: string,
     status: DepositStatus,
@@ -86,7 +89,7 @@ export function createDepositService(parts: DepositParts): DepositService {
   const notifyMember = ({ memberId, orderNo }: store.DepositOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
 
-  /** One after the other for each member, so that what is asked for at once cannot pass the limits together. */
+  /** Inserts one order at a time for each member, so that concurrent requests cannot exceed the limits together. */
   async function insert(memberId: number, request: DepositRequest): Promise<store.DepositOrder> {
     const method = (await readUsableMethods()).find(({ id }) => id === request.methodId);
     if (!method)
@@ -219,7 +222,10 @@ export function createDepositService(parts: DepositParts): DepositService {
   return service;
 }
 
-/** Credits what was received, whatever was asked, less the fee of that. Twice is once: the order's number is the key. */
+/**
+ * Credits the received amount, whatever amount was requested, less the fee of the received amount. Idempotent: the
+ * order's number is the key.
+ */
 async function credit(
   { ledger, outbox, clock }: DepositParts,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { DepositStatus } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
 import { type DepositMethod, type DepositUse, openStatuses } from './deposit-rules.ts';
 
-// A type and not an interface: only a type fits the index signature of `withTables`.
+// A type instead of an interface: only a type fits the index signature of `withTables`.
 export type DepositTables = {
   wallet_deposit_method: {
     id: string;
@@ -115,7 +115,7 @@ const selectOrders = (db: DepositDb) =>
     .innerJoin('wallet_deposit_method as m', 'm.id', 'o.method_id')
     .selectAll('m')
     .selectAll('o')
-    // Both have one: the order's is the one that counts.
+    // Both tables have the column; the order's value counts.
     .select(['o.provider as provider', 'm.provider as method_provider']);
 
 type JoinedRow = OrderRow &
@@ -139,15 +139,15 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   decidedAt: row.decided_at,
 });
 
-/** Any fixed number: the class of the locks of this file. */
+/** An arbitrary fixed number: the class of this file's locks. */
 const memberLock = 720_531_011;
 
-/** Lets one transaction at a time open orders for a member, until it ends. */
+/** Allows only one transaction at a time to open orders for a member, until it ends. */
 export async function lockMember(db: DepositDb, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${memberLock}::int, hashint8(${memberId}::bigint))`.execute(db);
 }
 
-/** Answers false when the member's request has an order already. */
+/** Returns false when the member's request already has an order. */
 export async function insertOrder(
   db: DepositDb,
   order: Omit<DepositOrder, 'method'> & { methodId: string },
@@ -194,7 +194,7 @@ export async function findOrder(db: DepositDb, orderNo: string): Promise<Deposit
   return row && toOrder(row);
 }
 
-/** The order, locked until the transaction ends. */
+/** Reads the order and locks it until the transaction ends. */
 export async function lockOrder(db: DepositDb, orderNo: string): Promise<DepositOrder | undefined> {
   const row = await db
     .selectFrom('wallet_deposit_order')
@@ -215,7 +215,7 @@ export async function readOrders(db: DepositDb, memberId: number, limit: number)
   return rows.map(toOrder);
 }
 
-/** Orders that nobody decided and whose time is up, or whose outcome is unknown. */
+/** Reads orders without a decision that expired or whose outcome is unknown. */
 export async function readUndecided(db: DepositDb, now: Date, limit: number): Promise<DepositOrder[]> {
   const rows = await selectOrders(db)
     .where('o.decided_at', 'is', null)
@@ -245,7 +245,7 @@ export async function updateOrder(
   await db.updateTable('wallet_deposit_order').set(change).where('order_no', '=', orderNo).execute();
 }
 
-/** What a member has used of each method since `since`, and how many orders are open in all. */
+/** Reads how much a member has used of each method since `since`, and the number of all open orders. */
 export async function readUse(
   db: DepositDb,
   memberId: number,

@@ -1,6 +1,7 @@
 /**
- * Generated sequences of everything that happens to deposits, some at once: orders, payments, refusals, webhooks that come again or with another
- * amount, a provider that falls silent, and time. After each step every order, and what the member has, is as in a model of a few lines.
+ * Generated sequences of all events of deposits, some of them concurrent: orders, payments, refusals, webhooks that are
+ * repeated or carry another amount, an unresponsive provider, and time. After each step every order and the member's
+ * balance equal those of a model of a few lines.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -36,10 +37,10 @@ afterAll(async () => {
 
 interface Real {
   memberId: number;
-  /** Of the orders that were opened, by their requests. */
+  /** Numbers of the opened orders, by their requests. */
   orderNos: Map<string, string>;
 }
-/** One thing that happens: to the model and to the wallet, each with its answer. */
+/** One event, applied to the model and to the wallet; both return an answer. */
 interface Action {
   text: string;
   expect(model: DepositModel): string;
@@ -70,7 +71,7 @@ const create = (order: { requestId: string; methodId: string; amount: number }):
 
 type Payment = { state: 'paid' | 'declined'; amount: number };
 
-/** The webhook of an order's end. What the provider answers when asked stays as it was. */
+/** Sends the webhook of an order's end. The provider's response to queries is unchanged. */
 const sendWebhook = (request: string, payment: Payment): Action => ({
   text: `webhook ${request} ${JSON.stringify(payment)}`,
   expect: (model) => applyPayment(model, request, payment),
@@ -81,7 +82,7 @@ const sendWebhook = (request: string, payment: Payment): Action => ({
   },
 });
 
-/** The member pays or not, and the webhook is lost: only who asks learns of it. */
+/** The member pays or declines, and the webhook is lost: only a query to the provider reveals it. */
 const decideWithoutWebhook = (request: string, payment: Payment): Action => ({
   text: `decide ${request} ${JSON.stringify(payment)}`,
   expect(model) {
@@ -96,7 +97,7 @@ const decideWithoutWebhook = (request: string, payment: Payment): Action => ({
 });
 
 const cancel = (request: string): Action => ({
-  // Its answer is the order as it is by then, which may have been paid at the same moment.
+  // The response is the order's current state, which may have been paid at the same moment.
   text: `cancel ${request}`,
   expect: (model) => cancelDeposit(model, request),
   perform: ({ memberId, orderNos }) =>
@@ -138,7 +139,7 @@ const tick = (minutes: number): Action => ({
   },
 });
 
-/** The member's orders and money as they are stored, in a form to compare with the model's. */
+/** Reads the member's stored orders and money, in a form comparable with the model's. */
 async function readStored({ memberId, orderNos }: Real): Promise<unknown> {
   const { rows } = await sql<{
     order_no: string;
@@ -166,7 +167,10 @@ const describeModel = ({ orders }: DepositModel): unknown => ({
   balance: orders.reduce((sum, { credit }) => sum + credit, 0),
 });
 
-/** Performs acts at once. Their answers, and what is stored then, must be those of the model in one of their orders. */
+/**
+ * Performs actions concurrently. Their answers and the resulting state must equal those of the model in one of their
+ * orders.
+ */
 async function performConcurrently(
   actions: readonly Action[],
   model: DepositModel,
@@ -218,7 +222,7 @@ const actionArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map(setSilent) },
   { weight: 2, arbitrary: fc.constantFrom(1, 30, 31, 720, 1_440, 1_441).map(tick) },
 );
-/** What may be done to one order at the same moment, webhooks of several amounts among it. */
+/** Actions that may run concurrently on one order, including webhooks with different amounts. */
 const atOnceArbitrary = fc.oneof(
   fc.array(createArbitrary, { minLength: 2, maxLength: 4, size: 'max' }),
   fc
@@ -246,7 +250,7 @@ test('credits once, keeps limits and moves orders as the model over any sequence
   const property = fc.asyncProperty(sequences, async (sequence) => {
     members += 1;
     provider.isSilent = false;
-    // What earlier sequences left is older than any limit, and decided.
+    // Orders of earlier sequences are then decided and too old for any limit.
     wallet.clock.advance({ days: 2 });
     await wallet.runJob('wallet.resolve-deposits');
     const real: Real = { memberId: members, orderNos: new Map() };

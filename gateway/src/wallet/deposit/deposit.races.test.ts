@@ -3,7 +3,7 @@ import { seedDepositMethods } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { people, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 
-// On a server, since the embedded engine lets one transaction in at a time, whatever is locked.
+// Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
 let provider: TestProvider;
 let wallet: TestWallet;
 
@@ -29,7 +29,7 @@ const create = (memberId: number, amountMinor: number, requestId: string = rando
     language: 'EN',
   });
 
-test('opens three of twenty orders that one member asks for at once @WAL-02', async () => {
+test('opens three of one member’s twenty concurrent orders @WAL-02', async () => {
   const { memberId } = people.ada;
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create(memberId, 5_000)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -44,7 +44,7 @@ async function signIn() {
   const logIn = () => identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
   const member = {
     token: (await logIn()).token,
-    /** After so long that the session has ended. */
+    /** Needed after a time longer than a session. */
     async signInAgain(): Promise<void> {
       member.token = (await logIn()).token;
     },
@@ -66,7 +66,7 @@ const paid = (orderNo: string, amount: number) => ({
   currency: 'MMK',
 });
 
-test('credits a paid deposit once, however often the provider says so @WAL-02', async () => {
+test('credits a paid deposit once, however often the provider reports it @WAL-02', async () => {
   const member = await signIn();
   const order = await member.deposit(25_000);
   expect(order).toMatchObject({ status: 'PENDING_PSP', amount: 25_000, fee: 0, credit: 25_000 });
@@ -86,7 +86,7 @@ test('takes a fee of one per cent off the credit @WAL-02', async () => {
   expect(await member.balance()).toBe(24_750);
 });
 
-test('credits what was received where it differs from what was asked @WAL-02', async () => {
+test('credits the received amount when it differs from the requested one @WAL-02', async () => {
   const member = await signIn();
   const order = await member.deposit(25_000);
   await webhook(paid(order.orderNo, 20_000));
@@ -129,7 +129,7 @@ test('refuses a fourth open order', async () => {
   });
 });
 
-test('opens three of eight orders that are asked for at once @WAL-02', async () => {
+test('opens three of eight concurrent orders @WAL-02', async () => {
   const member = await signIn();
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => member.deposit(5_000)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -138,7 +138,7 @@ test('opens three of eight orders that are asked for at once @WAL-02', async () 
       expect(answer.reason).toMatchObject({ code: 'wallet.too-many-open-orders' });
 });
 
-test('keeps orders that are asked for at once within the limit of the day together @WAL-02', async () => {
+test('keeps the sum of concurrent orders within the limit of the day @WAL-02', async () => {
   const member = await signIn();
   const asked = Array.from({ length: 3 }, () => member.deposit(40_000_000, 'sandbox-card'));
   const answers = await Promise.allSettled(asked);
@@ -177,7 +177,7 @@ test('counts a deposit against the limit for a whole day, and no longer @WAL-02'
   expect(await member.deposit(1_000, 'sandbox-card')).toMatchObject({ status: 'PENDING_PSP' });
 });
 
-test('shows the credit of an order for which more came than was asked, as it was booked @WAL-02', async () => {
+test('shows the booked credit of an order that received more than requested @WAL-02', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(1_000, 'sandbox-card');
   await webhook(paid(orderNo, 200_000));
@@ -202,7 +202,7 @@ test('gives up an unpaid order, and still credits money that comes late', async 
   expect(await member.balance()).toBe(5_000);
 });
 
-test('holds an order whose provider is silent as unknown, and asks again', async () => {
+test('marks an order as unknown when its provider does not respond, and retries', async () => {
   const member = await signIn();
   provider.isSilent = true;
   const order = await member.deposit(5_000);
@@ -213,7 +213,7 @@ test('holds an order whose provider is silent as unknown, and asks again', async
   expect(await member.balance()).toBe(5_000);
 });
 
-test('lets an order that nobody paid run out', async () => {
+test('lets an unpaid order expire', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(5_000);
   const statusNow = async () =>
@@ -227,7 +227,7 @@ test('lets an order that nobody paid run out', async () => {
   expect(await statusNow()).toBe('EXPIRED');
 });
 
-test('refuses a webhook that the provider did not sign, and shows nobody another’s order', async () => {
+test('refuses a webhook that the provider did not sign, and hides other members’ orders', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(5_000);
   expect(await webhook(paid(orderNo, 5_000), false)).toBe(401);

@@ -8,25 +8,28 @@ import {
 } from '@parlour/contracts/psp';
 import type { Clock, PaymentConnection } from '../../server/index.ts';
 
-/** A provider of hosted payments: a service outside, behind this small interface. */
+/** A provider of hosted payments: the interface to an external service. */
 export interface PaymentProvider {
   name: string;
-  /** Opens a payment, or answers the one that this reference opened before. Rejects with `ProviderUnavailable`. */
+  /** Opens a payment, or returns the one that this reference opened before. Rejects with `ProviderUnavailable`. */
   open(request: PspPaymentRequest): Promise<PspPayment>;
-  /** The payment of a reference; undefined when the provider is sure that there is none. Rejects with `ProviderUnavailable`. */
+  /**
+   * Returns the payment of a reference; undefined when the provider definitely has none. Rejects with
+   * `ProviderUnavailable`.
+   */
   find(reference: string): Promise<PspPayment | undefined>;
-  /** Whether a webhook's body was signed by the provider, recently. */
+  /** Returns whether the provider signed a webhook's body recently. */
   isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
 }
 
-/** The provider gave no answer that can be used: what happened there is unknown. */
+/** The provider gave no usable response, so the state of the payment is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
 const answerTimeoutMs = 5_000;
 
-/** The adapter to a provider that speaks our own payment contract, as the sandbox's does. */
+/** Creates the adapter to a provider that implements our own payment contract, such as the sandbox's. */
 export function createPaymentProvider(connection: PaymentConnection, clock: Clock): PaymentProvider {
   const sign = (timestamp: string, body: string): string =>
     createHmac('sha256', connection.secret).update(toPspSigningInput(timestamp, body)).digest('hex');
@@ -66,7 +69,7 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     },
     find: (reference) => callProvider('/payments/find', JSON.stringify({ reference })),
     isAuthentic({ timestamp, signature }, body) {
-      // `not at most`, so that a timestamp that is no number is refused as well.
+      // Written as "not at most", so that a timestamp that is not a number is also refused.
       if (!(Math.abs(clock.now().getTime() - Number(timestamp)) <= pspClockSkewMs)) return false;
       const expected = Buffer.from(sign(timestamp, body));
       const given = Buffer.from(signature);

@@ -3,7 +3,7 @@ import type { Outbox, Tx } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { DepositTables } from './deposit-store.ts';
 
-/** One deposit of the past that was credited in full and without a fee. `amountMinor` in minor units. */
+/** One past deposit that was credited in full and without a fee. `amountMinor` in minor units. */
 export interface SeededDeposit {
   /** The same in every run of the seed. */
   orderNo: string;
@@ -17,7 +17,7 @@ export interface SeededDeposit {
 
 const orderLifetimeMs = 30 * 60_000;
 
-/** Credits deposits of the past as part of `tx`: the order, the movement and `deposit.credited` of each. */
+/** Credits past deposits as part of `tx`: writes the order, the movement and `deposit.credited` of each. */
 export async function seedDeposits(
   tx: Tx,
   { ledger, outbox }: { ledger: Ledger; outbox: Outbox },
@@ -59,7 +59,7 @@ export async function seedDeposits(
 const toOrderRow = (deposit: SeededDeposit): DepositTables['wallet_deposit_order'] => ({
   order_no: deposit.orderNo,
   member_id: deposit.memberId,
-  // 128 bits, as a UUID has: the same in every run.
+  // 128 bits, like a UUID; the same in every run.
   request_id: hash('sha256', deposit.orderNo).slice(0, 32),
   method_id: deposit.methodId,
   amount_minor: deposit.amountMinor,

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/index.ts';
 import { type DepositTables, insertMethods } from './deposit-store.ts';
 
-/** The sandbox's ways to deposit, as a new site has them; on the database or in a transaction. */
+/** Inserts the sandbox's deposit methods of a new site, on the database or in a transaction. */
 export async function seedDepositMethods(database: Pick<Database, 'withTables'>): Promise<void> {
   await insertMethods(database.withTables<DepositTables>(), [
     {

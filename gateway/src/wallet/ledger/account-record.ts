@@ -5,12 +5,12 @@ import type { Executor } from './store.ts';
 export interface AccountRecordFilter {
   memberId: number;
   book: string;
-  /** Half open: from `from` until before `to`. */
+  /** A half-open period: from `from` until before `to`. */
   from: Date;
   to: Date;
-  /** Absent or empty: all. */
+  /** Absent or empty: all types. */
   types?: readonly RecordType[];
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   pageSize: number;
 }
@@ -19,13 +19,13 @@ export interface AccountRecordRow {
   transferId: number;
   at: Date;
   type: RecordType;
-  /** Signed: what the account gained. */
+  /** Signed: positive when the account gained. */
   amountMinor: number;
   balanceBeforeMinor: number;
   balanceAfterMinor: number;
   reference: string | null;
   remark: string | null;
-  /** The other member of a transfer between two. */
+  /** The other member of a transfer between two members. */
   counterpartyId: number | null;
   isReversed: boolean;
 }
@@ -38,7 +38,7 @@ export interface AccountRecordPage {
 
 const recordType = sql`case when e.amount > 0 and t.type in ('TRANSFER_UP', 'TRANSFER_DOWN') then 'TRANSFER_IN' else t.type end`;
 
-/** The entries that the filter asks for, with their transfers where `joined`. */
+/** Selects the entries that match the filter, joined with their transfers where `joined`. */
 const matching = (filter: AccountRecordFilter, joined: boolean): RawBuilder<unknown> => sql`
   from ledger_entries e
   ${joined ? sql`join ledger_transfers t on t.id = e.transfer_id` : sql``}
@@ -46,7 +46,7 @@ const matching = (filter: AccountRecordFilter, joined: boolean): RawBuilder<unkn
     and e.occurred_at >= ${filter.from} and e.occurred_at < ${filter.to}
     ${filter.types?.length ? sql`and ${recordType} = any(${[...filter.types]}::text[])` : sql``}`;
 
-/** One account's entries, newest first: each row's balance after is the next newer row's balance before. */
+/** Reads one account's entries, newest first. Each row's balance after it is the next newer row's balance before. */
 export async function readAccountRecord(
   executor: Executor,
   filter: AccountRecordFilter,

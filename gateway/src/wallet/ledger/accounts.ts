@@ -1,29 +1,31 @@
-/** What an account is kept in. `play` is the play money of demo accounts. None ever turns into another one. */
+/** The unit of an account. `play` is the play money of demo accounts. Units are never converted into each other. */
 export type Unit = 'money' | 'points' | 'play';
 
-/** The accounts that every member may have. They never go below zero. */
+/** The accounts that every member may have. Their balances never fall below zero. */
 export const memberBooks = {
   main: 'money',
-  /** Asked for, not yet paid out. */
+  /** Requested, not yet paid out. */
   withdraw_hold: 'money',
   /** Sent to the bank, not yet confirmed by the member. */
   payout_in_transit: 'money',
   /** The cash part of a points-mall redemption that waits for a decision. */
   redemption_hold: 'money',
-  /** An agent's means for transfers to downlines; not for play. */
+  /** An agent's money for transfers to downlines; not for play. */
   float: 'money',
   points: 'points',
   points_hold: 'points',
   demo: 'play',
 } as const satisfies Record<string, Unit>;
 
-/** Members' accounts of which there is one per vendor: `vendor:nova`. */
+/** Members' accounts with one instance per vendor: `vendor:nova`. */
 export const vendorBooks = { vendor: 'money', vendor_in_transit: 'money' } as const satisfies Record<
   string,
   Unit
 >;
 
-/** The other side. May stand below zero. Any of them may be divided: `house_gaming:nova`. */
+/**
+ * The house's side of movements. Balances may be below zero. Any of these books may be divided: `house_gaming:nova`.
+ */
 export const houseBooks = {
   psp_clearing: 'money',
   bank_cash: 'money',
@@ -37,7 +39,7 @@ export const houseBooks = {
   points_expense: 'money',
   agent_commission_expense: 'money',
   redemption_income: 'money',
-  /** What members owe after a win was taken back that they no longer had. */
+  /** Members' debts after the reversal of a win that they no longer had. */
   player_receivable: 'money',
   adjustment: 'money',
   points_issued: 'points',
@@ -60,7 +62,7 @@ export interface HouseAccount {
 }
 export type Account = MemberAccount | HouseAccount;
 
-/** `vendor:nova` → `vendor`; undefined for a book that does not exist. */
+/** `vendor:nova` → `vendor`; undefined for an unknown book. */
 export function parseBookKind(book: string, books: 'member' | 'house'): BookKind | undefined {
   const [kind = '', part] = book.split(':', 2);
   if (part === '') return undefined;
@@ -72,7 +74,7 @@ export function parseBookKind(book: string, books: 'member' | 'house'): BookKind
 
 const units: Record<BookKind, Unit> = { ...memberBooks, ...vendorBooks, ...houseBooks };
 
-/** The currency that is written with an account of `kind`, where money is `moneyCode` (ISO 4217). */
+/** Returns the currency to store with an account of `kind`; `moneyCode` is the currency of money (ISO 4217). */
 export const getBookCurrency = (kind: BookKind, moneyCode: string): string =>
   ({ money: moneyCode, points: 'PTS', play: playCurrency })[units[kind]];
 

@@ -5,7 +5,7 @@ interface Item {
   name: string;
 }
 
-/** A batcher over a database that answers when told to, and remembers what it was asked. */
+/** Creates a batcher over a fake database that answers on command and records its requests. */
 function recorded(changes: Partial<BatcherOptions<Item, string>> = {}) {
   const trips: string[] = [];
   const failures: unknown[] = [];
@@ -60,7 +60,7 @@ test('keeps an owner in one lane', async () => {
   expect(trips.sort()).toEqual(['a1 c3', 'b2 d4']);
 });
 
-test('posts each by itself when the whole failed, and says so', async () => {
+test('posts items separately when the batch failed, and reports the failure', async () => {
   const { batcher, trips, failures } = recorded({
     postMany: async () => {
       throw new Error('broken');
@@ -74,7 +74,7 @@ test('posts each by itself when the whole failed, and says so', async () => {
   expect(failures).toEqual([new Error('broken')]);
 });
 
-test('posts by itself what is asked to be posted again', async () => {
+test('posts an item separately when its result is `again`', async () => {
   const { batcher } = recorded({ postMany: async () => ['many', 'again'] });
   expect(await Promise.all(['a1', 'b2'].map((name) => batcher.add(item(name))))).toEqual(['many', 'one b2']);
 });

@@ -1,25 +1,28 @@
 import { AppError } from '@parlour/contracts';
 
 export interface BatcherOptions<Item, Result> {
-  /** Batches in flight at once. A member stays in one lane, so that lanes seldom wait for each other. */
+  /**
+   * Number of queues, each with one batch in flight. A member always uses the same queue, so queues seldom wait for
+   * each other.
+   */
   queues: number;
   /** Items per round trip. */
   batchMax: number;
-  /** Items that may wait in a lane; more are refused. */
+  /** Items that may wait in a queue; more are refused. */
   waitingMax: number;
-  /** Those who may occur once per batch. */
+  /** Returns the owners of an item. An owner may occur once per batch. */
   getOwners(item: Item): readonly number[];
   postOne(item: Item): Promise<Result>;
-  /** In the given order; `again` has the item posted by itself. */
+  /** Results in the given order; `again` makes the batcher post that item separately. */
   postMany(items: readonly Item[]): Promise<readonly (Result | 'again')[]>;
-  /** Tells a failure of the whole way to the database from one that a single item caused. */
+  /** Returns whether the error is an outage of the database, as opposed to an error of a single item. */
   isOutage(error: unknown): boolean;
-  /** A batch failed as a whole; its items are now posted one by one. */
+  /** Called when a batch failed as a whole; its items are then posted one by one. */
   batchFailed(error: unknown): void;
 }
 
 export interface Batcher<Item, Result> {
-  /** Rejects with `server.unavailable` when too many wait. */
+  /** Rejects with `server.unavailable` when too many items wait. */
   add(item: Item): Promise<Result>;
   /** Resolves when nothing waits and nothing is in flight. */
   idle(): Promise<void>;
@@ -37,8 +40,8 @@ interface Queue<Item, Result> {
 }
 
 /**
- * Makes one round trip of all that arrived during the last one. No timer waits for more to come: a lone item goes
- * at once, and under load the batches grow by themselves.
+ * Creates a batcher that sends all items that arrived during the last round trip in the next one. It has no timer: a
+ * single item is sent at once, and batches grow under load.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   const { batchMax, waitingMax, getOwners, postOne, postMany, isOutage, batchFailed } = options;
@@ -47,7 +50,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     (): Queue<Item, Result> => ({ waiting: [], running: undefined }),
   );
 
-  /** The first ones of each owner, in order. Who has one in the batch, or one that was left, waits for the next. */
+  /**
+   * Takes the first item of each owner, in order. An item waits for the next batch when one of its owners has an
+   * earlier item in this batch or in the rest.
+   */
   const takeBatch = (queue: Queue<Item, Result>): Waiting<Item, Result>[] => {
     const taken: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
@@ -80,7 +86,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       results = await postMany(items.map(({ item }) => item));
     } catch (error) {
       batchFailed(error);
-      // One of them made the statement fail, or the connection broke: by its key each can be posted again safely.
+      // One item made the statement fail, or the connection broke. Each can be posted again safely by its key.
       return postSeparately(items);
     }
     const retries: Waiting<Item, Result>[] = [];
@@ -92,7 +98,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     await postSeparately(retries);
   };
   const run = async (queue: Queue<Item, Result>): Promise<void> => {
-    // What arrives in the same turn of the event loop goes together.
+    // Items that arrive in the same turn of the event loop share a batch.
     await new Promise(setImmediate);
     while (queue.waiting.length > 0) {
       const batch = takeBatch(queue);

@@ -1,6 +1,6 @@
 import { createCoalescedReader } from './coalesced-reader.ts';
 
-test('asks once for all that are asked together, and anew for those who ask later', async () => {
+test('shares one query among concurrent reads, and runs a new one for later reads', async () => {
   const trips: number[][] = [];
   const values = new Map([
     [1, 'one'],
@@ -38,7 +38,7 @@ test('never answers a question with a read that began before it', async () => {
   expect(await Promise.all([first, second])).toEqual([0, 1]);
 });
 
-test('asks for no more keys at once than it may', async () => {
+test('never exceeds the maximum number of keys per query', async () => {
   const sizes: number[] = [];
   const reader = createCoalescedReader(
     async (keys: readonly number[]) => {
@@ -53,7 +53,7 @@ test('asks for no more keys at once than it may', async () => {
   expect(sizes).toEqual([3, 3, 1]);
 });
 
-test('fails those who asked together, and not those who ask after', async () => {
+test('fails the reads of a failed query, but not later ones', async () => {
   let broken = true;
   const reader = createCoalescedReader(async (keys: readonly number[]) => {
     if (broken) throw new Error('away');

@@ -4,8 +4,8 @@ export interface CoalescedReader<Key, Value> {
 }
 
 /**
- * Answers many reads with one round trip: those that arrive while `concurrencyMax` queries are in flight share the next one.
- * Nothing is kept, so that an answer is never older than its question.
+ * Creates a reader that answers many reads with one round trip: reads that arrive while `concurrencyMax` queries are in
+ * flight share the next one. It caches nothing, so a value is never older than its read.
  */
 export function createCoalescedReader<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -22,7 +22,8 @@ export function createCoalescedReader<Key, Value>(
 
   const flush = async (): Promise<void> => {
     while (waiting.size > 0) {
-      // All that arrived in this turn of the event loop come along, also those behind an answer that just came.
+      // The batch includes all reads of this turn of the event loop, also those that follow a response that just
+      // arrived.
       await new Promise(setImmediate);
       const batch = takeBatch();
       if (batch.length === 0) break;

@@ -1,4 +1,4 @@
-/** What the database refuses, whoever writes: the first layer of docs/rules.md 6. */
+/** Writes that the database refuses, whoever makes them: the first layer of docs/rules.md 6. */
 import { sql } from 'kysely';
 import { bet, deposit, expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { verifyLedger } from './index.ts';
@@ -50,7 +50,7 @@ describe('the tables of the ledger', () => {
   });
 });
 
-/** One transfer of 500 from member 1 to the escrow with the given entries. */
+/** Writes one transfer of 500 from member 1 to the escrow with the given entries. */
 const handMade = (entries: string) => `
   begin;
   insert into ledger_transfers (id, source, key, request_hash, type, from_account, to_account, from_seq, to_seq, amount, occurred_at)
@@ -100,7 +100,7 @@ describe('a transfer made by hand', () => {
 });
 
 describe('the verifier', () => {
-  /** Runs `change` with the triggers off, looks, and takes it back. */
+  /** Runs `change` with the triggers off, returns the violations and rolls back. */
   const found = (change: string) =>
     wallet.database
       .transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** SIGKILL at any moment: what was acknowledged is there, once, and the books are sound. Embedded engine, fsync on. */
+/**
+ * SIGKILL at any moment: every acknowledged movement exists exactly once, and the books are sound. Embedded engine,
+ * fsync on.
+ */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +12,7 @@ import { createTestFolder, fillEmbeddedFolder } from '../../testing/embedded-fol
 import { createSeededRandom } from '../../testing/seeded-random.ts';
 import { verifyLedger } from './index.ts';
 
-/** One for every check; `CRASH_ROUNDS=20` is the release gate's. */
+/** One round in every check; the release gate sets `CRASH_ROUNDS=20`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const random = createSeededRandom();
 const roundMs = 20_000;
@@ -24,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const child = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url));
 
-/** Lets it post for `lifeMs` after its first twenty answers and kills it. Answers the keys that it acknowledged as posted. */
+/** Kills the writer `lifeMs` after its first twenty answers. Returns the keys that it acknowledged as posted. */
 function postUntilKilled(round: number, lifeMs: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const posting = spawn(process.execPath, [child, folder, `r${round}`], {
@@ -44,7 +47,7 @@ function postUntilKilled(round: number, lifeMs: number): Promise<string[]> {
     });
     posting.once('close', (_code, signal) => {
       if (signal !== 'SIGKILL') return reject(new Error(`It ended by itself: ${complaint}`));
-      // The last line may be cut: only whole ones were acknowledged.
+      // The last line may be incomplete: only whole lines were acknowledged.
       const lines = written.split('\n').slice(0, -1);
       resolve(lines.filter((line) => line.endsWith(' posted')).map((line) => line.split(' ')[0] ?? ''));
     });

@@ -1,6 +1,6 @@
 /**
- * Generated sequences of everything the ledger does, against the real database and against a model of a few lines:
- * each answer and each balance must agree. A failure is shrunk and prints its seed.
+ * Generated sequences of all operations of the ledger, against the real database and a model of a few lines. Each
+ * answer and each balance must agree. A failure is shrunk and prints its seed.
  */
 import fc from 'fast-check';
 import { LedgerModel } from '../testing/ledger-model.ts';
@@ -14,7 +14,7 @@ import {
 import type { Account, Movement, MovementType, Reversal, ReversalType } from './index.ts';
 
 interface Real {
-  /** No other sequence has these members and keys. */
+  /** Makes members and keys unique to this sequence. */
   run: number;
 }
 type Command = fc.AsyncCommand<LedgerModel, Real>;
@@ -45,7 +45,7 @@ const house = (name: 'psp_clearing' | 'round_escrow' | 'house_gaming' | 'points_
   house: name,
 });
 
-/** Where the generated types go: from whose, to whose. */
+/** Source and target accounts of the generated types. */
 const ways: Partial<Record<MovementType, [(who: number) => Account, (who: number) => Account]>> = {
   DEPOSIT: [house('psp_clearing'), own('main')],
   BET: [own('main'), house('round_escrow')],
@@ -113,7 +113,7 @@ const reverse = (plan: { original: string; key: string; type: ReversalType }): C
     expect((await wallet.ledger.reverse(reversal)).outcome).toBe(model.reverse(reversal));
   });
 
-/** At the same moment, each member under keys of its own: what they answer does not depend on who came first. */
+/** Posts concurrently, each member under separate keys, so that the answers do not depend on the order. */
 const postTogether = (plans: Plan[]): Command =>
   described('together', plans, async (model, real) => {
     const movements = plans.map((plan) => toMovement({ ...plan, key: `${plan.who}-${plan.key}` }, real));

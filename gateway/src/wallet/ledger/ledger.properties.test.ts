@@ -1,4 +1,4 @@
-/** Properties of single rules over generated movements; sequences of everything are in ledger.model.test.ts. */
+/** Properties of single rules over generated movements. Sequences of all operations are in ledger.model.test.ts. */
 import fc from 'fast-check';
 import {
   bet,
@@ -17,7 +17,7 @@ jest.setTimeout(propertyTimeoutMs);
 
 let wallet: TestWallet;
 beforeAll(async () => {
-  // The engine that `npm start` runs on; the other suites of the ledger run on a server.
+  // The engine of `npm start`; the other suites of the ledger run on a server.
   wallet = await startTestWallet({ engine: 'embedded' });
 });
 afterAll(() => wallet.stop());
@@ -32,7 +32,7 @@ const readMain = async (memberId: number) => (await wallet.ledger.balances(membe
 const check = (property: fc.IAsyncProperty<unknown>) => fc.assert(property, propertyRuns);
 
 const amount = fc.integer({ min: 1, max: 1_000_000 });
-/** What a member does, in small amounts so that some of it is not covered. */
+/** A member's steps, in small amounts so that some of them exceed the balance. */
 const step = fc.record({
   kind: fc.constantFrom('deposit', 'bet', 'win'),
   amountMinor: fc.integer({ min: 1, max: 500 }),

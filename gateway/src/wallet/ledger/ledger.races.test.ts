@@ -1,6 +1,6 @@
 /**
- * What only real concurrency shows: the embedded engine has one session, so these need a PostgreSQL server. Four
- * ledgers, each with lanes of its own, stand for four gateways.
+ * Effects of real concurrency. The embedded engine has one session, so these tests need a PostgreSQL server. Four
+ * ledgers, each with separate queues, represent four gateways.
  */
 import { createSeededRandom } from '../../testing/seeded-random.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { createLedger, type Ledger, type Movement, type PostingOutcome, trialBalance } from './index.ts';
 
 const gatewayCount = 4;
-/** Movements that each has under way. */
+/** Movements in flight for each ledger. */
 const atOnce = 32;
 const random = createSeededRandom();
 
@@ -50,7 +50,9 @@ describe('many gateways at once', () => {
       .map(({ item }) => item);
   const count = (outcomes: readonly PostingOutcome[], outcome: PostingOutcome) =>
     outcomes.filter((one) => one === outcome).length;
-  /** Every movement from every gateway, each in an order of its own, as many at once as a busy gateway has. */
+  /**
+   * Posts every movement from every gateway, each in a different order, with as many in flight as on a busy gateway.
+   */
   const storm = async (
     movements: readonly Movement[],
     send: (ledger: Ledger, movement: Movement, place: number) => Promise<{ outcome: PostingOutcome }>,

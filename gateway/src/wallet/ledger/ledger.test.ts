@@ -16,7 +16,7 @@ import { type Movement, requirePosted } from './index.ts';
 let wallet: TestWallet;
 beforeAll(async () => {
   wallet = await startTestWallet();
-  // Before the first movement, so that a fold which counted that one too early would be found.
+  // Run before the first movement, to detect a fold that counted that movement too early.
   await wallet.ledger.foldHouseEntries();
   await wallet.ledger.foldHouseEntries();
 });
@@ -104,7 +104,7 @@ describe('a movement', () => {
     expect(await readMain(other)).toBe(10_000);
   });
 
-  test('tells the pages of the member after its commit, and only of one who is concerned', async () => {
+  test('notifies only the affected member’s pages, after the commit', async () => {
     const heard: unknown[] = [];
     const stop = wallet.frame.signals.subscribe('live', (payload) => heard.push(payload));
     const member = await newMember(0);
@@ -116,7 +116,7 @@ describe('a movement', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    // Comes after whatever the acts before it told.
+    // This message arrives after all messages of the earlier actions.
     const last = await newMember(0);
     await wallet.ledger.post(deposit(last, 100));
     await waitUntil(() => heard.length >= 2);
@@ -367,7 +367,7 @@ describe('many at once', () => {
   test('are not spoiled by one that cannot be written', async () => {
     const members = await Promise.all([newMember(1_000), newMember(1_000), newMember(1_000)]);
     const [good, bad, other] = members.map((member) => bet(member, 100));
-    // What no rule foresees but the database refuses: a zero byte.
+    // A value that no rule covers but the database refuses: a zero byte.
     const results = await Promise.allSettled(
       [good, { ...bad, reference: 'a\0b' }, other].map((one) => wallet.ledger.post(one as Movement)),
     );

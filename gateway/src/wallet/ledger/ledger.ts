@@ -12,43 +12,52 @@ export interface LedgerParts {
   clock: Clock;
   live: Live;
   log: Logger;
-  /** The one currency of money here, ISO 4217. */
+  /** The one currency of money, ISO 4217. */
   currency: string;
-  /** Where the usual is not wanted: more lanes, or 1 item per batch to post each by itself. */
+  /** Overrides the default batching: more queues, or 1 item per batch to post each separately. */
   batching?: { queues: number; batchMax: number };
 }
 
-/** Double entry: every movement takes from one account what it gives to another. See ../README.md. */
+/**
+ * A double-entry ledger: every movement debits one account and credits another with the same amount. See ../README.md.
+ */
 export interface Ledger {
   /**
-   * Moves an amount in a transaction of its own; resolves after its commit. A refusal is an outcome, not an error.
-   * Rejects with `server.unavailable` when too many wait or the database is away: the same key may be sent again.
-   * Not inside a transaction: there it is `postIn`.
+   * Moves an amount in its own transaction; resolves after the commit. A refusal is an outcome, not an error. Rejects
+   * with `server.unavailable` when too many movements wait or the database is unreachable; the same key may be sent
+   * again. Inside a transaction use `postIn`.
    */
   post(movement: Movement): Promise<Posting>;
-  /** Moves an amount as part of `tx`. To refuse the whole, throw (`requirePosted`): what was posted rolls back with it. */
+  /**
+   * Moves an amount as part of `tx`. To refuse the whole transaction, throw (`requirePosted`): posted movements roll
+   * back with it.
+   */
   postIn(tx: Tx, movement: Movement): Promise<Posting>;
-  /** As `postIn`, in the given order, in one round trip and with the accounts locked in one order. */
+  /**
+   * Like `postIn`, for several movements in the given order, in one round trip and with the accounts locked in one
+   * order.
+   */
   postAllIn(tx: Tx, movements: readonly Movement[]): Promise<Posting[]>;
   /**
-   * As `postAllIn` for movements of which no two touch the same member, in one statement for all of them. `again` where
-   * somebody else used the key at the same moment: nothing is posted there, and nothing can be said before they are done.
+   * Like `postAllIn`, in one statement, for movements of which no two touch the same member. The result is `again`
+   * where another transaction used the key at the same moment: nothing is posted, and the outcome is unknown until that
+   * transaction ends.
    */
   postDisjointIn(tx: Tx, movements: readonly Movement[]): Promise<(Posting | 'again')[]>;
-  /** Takes a movement back, or closes its key when it has not come yet. */
+  /** Reverses a movement, or closes its key when the movement has not arrived yet. */
   reverse(reversal: Reversal): Promise<store.ReversalPosting>;
   reverseIn(tx: Tx, reversal: Reversal): Promise<store.ReversalPosting>;
   find(source: string, key: string): Promise<store.PostedTransfer | undefined>;
   findIn(tx: Tx, source: string, key: string): Promise<store.PostedTransfer | undefined>;
-  /** As they are now, never from a cache. Not inside a transaction: there it is `balancesIn`. */
+  /** The current balances, never from a cache. Inside a transaction use `balancesIn`. */
   balances(memberId: number): Promise<MemberBalances>;
   balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
-  /** What these members have together, in minor units: main accounts and what is with vendors, as it is now. */
+  /** Returns the current sum of these members' money, in minor units: main accounts and money with vendors. */
   sumBalances(memberIds: readonly number[]): Promise<number>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
   foldHouseEntries(): Promise<void>;
-  /** Resolves when nothing waits to be posted. */
+  /** Resolves when no movement waits to be posted. */
   idle(): Promise<void>;
 }
 
@@ -62,7 +71,7 @@ const sqlState = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
-/** No SQL state, a broken connection (08), no resources (53), a server that shuts down (57). */
+/** True without an SQL state and for a broken connection (08), missing resources (53) and a server shutdown (57). */
 const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
 const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
@@ -83,7 +92,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
   const notifyMembers = (memberIds: Iterable<number>): void => {
     for (const memberId of new Set(memberIds)) live.send({ memberId }, { topic: 'balance' });
   };
-  /** Reaches the pages after the commit; the money does not wait for it. */
+  /** Notifies the owners' pages after the commit, without delaying the posting. */
   const notifyOwners = (rows: readonly MovementRow[], postings: readonly (Posting | 'again')[]): void => {
     const moved = rows.filter((_, index) => isPosted(postings[index]));
     notifyMembers(moved.flatMap(listMembers));
@@ -113,7 +122,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
       const books = await store.readBalances(pool, memberIds);
       return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
     },
-    // The embedded engine has one connection: a second flight would only wait for the first.
+    // The embedded engine has one connection: a second query in flight would only wait for the first.
     { concurrencyMax: database.engine === 'pglite' ? 1 : postgresReads },
   );
   const reverseIn = async (executor: store.Executor, reversal: Reversal): Promise<store.ReversalPosting> => {
@@ -165,7 +174,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
 const listMembers = ({ from_member, to_member }: MovementRow): number[] =>
   [from_member, to_member].filter((memberId) => memberId > 0);
 
-/** The balances of a batch are worked out from the accounts as they were before it. */
+/** Throws when two rows touch the same member: the balances of a batch are computed from the accounts before it. */
 function requireDisjoint(rows: readonly MovementRow[]): void {
   const members = rows.flatMap((row) => [...new Set(listMembers(row))]);
   if (new Set(members).size < members.length)

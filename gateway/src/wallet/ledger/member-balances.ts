@@ -4,20 +4,20 @@ import type { BookBalance } from './store.ts';
 export interface VendorBalance {
   vendor: string;
   minor: number;
-  /** On its way there or back; the outcome is not known yet. */
+  /** In transit to or from a vendor; the outcome is not known yet. */
   inTransitMinor: number;
 }
 
-/** What a member has, by what it may be used for. Minor units; points are points. */
+/** A member's balances by their use, in minor units; points are whole points. */
 export interface MemberBalances {
-  /** The specification's sumBalance: main, with vendors, on the way. */
+  /** The specification's sumBalance: main, with vendors, in transit. */
   sumMinor: number;
   mainMinor: number;
   vendors: VendorBalance[];
   inTransitMinor: number;
-  /** Set aside for withdrawals and redemptions: shown, not usable. */
+  /** Held for withdrawals and redemptions: shown, not usable. */
   heldMinor: number;
-  /** What a withdrawal could be asked of, before its turnover conditions. */
+  /** The maximum of a withdrawal, before its turnover conditions. */
   withdrawableMinor: number;
   floatMinor: number;
   points: number;

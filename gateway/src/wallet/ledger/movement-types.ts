@@ -2,7 +2,10 @@ import type { BookKind } from './accounts.ts';
 
 type Route = readonly [from: BookKind, to: BookKind];
 
-/** Every kind of movement with the ways it may go. Rule: docs/rules.md 5.12; those marked + complete its life cycles. */
+/**
+ * Every type of movement with its allowed routes between books. Rule: docs/rules.md 5.12; the types marked + complete
+ * its life cycles.
+ */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],
   DEPOSIT_FEE: [['psp_clearing', 'fee_income']],
@@ -13,7 +16,7 @@ export const movementRoutes = {
     ['payout_in_transit', 'main'],
   ],
   WITHDRAW_FEE: [['withdraw_hold', 'fee_income']],
-  /** + Disbursed: on its way to the bank. */
+  /** + Disbursed: in transit to the bank. */
   WITHDRAW_PAYOUT: [['withdraw_hold', 'payout_in_transit']],
   /** + Received, or counted as received. */
   WITHDRAW_SETTLE: [['payout_in_transit', 'bank_cash']],
@@ -26,7 +29,7 @@ export const movementRoutes = {
     ['vendor', 'vendor_in_transit'],
     ['vendor_in_transit', 'main'],
   ],
-  /** + What a vendor's own games won or lost while the money was there. */
+  /** + Result of a vendor's own games while the money was there. */
   VENDOR_RESULT: [
     ['vendor', 'house_gaming'],
     ['house_gaming', 'vendor'],
@@ -34,22 +37,22 @@ export const movementRoutes = {
 
   TRANSFER_UP: [['main', 'float']],
   TRANSFER_DOWN: [['float', 'main']],
-  /** + An agent's own money, made available for downlines or taken back. */
+  /** + An agent's own money, moved to the float for downlines or back. */
   FLOAT_IN: [['main', 'float']],
   FLOAT_OUT: [['float', 'main']],
 
   BET: [['main', 'round_escrow']],
   BET_WIN: [['house_gaming', 'main']],
   JACKPOT_WIN: [['jackpot_pool', 'main']],
-  /** + A round ended: its stakes are the house's. */
+  /** + A round ended: its stakes go to the house. */
   ROUND_CLOSE: [['round_escrow', 'house_gaming']],
   /** + The part of the stakes that feeds the pool. */
   JACKPOT_FEED: [['house_gaming', 'jackpot_pool']],
-  /** + What of a won pool no stake had fed: its start, and a demonstration's background players. */
+  /** + The part of a won pool that no stake fed: its starting amount and a demonstration's background players. */
   JACKPOT_FUND: [['promo_expense', 'jackpot_pool']],
-  /** + Covers the part of a taken-back win that the member no longer has, before the reversal. */
+  /** + Covers, before the reversal of a win, the part that the member no longer has. */
   RECEIVABLE: [['player_receivable', 'main']],
-  /** + The member pays it back. */
+  /** + The member pays the debt back. */
   RECEIVABLE_PAID: [['main', 'player_receivable']],
 
   REBATE: [['rebate_expense', 'main']],
@@ -65,10 +68,10 @@ export const movementRoutes = {
   SALARY_REALTIME: [['agent_commission_expense', 'main']],
 
   POINT_CONVERT: [['points_expense', 'main']],
-  /** + The points that were given for it. */
+  /** + The points that the member gave for the credit. */
   POINT_CONVERT_POINTS: [['points', 'points_issued']],
   POINT_EARN: [['points_issued', 'points']],
-  /** + A void bet takes back what it earned. */
+  /** + Takes back the points that a void bet earned. */
   POINT_TAKE_BACK: [['points', 'points_issued']],
   REDEEM_CASH: [['main', 'redemption_hold']],
   REDEEM_CASH_RETURN: [['redemption_hold', 'main']],
@@ -89,7 +92,7 @@ export const movementRoutes = {
     ['points', 'points_issued'],
   ],
 
-  /** + Play money. Its own currency, so that it can meet no other account. */
+  /** + Play money. It has its own currency, so it cannot mix with any other account. */
   DEMO_FUND: [['demo_house', 'demo']],
   DEMO_BET: [['demo', 'demo_house']],
   DEMO_WIN: [['demo_house', 'demo']],
@@ -97,23 +100,23 @@ export const movementRoutes = {
 
 export type MovementType = keyof typeof movementRoutes;
 
-/** What may be taken back exactly, and as what. */
+/** Types that can be reversed exactly, with the type of the reversal. */
 export const reversibleTypes = {
   BET_ROLLBACK: ['BET', 'DEMO_BET'],
   WIN_ROLLBACK: ['BET_WIN', 'JACKPOT_WIN', 'DEMO_WIN'],
-  /** Any movement, by staff or by a state machine that found it wrong. */
+  /** Any movement that staff or a state machine found wrong. */
   CORRECTION: 'any',
 } as const satisfies Record<string, readonly MovementType[] | 'any'>;
 
 export type ReversalType = keyof typeof reversibleTypes;
 
-/** The only movements between two members, and never from one member's playing money to another's. */
+/** The only types of movements between two members. They never move one member's playing money to another. */
 export const typesBetweenMembers: ReadonlySet<string> = new Set<MovementType>([
   'TRANSFER_UP',
   'TRANSFER_DOWN',
 ]);
 
-/** What an account record calls a movement: the one who receives a transfer sees it as `TRANSFER_IN`. */
+/** The type of a movement in an account record. The recipient of a transfer sees it as `TRANSFER_IN`. */
 export type RecordType = MovementType | ReversalType | 'TRANSFER_IN';
 
 export const recordTypes: readonly RecordType[] = [

@@ -49,7 +49,7 @@ describe('a book', () => {
     expect(parseBookKind(book, books)).toBe(kind);
   });
 
-  test('is kept in money, points or play money', () => {
+  test('has the unit money, points or play money', () => {
     expect(
       (['main', 'vendor', 'fee_income', 'points', 'points_issued', 'demo', 'demo_house'] as const).map(
         (kind) => getBookCurrency(kind, 'MMK'),
@@ -80,7 +80,7 @@ describe('a movement', () => {
     expect(write({}, transfer)).toMatchObject({ from_member: 101, to_member: 102, to_book: 'main' });
   });
 
-  test('has the hash of what is asked, whatever is remarked and whenever', () => {
+  test('has a hash of its content that does not depend on remark and time', () => {
     const { hash } = write({});
     expect(write({ remark: 'x', occurredAt: new Date(0) }).hash).toBe(hash);
     for (const over of [
@@ -175,7 +175,7 @@ describe('a posting that must succeed', () => {
   });
 });
 
-test('the balances of a member are told by what they may be used for', () => {
+test('the balances of a member are grouped by their use', () => {
   const book = (name: string, minor: number) => ({ book: name, minor });
   expect(
     summarize([

@@ -1,4 +1,4 @@
-/** The rules of a movement, pure: no clock, no database. */
+/** Pure rules of a movement, without clock and database. */
 import { hash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import { type Account, type BookKind, getBookCurrency, parseBookKind } from './accounts.ts';
@@ -12,24 +12,24 @@ import {
 
 /** A movement of one amount from one account to another. */
 export interface Movement {
-  /** Who owns the key: a vendor (`vendor:nova`) or one of our processes (`deposit`, `salary`). */
+  /** The owner of the key: a vendor (`vendor:nova`) or one of our processes (`deposit`, `salary`). */
   source: string;
   /** The same key of the same source is posted once, however often it arrives. */
   key: string;
   type: MovementType;
   from: Account;
   to: Account;
-  /** Above 0; minor units of the accounts' currency, whole points for points. */
+  /** Above 0. Minor units of the accounts' currency, or whole points. */
   amountMinor: number;
-  /** The number of what it belongs to: an order, a round. Shown in the account record. */
+  /** The number of the related order or round. Shown in the account record. */
   reference?: string;
-  /** For people, at most 140 characters. A repeated request may word it otherwise. */
+  /** A text for people, at most 140 characters. A repeated request may have a different remark. */
   remark?: string;
-  /** When it happened, where that is not now. */
+  /** The time of the movement, if it is not now. */
   occurredAt?: Date;
 }
 
-/** Takes back a posted movement: the same amount the other way, once. */
+/** Reverses a posted movement: moves the same amount back, once. */
 export interface Reversal {
   source: string;
   key: string;
@@ -42,9 +42,9 @@ export interface Reversal {
 
 export type PostingOutcome =
   | 'posted'
-  /** The key was posted before with the same content: nothing moved now. */
+  /** The key was posted before with the same content; this call moved nothing. */
   | 'replay'
-  /** The key was used before for something else. */
+  /** The key was used before for different content. */
   | 'key-mismatch'
   | 'insufficient-funds'
   /** A rollback of this key arrived first; the key is closed. */
@@ -52,18 +52,21 @@ export type PostingOutcome =
 
 export type ReversalOutcome =
   | PostingOutcome
-  /** There is nothing to reverse, and from now on there will not be: the original's key is closed. */
+  /** There is nothing to reverse, and the original's key is now closed. */
   | 'tombstoned'
-  /** Another reversal was first; `transferId` is that one's. */
+  /** Another reversal was first; `transferId` is that reversal's. */
   | 'already-reversed'
-  /** The original is of a type that this reversal does not take back. */
+  /** This reversal cannot reverse the original's type. */
   | 'not-reversible';
 
 export interface Posting<Outcome = PostingOutcome> {
   outcome: Outcome;
   /** The movement under this key; absent for insufficient funds. */
   transferId: number | undefined;
-  /** The balances now, after the movement where one was made. The house's are not kept row by row: undefined. */
+  /**
+   * The current balances, after the movement if one was posted. Undefined for the house, whose balance is not stored
+   * per row.
+   */
   fromBalanceMinor: number | undefined;
   toBalanceMinor: number | undefined;
 }
@@ -96,8 +99,8 @@ const toOwner = (account: Account): { member: number; book: string; kind: BookKi
 };
 
 /**
- * Checks a movement against the rules and writes it as a row. What it refuses no customer can cause, so
- * it throws a plain error: an amount that is not above 0, a way that the type does not go, two members.
+ * Checks a movement against the rules and converts it to a row. No customer can cause a violation, so it throws a plain
+ * error: an amount that is not above 0, a route that the type does not allow, two members.
  */
 export function toRow(movement: Movement, now: Date, moneyCode: string): MovementRow {
   const { source, key, type, amountMinor, reference, remark, occurredAt } = movement;
@@ -130,7 +133,7 @@ export function toRow(movement: Movement, now: Date, moneyCode: string): Movemen
   return { ...row, hash: hashContent(row), remark: remark ?? null, occurred_at: occurredAt ?? now };
 }
 
-/** 128 bits that tell one request from another: what is asked, without when and without the remark. */
+/** Returns a 128-bit hash that identifies the content of a request, without its time and remark. */
 export const hashContent = (content: object): string => hash('sha256', JSON.stringify(content)).slice(0, 32);
 
 export const getReversibleTypes = (type: ReversalType): readonly MovementType[] | null => {
@@ -148,8 +151,8 @@ const refusals = {
 } as const;
 
 /**
- * For callers to whom anything but posted (now or before) is a failure: throws it as an `AppError`.
- * `wallet.insufficient-funds` carries `details.balanceMinor`.
+ * Throws an `AppError` unless the movement is posted (now or before), for callers that treat any other outcome as a
+ * failure. `wallet.insufficient-funds` carries `details.balanceMinor`.
  */
 export function requirePosted(posting: Posting<ReversalOutcome>): Posting<ReversalOutcome> {
   const { outcome, fromBalanceMinor } = posting;

@@ -1,4 +1,4 @@
-/** The ledger without the rest of the gateway: for measuring it, and for tools that read the books. */
+/** The ledger without the rest of the gateway, for benchmarks and for tools that read the books. */
 import { migrate } from '../../server/database/migrations.ts';
 import { openServer } from '../../server/database/server.ts';
 import type { Database } from '../../server/index.ts';
@@ -15,7 +15,7 @@ export interface StandaloneLedger {
   close(): Promise<void>;
 }
 
-/** Opens the ledger on a PostgreSQL server, making its tables when they are missing. It tells no pages. */
+/** Opens the ledger on a PostgreSQL server and creates its tables if they are missing. It notifies no pages. */
 export async function openLedger(
   databaseUrl: string,
   options: Pick<LedgerParts, 'currency' | 'batching'> & { connections: number },

@@ -1,4 +1,4 @@
-/** The SQL of posting and of balances. The functions themselves are in ../migrations. */
+/** The SQL of posting and of balances. The SQL functions are in ../migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { MovementRow, Posting, PostingOutcome, Reversal, ReversalOutcome } from './movement.ts';
 import { getReversibleTypes, hashContent } from './movement.ts';
@@ -20,7 +20,7 @@ const toPosting = <Outcome>(row: PostingRow<Outcome>): Posting<Outcome> => ({
   toBalanceMinor: row.to_balance ?? undefined,
 });
 
-// Given as ready texts: compiling them anew for each call costs a tenth of it.
+// Passed as complete SQL texts: compiling them for each call costs a tenth of the call.
 async function query<Row>(executor: Executor, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await executor.executeQuery<Row>(CompiledQuery.raw(text, values));
   return rows;
@@ -56,7 +56,7 @@ export async function postTransfer(executor: Executor, row: MovementRow): Promis
   );
 }
 
-/** Each member at most once. */
+/** Each member may occur at most once. */
 export async function postBatch(
   executor: Executor,
   rows: readonly MovementRow[],
@@ -71,7 +71,7 @@ export async function postBatch(
   );
 }
 
-/** One after the other, in the given order. */
+/** Posts the rows one after the other, in the given order. */
 export async function postEach(executor: Executor, rows: readonly MovementRow[]): Promise<Posting[]> {
   const answers = await query<PostingRow<PostingOutcome>>(executor, 'select * from post_each($1)', [
     JSON.stringify(rows),
@@ -80,7 +80,7 @@ export async function postEach(executor: Executor, rows: readonly MovementRow[])
 }
 
 export interface ReversalPosting extends Posting<ReversalOutcome> {
-  /** Members whose accounts it touched. */
+  /** Members whose accounts the movement touched. */
   memberIds: number[];
 }
 
@@ -114,7 +114,7 @@ export interface BookBalance {
   minor: number;
 }
 
-/** Who has no account yet is absent. */
+/** A member without an account is absent. */
 export async function readBalances(
   executor: Executor,
   memberIds: readonly number[],
@@ -133,7 +133,7 @@ export async function readBalances(
   return balances;
 }
 
-/** Main accounts and those with vendors; what is on its way or held is not in it. */
+/** Sums main accounts and those with vendors, without money in transit or held. */
 export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<number> {
   const { sum } = await queryOne<{ sum: number }>(
     executor,
@@ -147,7 +147,7 @@ export async function sumBalances(executor: Executor, memberIds: readonly number
 export interface HouseBalance {
   book: string;
   currency: string;
-  /** What the house has received there less what it has given. */
+  /** The house's income in this book less its expenses. */
   minor: number;
   entries: number;
 }
@@ -166,14 +166,14 @@ export interface PostedTransfer {
   reference: string | null;
   postedAt: Date;
   occurredAt: Date;
-  /** As they stood after this movement; null for the house. */
+  /** The balance after this movement; null for the house. */
   fromBalanceMinor: number | null;
   toBalanceMinor: number | null;
-  /** The transfer that took this one back. */
+  /** The transfer that reversed this one. */
   reversedBy: number | null;
 }
 
-/** What was posted under a key. A tombstone has the type `TOMBSTONE` and the amount 0. */
+/** Finds the transfer posted under a key. A tombstone has the type `TOMBSTONE` and the amount 0. */
 export async function findTransfer(
   executor: Executor,
   source: string,
@@ -194,7 +194,7 @@ export async function findTransfer(
   return found;
 }
 
-/** Adds up what house entries can be added up. Safe on every gateway at once. */
+/** Adds up house entries that are ready to be summed. Safe on every gateway at once. */
 export async function foldHouseEntries(executor: Executor): Promise<void> {
   await query(executor, 'select ledger_fold()', []);
 }

@@ -6,11 +6,11 @@ import { type MovementType, movementRoutes } from './movement-types.ts';
 export interface Violation {
   invariant: string;
   count: number;
-  /** One of the ids it was found at: a transfer's or an account's. */
+  /** The id of one violating transfer or account. */
   example: string;
 }
 
-/** Each finds the ids at which it does not hold. */
+/** Queries that return the ids that violate each invariant. */
 const invariants: Record<string, string> = {
   'a transfer has two entries that sum to zero': `
     select t.id from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
@@ -67,8 +67,8 @@ const invariants: Record<string, string> = {
 };
 
 /**
- * Looks for what must not be, over the whole ledger: an empty list is the proof. It reads everything,
- * so run it against a copy or at a quiet hour when the ledger is large.
+ * Searches the whole ledger for violations; an empty list proves that it is sound. It reads everything, so run it on a
+ * copy or at a quiet hour when the ledger is large.
  */
 export async function verifyLedger(database: Pick<Database, 'kysely'>): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -84,7 +84,7 @@ export async function verifyLedger(database: Pick<Database, 'kysely'>): Promise<
   return [...violations, ...(await findWrongRoutes(database))];
 }
 
-/** Movements that went a way which their type does not go, or of a type that does not exist. */
+/** Finds movements with a route that their type does not allow, or with an unknown type. */
 async function findWrongRoutes(database: Pick<Database, 'kysely'>): Promise<Violation[]> {
   const { rows } = await sql<{
     type: string;
@@ -115,7 +115,7 @@ async function findWrongRoutes(database: Pick<Database, 'kysely'>): Promise<Viol
     }));
 }
 
-/** The sum over all accounts of each currency; every one of them must be 0. Cheap: it reads balances, not entries. */
+/** Returns the sum over all accounts of each currency; each sum must be 0. Cheap: it reads balances, not entries. */
 export async function trialBalance(
   database: Pick<Database, 'kysely'>,
 ): Promise<{ currency: string; sumMinor: number }[]> {

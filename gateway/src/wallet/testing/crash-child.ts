@@ -1,4 +1,4 @@
-/** Posts without end on the embedded database of the folder it is given, and writes each key that was acknowledged. */
+/** Posts movements endlessly on the embedded database of the given folder and prints each acknowledged key. */
 
 import { openEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrations.ts';

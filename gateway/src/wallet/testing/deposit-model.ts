@@ -1,4 +1,4 @@
-/** Deposits once more, as small as they can be said: what generated sequences are compared with. Amounts in minor units. */
+/** A minimal model of deposits, the reference for generated sequences. Amounts in minor units. */
 import type { DepositStatus } from '@parlour/contracts/calls';
 
 export interface ModelOrder {
@@ -6,7 +6,7 @@ export interface ModelOrder {
   methodId: string;
   amount: number;
   status: DepositStatus;
-  /** What was received of it; only a credited order has it. */
+  /** The received amount; only a credited order has it. */
   received?: number;
   credit: number;
   createdMs: number;
@@ -16,9 +16,9 @@ export interface ModelOrder {
 export interface DepositModel {
   nowMs: number;
   isSilent: boolean;
-  /** In the order in which they were opened. */
+  /** In the order of their opening. */
   orders: ModelOrder[];
-  /** What the provider knows, by the request of the order. */
+  /** The provider's payments, by the request of the order. */
   payments: Record<string, { state: 'open' | 'paid' | 'declined'; amount: number }>;
 }
 
@@ -34,7 +34,7 @@ const isOpen = ({ status }: ModelOrder): boolean => status === 'PENDING_PSP' || 
 const findOrder = (model: DepositModel, requestId: string): ModelOrder | undefined =>
   model.orders.find((order) => order.requestId === requestId);
 
-/** Opens an order; answers its state, or the code of the refusal. */
+/** Opens an order. Returns its state, or the code of the refusal. */
 export function createDeposit(
   model: DepositModel,
   request: { requestId: string; methodId: string; amount: number },
@@ -60,7 +60,7 @@ export function createDeposit(
   return status;
 }
 
-/** What the provider says of an order; answers the HTTP status of its webhook. */
+/** Applies the provider's state of an order. Returns the HTTP status of its webhook. */
 export function applyPayment(
   model: DepositModel,
   requestId: string,
@@ -84,7 +84,7 @@ export function cancelDeposit(model: DepositModel, requestId: string): string {
   return 'done';
 }
 
-/** The provider is asked about orders whose time is up or whose outcome is unknown. */
+/** Requests the state of orders that expired or whose outcome is unknown from the provider. */
 export function resolveDeposits(model: DepositModel): string {
   if (model.isSilent) return 'done';
   for (const order of model.orders) {

@@ -1,4 +1,4 @@
-/** The ledger's rules once more, as small as they can be said: what generated sequences are compared with. */
+/** A minimal model of the ledger's rules, the reference for generated sequences. */
 import type { Movement, PostingOutcome, Reversal, ReversalOutcome } from '../index.ts';
 import { reversibleTypes } from '../ledger/movement-types.ts';
 

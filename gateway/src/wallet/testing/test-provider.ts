@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toPspSigningInput } from '@parlour/contracts/psp';
 
-/** A payment provider across the wire, with a memory: it opens what it is asked to open, and can be struck dumb. */
+/** A payment provider over HTTP with a memory. It opens the requested payments, and a test can make it unresponsive. */
 export interface TestProvider {
   url: string;
   secret: string;
   isSilent: boolean;
   known: Map<string, { paymentId: string; state: 'open' | 'paid' | 'declined'; amount: number }>;
-  /** Sends a message to the gateway's door; answers the status. Without `sign` it is not the provider's. */
+  /** Sends a message to the gateway's webhook. Returns the status. Without `sign` the message is not authentic. */
   sendWebhook(gatewayUrl: string, message: object, given: { at: Date; sign?: boolean }): Promise<number>;
   close(): Promise<void>;
 }

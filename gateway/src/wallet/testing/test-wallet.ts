@@ -2,7 +2,7 @@ import type { SessionSource } from '../../server/index.ts';
 import { startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
 import { createWallet, type Ledger, type Movement, verifyLedger, type Wallet } from '../index.ts';
 
-/** The test people, as far as the wallet knows people. The token is the name. */
+/** The test people, as the wallet sees them. The token is the name. */
 export const people = {
   ada: { memberId: 101, username: 'ada', accountKind: 'member' },
   ben: { memberId: 102, username: 'ben', accountKind: 'demo' },
@@ -18,7 +18,7 @@ interface Person {
 
 const byName = new Map<string, Person>(Object.entries(people));
 
-/** Somebody who has nothing yet, signed in by the own name. */
+/** Creates a person without money, whose token is the name. */
 export function newPerson(accountKind: Person['accountKind'] = 'member'): Person {
   const memberId = 201 + byName.size;
   const person: Person = { memberId, username: `p${memberId}`, accountKind };
@@ -35,7 +35,7 @@ const sessions: SessionSource = {
 
 export type TestWallet = TestGateway<Wallet> & { ledger: Ledger };
 
-/** The wallet alone on a real database, with `people` signed in by their names. */
+/** Starts the wallet alone on a real database, with `people` signed in by their names. */
 export async function startTestWallet(
   options: Omit<TestOptions<Wallet>, 'assemble'> = {},
 ): Promise<TestWallet> {
@@ -58,7 +58,7 @@ export async function startTestWallet(
 }
 
 let counted = 0;
-/** A key that no other movement of this process has. */
+/** Returns a key that is unique in this process. */
 export const newKey = (): string => {
   counted += 1;
   return `k${process.pid}-${counted}`;
@@ -82,7 +82,7 @@ const movement = (
   ...given,
 });
 
-/** Movements by what they mean; the rest is filled in. */
+/** Builders of movements by their meaning; they fill in the other fields. */
 export const deposit = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
   movement('DEPOSIT', { house: 'psp_clearing' }, { memberId, book: 'main' }, amountMinor, given);
 export const bet = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
@@ -106,14 +106,14 @@ export const transferDown = (from: number, to: number, amountMinor: number, give
     given,
   );
 
-/** What must hold after every test. */
+/** Asserts the invariants that must hold after every test. */
 export async function expectSound({ database }: Pick<TestWallet, 'database'>): Promise<void> {
   expect(await verifyLedger(database)).toEqual([]);
 }
 
 /**
- * How many cases a property runs: few for `npm test`; `LEDGER_CASES=4096` is the release gate's. They follow from the
- * seed that Jest prints; a failure prints its path as well. `LEDGER_SEED` runs another seed.
+ * Number of cases per property: few for `npm test`; the release gate sets `LEDGER_CASES=4096`. The cases follow from
+ * the seed that Jest prints; a failure also prints its path. `LEDGER_SEED` sets another seed.
  */
 export const propertyRuns = {
   numRuns: Number(process.env.LEDGER_CASES ?? 20),

@@ -13,7 +13,7 @@ export const baccarat: EventGame = {
   currency: 'MMK',
   stakesMinor,
   legsMax: 1,
-  // The lowest of the three; each is on the help page.
+  // The lowest of the three returns; each is on the help page.
   rules: { stakesMinor, prices, returnsPpm, returnToPlayerPpm: returnsPpm.tie },
   numbersAt: (now) => [getEventNumber(schedule, now)],
   plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),
@@ -37,6 +37,6 @@ export const baccarat: EventGame = {
       banker: banker.filter((_, index) => shown.has(index * 2 + 1)),
     };
   },
-  /** Even money: as far as the stake was at risk. */
+  /** Even money: only the amount at risk counts. */
   validBetMinor: (stakeMinor, payoutMinor) => Math.min(stakeMinor, Math.abs(payoutMinor - stakeMinor)),
 };

@@ -1,7 +1,7 @@
-/** Baccarat (punto banco), pure: eight packs, shuffled for every hand, and the usual rules for a third card. */
+/** Pure rules of baccarat (punto banco): eight packs, shuffled for every hand, and the usual rules for a third card. */
 import { drawDistinct, type RandomSource } from '../../random.ts';
 
-/** A card is 0 to 51: its rank is `card % 13` from ace to king, its suit `card / 13`. */
+/** A card from 0 to 51: its rank is `card % 13` from ace to king, its suit `card / 13`. */
 export type Card = number;
 
 const packs = 8;
@@ -12,7 +12,7 @@ export const getPoints = (card: Card): number => Math.min((card % 13) + 1, 10) %
 export const sumPoints = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + getPoints(card), 0) % 10;
 
-/** What a winning bet pays, in hundredths of the stake, the stake included. A tie gives player and banker bets back. */
+/** Payouts of a winning bet in hundredths of the stake, including the stake. A tie returns player and banker bets. */
 export const prices: Readonly<Record<string, number>> = { player: 200, banker: 195, tie: 900 };
 export type Winner = 'player' | 'banker' | 'tie';
 
@@ -22,7 +22,7 @@ export interface Hand {
   winner: Winner;
 }
 
-/** Whether the banker takes a third card, by the player's third card; undefined where the player stood. */
+/** Returns whether the banker draws a third card, given the player's third card; undefined when the player stood. */
 function shouldBankerDraw(banker: number, playerThird: number | undefined): boolean {
   if (playerThird === undefined || banker <= 2) return banker <= 5;
   if (banker === 3) return playerThird !== 8;
@@ -51,15 +51,15 @@ export function playHand(cards: readonly Card[]): Hand {
 export const dealHand = (draw: RandomSource): Hand =>
   playHand(drawDistinct(draw, packs * cardsOfPack, cardsMax).map((card) => card % cardsOfPack));
 
-/** What a bet multiplies its stake by, in hundredths. */
+/** Returns the multiplier of a bet's stake, in hundredths. */
 export function payHundredths(selection: string, winner: Winner): number {
   if (selection === winner) return prices[selection] ?? 0;
   return winner === 'tie' ? 100 : 0;
 }
 
 /**
- * The returns of eight packs in parts per million. Exact, from the frequencies over all 4,998,398,275,503,360 hands that are
- * published for this rule: player 2,230,518,282,592,256, banker 2,292,252,566,437,888, tie 475,627,426,473,216.
+ * Returns of eight packs in parts per million. They are exact, from the published frequencies of this rule over all
+ * 4,998,398,275,503,360 hands: player 2,230,518,282,592,256, banker 2,292,252,566,437,888, tie 475,627,426,473,216.
  */
 const hands = 4_998_398_275_503_360;
 const playerWins = 2_230_518_282_592_256 / hands;

@@ -1,9 +1,12 @@
-/** A simulated bout of two birds, pure: one draw decides between red, blue and a draw. No living thing is hurt by a number. */
+/**
+ * Pure rules of a simulated bout of two birds: one draw decides between red, blue and a draw. It is only a number; no
+ * animal is involved.
+ */
 import type { RandomSource } from '../../random.ts';
 import { hashNumber } from '../../vendor/schedule.ts';
 
 const million = 1_000_000;
-/** Chance of a draw: red and blue bets come back. */
+/** Chance of a draw, in parts per million: red and blue bets are returned. */
 export const drawPpm = 50_000;
 export const returnToPlayerPpm = 950_000;
 const leanPpmMax = 60_000;
@@ -26,7 +29,7 @@ export function createBout(number: number): Bout {
   const lean = (hashNumber(number, 'lean') % (2 * leanPpmMax)) - leanPpmMax;
   const redPpm = (million - drawPpm) / 2 + lean;
   const chancesPpm = { red: redPpm, blue: million - drawPpm - redPpm, draw: drawPpm };
-  // A side's bet returns the stake on a draw, so its price bears only what is left of the return.
+  // A bet on a side returns the stake on a draw, so its price carries only the rest of the return.
   const computeSidePrice = (ppm: number): number => Math.floor(((returnToPlayerPpm - drawPpm) * 100) / ppm);
   const prices = {
     red: computeSidePrice(chancesPpm.red),
@@ -42,7 +45,7 @@ export function fight({ chancesPpm }: Bout, draw: RandomSource): Side {
   return drawn < chancesPpm.red + chancesPpm.blue ? 'blue' : 'draw';
 }
 
-/** What a bet multiplies its stake by, in hundredths. */
+/** Returns the multiplier of a bet's stake, in hundredths. */
 export function payHundredths(selection: string, priceHundredths: number, winner: Side): number {
   if (selection === winner) return priceHundredths;
   return winner === 'draw' ? 100 : 0;

@@ -12,7 +12,7 @@ import {
 
 const schedule = { periodMs: 60_000, betMs: 35_000, resultMs: 15_000 };
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
-/** Bouts that can be bet on ahead of time. */
+/** Number of future bouts that are open for bets. */
 const ahead = 1;
 
 const isSide = (text: string): text is Side => selections.some((one) => one === text);

@@ -1,4 +1,4 @@
-/** Simulated e-sports, pure: the best of three maps between invented teams. */
+/** Pure rules of simulated e-sports: the best of three maps between invented teams. */
 import { happens, type RandomSource } from '../../random.ts';
 import { computePrice, hashNumber } from '../../vendor/schedule.ts';
 
@@ -24,7 +24,7 @@ export interface Fixture {
   prices: Record<Selection, number>;
 }
 
-/** Who won each map: 1 or 2. */
+/** The winner of each map: 1 or 2. */
 export type Maps = number[];
 
 export function computeChances(mapPpm: number): Record<Selection, number> {
@@ -52,7 +52,7 @@ export function createFixture(number: number): Fixture {
   return { home, away, mapPpm, prices };
 }
 
-/** One draw for each map that is played. */
+/** Plays a series with one draw for each map. */
 export function playSeries(mapPpm: number, draw: RandomSource): Maps {
   const maps: Maps = [];
   const countWins = (team: number): number => maps.filter((winner) => winner === team).length;

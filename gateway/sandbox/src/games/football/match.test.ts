@@ -18,7 +18,7 @@ const random = createSeededRandom();
 
 const numbers = Array.from({ length: 200 }, (_, index) => 29_000_000 + index);
 
-test('lets no side play itself, and plans a match the same whenever it is asked', () => {
+test('lets no team play itself, and always plans the same match for a number', () => {
   for (const number of numbers) {
     const { home, away } = getSides(number);
     expect(home).not.toBe(away);

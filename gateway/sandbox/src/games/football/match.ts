@@ -1,4 +1,7 @@
-/** Simulated football, pure: goals of each side follow a Poisson law whose mean follows from the sides' strength. */
+/**
+ * Pure rules of simulated football: the goals of each side follow a Poisson distribution whose mean follows from the
+ * sides' strengths.
+ */
 import type { RandomSource } from '../../random.ts';
 import { computePrice, hashNumber } from '../../vendor/schedule.ts';
 
@@ -39,7 +42,7 @@ export interface Score {
   away: number;
 }
 
-/** Minutes in which each side scored, rising. */
+/** Minutes in which each side scored, ascending. */
 export interface Goals {
   home: number[];
   away: number[];
@@ -65,7 +68,10 @@ export function getSides(number: number): { home: string; away: string; means: M
 const chancesByMean = new Map<number, number[]>();
 const cachedMeansMax = 1_000;
 
-/** Chances of 0 to `goalsMax` goals, in billionths, the last taking what is left: the same figures price and decide. */
+/**
+ * Returns the chances of 0 to `goalsMax` goals, in billionths; the last one takes the remainder. Prices and results use
+ * the same figures.
+ */
 export function getGoalChances(mean: number): number[] {
   const cached = chancesByMean.get(mean);
   if (cached) return cached;
@@ -96,7 +102,7 @@ export const wins: Record<Selection, (score: Score) => boolean> = {
   notboth: ({ home, away }) => home === 0 || away === 0,
 };
 
-/** The exact chance of each selection. */
+/** Computes the exact chance of each selection. */
 export function computeChances(means: Means): Record<Selection, number> {
   const home = getGoalChances(means.home);
   const away = getGoalChances(means.away);
@@ -118,7 +124,7 @@ export function computeChances(means: Means): Record<Selection, number> {
 const fixtures = new Map<number, Fixture>();
 const cachedFixturesMax = 400;
 
-/** Who plays and at which prices: the same whenever it is asked. */
+/** Returns the teams and prices of a match; always the same for a number. */
 export function getFixture(number: number): Fixture {
   const cached = fixtures.get(number);
   if (cached) return cached;
@@ -141,7 +147,7 @@ function drawGoals(mean: number, draw: RandomSource): number {
   });
 }
 
-/** One draw for each side's goals, and one for the minute of each goal. */
+/** Plays a match with one draw for each side's goals and one for the minute of each goal. */
 export function playMatch(means: Means, draw: RandomSource): Goals {
   const counts = [drawGoals(means.home, draw), drawGoals(means.away, draw)];
   const [home = [], away = []] = counts.map((count) =>

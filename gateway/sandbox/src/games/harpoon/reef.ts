@@ -1,7 +1,10 @@
-/** Harpoon, a fish shooter: each shot is one draw against the table below. The chance times the pay is 0.96 for every fish. */
+/**
+ * Rules of Harpoon, a fish shooter: each shot is one draw against the table below. Chance × payout is 0.96 for every
+ * fish.
+ */
 import { happens, type RandomSource } from '../../random.ts';
 
-/** What a catch pays, in stakes of the shot. */
+/** Payout of a catch, in stakes of the shot. */
 export const fishPays = {
   shrimp: 2,
   clownfish: 3,
@@ -17,16 +20,16 @@ export type Fish = keyof typeof fishPays;
 
 export const returnToPlayerPpm = 960_000;
 export const stakesMinor = [10, 50, 100, 500, 1_000, 5_000] as const;
-/** A harpoon is loaded again this long after the last shot. */
+/** Time to reload the harpoon after a shot. */
 export const cycleMsMin = 5_000;
 
 export const isFish = (name: unknown): name is Fish =>
   typeof name === 'string' && Object.hasOwn(fishPays, name);
 
-/** Chance of a catch in parts per million. */
+/** Returns the chance of a catch in parts per million. */
 export const chancePpm = (fish: Fish): number => returnToPlayerPpm / fishPays[fish];
 
-/** One shot at `fish`: one draw. */
+/** Fires one shot at `fish` with one draw. */
 export function shoot(
   fish: Fish,
   stakeMinor: number,

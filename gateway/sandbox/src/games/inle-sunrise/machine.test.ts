@@ -42,7 +42,7 @@ test('counts from the left, with balloons for everything, and pays nothing for s
   expect(getPay('swan', 2)).toBe(0);
 });
 
-test('keeps a reel wild from the spin in which a balloon came to the last', () => {
+test('keeps a reel wild from the spin with a balloon to the last spin', () => {
   const stopsWith = (reel: number, symbol: SlotSymbol): number => strips[reel]?.indexOf(symbol) ?? -1;
   const suns = [stopsWith(0, 'sun'), 0, stopsWith(2, 'sun'), 0, stopsWith(4, 'sun')];
   const caught = [0, stopsWith(1, 'balloon'), 8, 8, 0];

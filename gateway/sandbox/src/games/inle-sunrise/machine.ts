@@ -1,7 +1,7 @@
 /**
- * Inle Sunrise: five reels of three rows, ten lines, a wild balloon on the three middle reels and a scattered sun on the first, third
- * and fifth. Three suns open six free spins in which a balloon turns its whole reel wild to the end. Pure; the return to
- * player follows exactly from the strips and the pay table.
+ * Pure rules of Inle Sunrise: five reels of three rows, ten lines, a wild balloon on the three middle reels and a
+ * scatter sun on the first, third and fifth. Three suns open six free spins, in which a balloon makes its whole reel
+ * wild until the end. The return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
 import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
@@ -27,7 +27,7 @@ export const freeSpinCount = 6;
 export const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000] as const;
 export const cycleMsMin = 2_500;
 
-/** Row of each reel, left to right: 0 top, 2 foot. */
+/** Row of each reel, left to right: 0 is the top, 2 the bottom. */
 export const lines = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -41,7 +41,7 @@ export const lines = [
   [1, 0, 1, 2, 1],
 ] as const;
 
-/** What 3, 4 and 5 alike from the left pay, in stakes of one line. */
+/** Payouts of 3, 4 and 5 equal symbols from the left, in stakes of one line. */
 export const linePays: Record<PaidSymbol, readonly [number, number, number]> = {
   turtle: [50, 210, 1000],
   swan: [40, 150, 600],
@@ -64,7 +64,7 @@ const strip = createStripReader<SlotSymbol>({
   U: 'sun',
 });
 
-/** Balloons and suns stand at least three apart, so that a reel never shows two of them. */
+/** Balloons and suns are at least three stops apart, so that a reel never shows two of them. */
 export const strips = [
   strip('CLFHCOUFLCSTFCLHUFOCLFTCHSLFCOLF'),
   strip('FCLBHOFCLTSFCLOHFCLSFCHLOTFCLHFC'),
@@ -80,7 +80,7 @@ export interface Shown {
 }
 
 export interface FreeSpin extends Shown {
-  /** Reels that are wild throughout in this spin, the newly caught included. */
+  /** Reels that are completely wild in this spin, including the new ones. */
   stickyReels: readonly number[];
   wonMinor: number;
 }
@@ -90,18 +90,18 @@ export interface Round extends Shown {
   payoutMinor: number;
 }
 
-/** The column at each stop of each reel, made once. */
+/** The column at each stop of each reel, computed once. */
 const columns: readonly (readonly Column[])[] = strips.map((reel) =>
   reel.map((_symbol, stop) => columnAt(reel, stop)),
 );
 
 const wildColumn: Column = [wild, wild, wild];
 
-/** What `count` alike from the left pay, in stakes of a line. */
+/** Returns the payout of `count` equal symbols from the left, in stakes of a line. */
 export const getPay = (symbol: SlotSymbol, count: number): number =>
   symbol === scatter || symbol === wild || count < 3 ? 0 : (linePays[symbol][count - 3] ?? 0);
 
-/** How many of a line's symbols from the left are alike, balloons counted as their like. */
+/** Counts the equal symbols of a line from the left; a balloon equals any of them. */
 export function countRun(grid: readonly Column[], rows: readonly number[]): number {
   const named = grid[0]?.[rows[0] ?? 0];
   let count = 1;
@@ -147,7 +147,7 @@ export function play(stakeMinor: number, draw: RandomSource): Round {
   return { ...base, freeSpins, payoutMinor };
 }
 
-/** Chance of each symbol at `row` of a reel, over those stops that show no wild where `withoutWild`. */
+/** Computes the chance of each symbol at `row` of a reel; with `withoutWild` only over the stops that show no wild. */
 function computeChances(reel: readonly Column[], row: number, withoutWild: boolean): Map<SlotSymbol, number> {
   const stops = reel.filter((column) => !withoutWild || !column.includes(wild));
   const chances = new Map<SlotSymbol, number>();
@@ -156,7 +156,10 @@ function computeChances(reel: readonly Column[], row: number, withoutWild: boole
   return chances;
 }
 
-/** Exact return of one spin in stakes. `sticky` gives the reels that are wild throughout, or undefined for the base game. */
+/**
+ * Computes the exact return of one spin in stakes. `sticky` contains the completely wild reels; undefined for the base
+ * game.
+ */
 function computeSpinReturn(sticky?: ReadonlySet<number>): number {
   const computeLineReturn = (rows: readonly number[]): number => {
     const chances = columns.map((reel, index) => computeChances(reel, at(rows, index), sticky !== undefined));
@@ -177,14 +180,14 @@ function computeSpinReturn(sticky?: ReadonlySet<number>): number {
 const computeShare = (reel: readonly SlotSymbol[], symbol: SlotSymbol): number =>
   (3 * reel.filter((one) => one === symbol).length) / reel.length;
 
-/** Every subset of `members`. */
+/** Lists every subset of `members`. */
 function listSubsets(members: readonly number[]): Set<number>[] {
   const all = [new Set<number>()];
   for (const member of members) all.push(...all.map((one) => new Set([...one, member])));
   return all;
 }
 
-/** Exact return of the six free spins, in stakes: over all ways in which reels become wild. */
+/** Computes the exact return of the six free spins, in stakes, over all sequences in which reels become wild. */
 function computeFreeSpinsReturn(): number {
   const middle = [1, 2, 3];
   const states = listSubsets(middle);
@@ -212,13 +215,13 @@ function computeFreeSpinsReturn(): number {
   return total;
 }
 
-/** Chance of opening the free spins. */
+/** Computes the chance of opening the free spins. */
 export const computeFreeSpinChance = (): number =>
   strips.reduce(
     (product, reel, index) => (index % 2 === 0 ? product * computeShare(reel, scatter) : product),
     1,
   );
 
-/** The exact return to player in parts per million, rounded down. */
+/** Computes the exact return to player in parts per million, rounded down. */
 export const computeReturnToPlayerPpm = (): number =>
   Math.floor((computeSpinReturn() + computeFreeSpinChance() * computeFreeSpinsReturn()) * 1_000_000);

@@ -15,12 +15,12 @@ export const keno: EventGame = {
   currency: 'MMK',
   stakesMinor,
   legsMax: 1,
-  // The lowest of the returns by how many numbers are chosen; each is on the help page.
+  // The lowest return over all counts of chosen numbers; each is on the help page.
   rules: { stakesMinor, pays, returns, chosenMax, returnToPlayerPpm: Math.min(...returns) },
   numbersAt: (now) => [getEventNumber(schedule, now)],
   missedSince: (now) => getEventNumber(schedule, now - missedMs),
   plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),
-  /** The most that the ticket can pay: what it does pay follows from its hits. */
+  /** The maximum payout of the ticket; the actual payout follows from its hits. */
   price(_plan, selection) {
     const chosen = parseSelection(selection);
     return chosen && Math.max(...Object.values(pays[chosen.length] ?? {})) * 100;

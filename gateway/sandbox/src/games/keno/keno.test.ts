@@ -40,13 +40,16 @@ test('returns nine tenths or more whatever the count of numbers', () => {
 
 const ticketsPerDraw = 10;
 const draws = measuredRounds / ticketsPerDraw;
-/** A right game leaves them less than once in 100,000 runs, whether it plays a hundred thousand tickets or a million. */
+/**
+ * A correct game exceeds this limit less than once in 100,000 runs, with a hundred thousand tickets as well as with a
+ * million.
+ */
 const errorsMax = 9;
 /**
- * Tickets of each count of numbers, ten to a draw. The error follows from the pay table and its chances and not from the
- * sample, which may lack the rarest prize: eight of eight comes four times in a million. So few come by Poisson's law, with a
- * longer tail than the normal one. Tickets of a draw share no number; that one wins makes the others' hits rarer, so their
- * sum strays no more than independent ones would.
+ * Plays tickets of each count of numbers, ten per draw. The standard error follows from the pay table and its chances
+ * instead of the sample, which may lack the rarest prize: eight of eight occurs four times in a million. Such rare
+ * prizes follow a Poisson distribution, whose tail is longer than the normal one. Tickets of a draw share no number; a
+ * win of one makes hits of the others rarer, so their sum deviates no more than that of independent tickets.
  */
 test('returns what its help page says for each count of numbers, measured over many tickets @GAME-05', () => {
   const counts = Array.from({ length: chosenMax }, (_, index) => index + 1);
@@ -80,7 +83,10 @@ test('returns what its help page says for each count of numbers, measured over m
   expect(keno.rules.returnToPlayerPpm).toBe(Math.min(...counts.map(computeReturnPpm)));
 });
 
-/** Of the mean of so many tickets, in stakes, by the pay table and the chances of its hits. */
+/**
+ * Returns the standard error of the mean of `played` tickets, in stakes, from the pay table and the chances of its
+ * hits.
+ */
 function computeStandardError(chosen: number, played: number): number {
   const mean = computeReturnPpm(chosen) / 1_000_000;
   const squares = Object.entries(pays[chosen] ?? {}).reduce(
@@ -90,11 +96,11 @@ function computeStandardError(chosen: number, played: number): number {
   return Math.sqrt((squares - mean * mean) / played);
 }
 
-/** Tickets that share no number, as long as they fit into eighty. */
+/** Creates tickets that share no number, as long as they fit into eighty. */
 const createTicket = (chosen: number, index: number): number[] =>
   Array.from({ length: chosen }, (_, position) => ((index * chosen + position) % 80) + 1);
 
-/** In hundredths of the stake. */
+/** Returns the payout in hundredths of the stake. */
 const computePay = (ticket: number[], drawn: ReadonlySet<number>): number =>
   payHundredths(
     ticket,

@@ -1,10 +1,10 @@
-/** Keno, pure: 20 of 80 numbers are drawn; a ticket has 1 to 8 numbers and pays by how many of them came. */
+/** Pure rules of keno: 20 of 80 numbers are drawn; a ticket has 1 to 8 numbers and pays by the number of hits. */
 import { drawDistinct, type RandomSource } from '../../random.ts';
 
 export const numbersMax = 80;
 export const drawnCount = 20;
 
-/** By how many numbers were chosen: what so many hits pay, in stakes. */
+/** Payouts by the count of chosen numbers and the number of hits, in stakes. */
 export const pays: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   1: { 1: 3.7 },
   2: { 2: 15.4 },
@@ -17,7 +17,7 @@ export const pays: Readonly<Record<number, Readonly<Record<number, number>>>> = 
 };
 export const chosenMax = 8;
 
-/** The numbers of `3-17-44`: different ones in rising order; undefined for anything else. */
+/** Parses `3-17-44`: distinct numbers in ascending order; undefined for anything else. */
 export function parseSelection(selection: string): number[] | undefined {
   if (!/^\d{1,2}(-\d{1,2})*$/.test(selection)) return undefined;
   const numbers = selection.split('-').map(Number);
@@ -31,7 +31,7 @@ export function parseSelection(selection: string): number[] | undefined {
 export const drawNumbers = (draw: RandomSource): number[] =>
   drawDistinct(draw, numbersMax, drawnCount).map((index) => index + 1);
 
-/** Pay in hundredths of the stake. */
+/** Returns the payout in hundredths of the stake. */
 export function payHundredths(chosen: readonly number[], drawn: readonly number[]): number {
   const hits = chosen.filter((number) => drawn.includes(number)).length;
   return Math.round((pays[chosen.length]?.[hits] ?? 0) * 100);
@@ -43,11 +43,11 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 
-/** The chance that just so many of the chosen numbers are drawn. */
+/** Computes the chance of exactly `hits` hits. */
 export const computeChance = (chosen: number, hits: number): number =>
   (choose(drawnCount, hits) * choose(numbersMax - drawnCount, chosen - hits)) / choose(numbersMax, chosen);
 
-/** The exact return of a ticket with so many numbers, in parts per million, rounded down. */
+/** Computes the exact return of a ticket with `chosen` numbers, in parts per million, rounded down. */
 export function computeReturnPpm(chosen: number): number {
   const table = Object.entries(pays[chosen] ?? {});
   const returned = table.reduce((sum, [hits, pay]) => sum + computeChance(chosen, Number(hits)) * pay, 0);

@@ -1,16 +1,18 @@
 /**
- * How many rounds a measurement plays. Exact chances stand beside each measurement, so that a hundred thousand rounds do
- * for every check; `MEASURED_ROUNDS=1000000` measures as finely as the help pages promise.
+ * Number of rounds in a measurement. Each measurement accompanies exact chances, so a hundred thousand rounds are
+ * enough for every check; `MEASURED_ROUNDS=1000000` measures with the precision that the help pages promise.
  */
 export const measuredRounds = Number(process.env.MEASURED_ROUNDS ?? 100_000);
 
-/** The standard error that `measuredRounds` rounds may have where a million may have `overMillion`. */
+/**
+ * Returns the standard error allowed for `measuredRounds` rounds, given the one allowed for a million (`overMillion`).
+ */
 export const toErrorLimit = (overMillion: number): number =>
   overMillion * Math.sqrt(1_000_000 / measuredRounds);
 
 /**
- * Plays `measuredRounds` rounds and answers what they returned, in stakes, with the standard error of that figure. A
- * right game is further than five standard errors from its true return but once in 1.7 million runs.
+ * Plays `measuredRounds` rounds. Returns the measured return in stakes and its standard error. A correct game deviates
+ * by more than five standard errors only once in 1.7 million runs.
  */
 export function measureReturn(play: (round: number) => number): { returned: number; standardError: number } {
   let sum = 0;

@@ -1,14 +1,14 @@
 /** Three symbols of one reel, top to bottom. */
 export type StripColumn<Symbol> = readonly [Symbol, Symbol, Symbol];
 
-/** The item at `index`, counted round and round. */
+/** Returns the item at `index`, wrapping around. */
 export const at = <Item>(list: readonly Item[], index: number): Item => {
   const item = list[index % list.length];
   if (item === undefined) throw new RangeError('An empty list has no item');
   return item;
 };
 
-/** Reads a reel's strip, written with one letter for each symbol. Throws on a letter that stands for none. */
+/** Creates a parser for a reel's strip, with one letter for each symbol. Throws on an unknown letter. */
 export const createStripReader =
   <Symbol extends string>(letters: Readonly<Record<string, Symbol>>) =>
   (strip: string): readonly Symbol[] =>
@@ -18,7 +18,7 @@ export const createStripReader =
       return symbol;
     });
 
-/** What a reel shows when it stops with `stop` on top. */
+/** Returns the symbols of a reel when it stops with `stop` on top. */
 export const columnAt = <Symbol>(reel: readonly Symbol[], stop: number): StripColumn<Symbol> => [
   at(reel, stop),
   at(reel, stop + 1),

@@ -45,7 +45,7 @@ test('returns the same on every kind of bet, over every number that can be drawn
   }
 });
 
-/** So many numbers of a lottery, spread over all of them. */
+/** Returns `count` numbers of a lottery, spread over all of them. */
 const straights = (digits: number, count: number): string[] =>
   Array.from(
     { length: count },
@@ -53,8 +53,8 @@ const straights = (digits: number, count: number): string[] =>
   );
 
 /**
- * A million draws for each kind of bet. The error is measured over draws, each of which decides several tickets: a straight number is
- * hit so seldom that one ticket of a draw would leave half the return open.
+ * Many draws for each kind of bet. The error is measured over draws, each of which decides several tickets: a
+ * straight number wins so seldom that one ticket per draw would leave half the return untested.
  */
 test.each([
   ['2D straight', lottery2d, { digits: 2, straightPays: 92 }, straights(2, 10)],

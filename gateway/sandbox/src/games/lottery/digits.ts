@@ -1,13 +1,16 @@
-/** Digit lotteries, pure: a draw is a number of so many digits, each equally likely; a bet is a number, straight or in any order. */
+/**
+ * Pure rules of digit lotteries: a draw is a number of `digits` digits, each equally likely; a bet is a number,
+ * straight or in any order.
+ */
 import type { RandomSource } from '../../random.ts';
 
 export interface DigitLottery {
   digits: 2 | 3 | 4;
-  /** What the exact number pays, in stakes; what any order pays follows from it. */
+  /** Payout of the exact number, in stakes; the payout of any order follows from it. */
   straightPays: number;
 }
 
-/** In how many orders the digits of a number can stand. */
+/** Returns the number of distinct orders of a number's digits. */
 export function countOrders(number: string): number {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
   const counts = new Map<string, number>();
@@ -16,8 +19,8 @@ export function countOrders(number: string): number {
 }
 
 /**
- * Pay of `s12` (straight) or `b123` (any order, three digits and more, not all alike) in hundredths of the stake; undefined for
- * what is no bet of this lottery.
+ * Returns the payout of `s12` (straight) or `b123` (any order, three digits and more, not all equal) in hundredths of
+ * the stake; undefined for an invalid bet of this lottery.
  */
 export function computePrice({ digits, straightPays }: DigitLottery, selection: string): number | undefined {
   const [, kind, number = ''] = /^([sb])(\d+)$/.exec(selection) ?? [];
@@ -36,6 +39,6 @@ const sorted = (number: string): string => [...number].sort().join('');
 export const isWon = (selection: string, drawn: string): boolean =>
   selection.startsWith('s') ? selection.slice(1) === drawn : sorted(selection.slice(1)) === sorted(drawn);
 
-/** The exact return of a straight bet; one in any order never returns more. */
+/** Returns the exact return of a straight bet; a bet in any order never returns more. */
 export const computeReturnPpm = ({ digits, straightPays }: DigitLottery): number =>
   Math.floor((straightPays / 10 ** digits) * 1_000_000);

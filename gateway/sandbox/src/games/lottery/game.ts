@@ -4,9 +4,9 @@ import { computePrice, computeReturnPpm, type DigitLottery, drawNumber, isWon } 
 
 const minuteMs = 60_000;
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000] as const;
-/** Bets close this long before the draw. */
+/** Time between the end of betting and the draw. */
 const closingMs = 10_000;
-/** Draws that were missed are made up for this far back. */
+/** How far back missed draws are made up for. */
 const missedMs = 24 * 60 * minuteMs;
 
 function digitLottery(lottery: DigitLottery & { title: string; minutes: number }): EventGame {

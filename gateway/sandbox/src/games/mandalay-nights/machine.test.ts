@@ -24,7 +24,7 @@ test('pays from the left only and for three at least', () => {
   expect(findBestWin(['owl', 'owl', 'boat', 'owl', 'owl'])).toBeUndefined();
 });
 
-test('lets no gem stand for a lantern', () => {
+test('does not substitute a gem for a lantern', () => {
   expect(findBestWin(['lantern', 'lantern', 'lantern', 'gem', 'gem'])).toBeUndefined();
   expect(findBestWin(['gem', 'gem', 'lantern', 'lantern', 'lantern'])).toBeUndefined();
 });

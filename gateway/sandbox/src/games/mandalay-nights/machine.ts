@@ -1,6 +1,6 @@
 /**
- * Mandalay Nights: five reels of three rows, ten lines, a wild gem and a scattered lantern. Pure: the same draws give the
- * same grid, and the return to player follows exactly from the strips and the pay table.
+ * Pure rules of Mandalay Nights: five reels of three rows, ten lines, a wild gem and a scatter lantern. The same draws
+ * give the same grid, and the return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
 import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
@@ -24,7 +24,7 @@ export type Grid = readonly [Column, Column, Column, Column, Column];
 export const wild = 'gem' as const satisfies SlotSymbol;
 export const scatter = 'lantern' as const satisfies SlotSymbol;
 
-/** Row of each reel, left to right: 0 top, 2 foot. */
+/** Row of each reel, left to right: 0 is the top, 2 the bottom. */
 export const lines = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -38,7 +38,10 @@ export const lines = [
   [1, 0, 1, 2, 1],
 ] as const;
 
-/** What 3, 4 and 5 alike from the left pay, in stakes of one line. The gem stands for all but the lantern. */
+/**
+ * Payouts of 3, 4 and 5 equal symbols from the left, in stakes of one line. The gem substitutes for every symbol but
+ * the lantern.
+ */
 export const linePays: Record<Exclude<SlotSymbol, 'lantern'>, readonly [number, number, number]> = {
   gem: [100, 500, 2500],
   elephant: [60, 250, 1000],
@@ -51,7 +54,7 @@ export const linePays: Record<Exclude<SlotSymbol, 'lantern'>, readonly [number, 
   coin: [8, 26, 100],
 };
 
-/** What 3, 4 and 5 lanterns anywhere pay, in whole stakes. */
+/** Payouts of 3, 4 and 5 lanterns anywhere, in whole stakes. */
 export const scatterPays: readonly [number, number, number] = [5, 25, 150];
 
 const strip = createStripReader<SlotSymbol>({
@@ -67,7 +70,7 @@ const strip = createStripReader<SlotSymbol>({
   S: 'lantern',
 });
 
-/** Lanterns stand at least three apart, so that a reel never shows two. */
+/** Lanterns are at least three stops apart, so that a reel never shows two. */
 export const strips = [
   strip('CLPRCBDLOCRSBLECRDPLCBRGCLDRPBOC'),
   strip('LCRBPCDLRSCOBLCRGDPLRCEBLCRPDBCL'),
@@ -76,10 +79,10 @@ export const strips = [
   strip('LRCDPBLCRODLCBRPSLCREDBCLRPGCBLR'),
 ] as const;
 
-/** Stakes for one spin, all ten lines, in minor units: each a multiple of ten, so that a line's stake is whole. */
+/** Stakes for one spin on all ten lines, in minor units: each a multiple of ten, so that a line's stake is whole. */
 export const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000] as const;
 
-/** No spin sooner than this after the one before. */
+/** Minimum time between two spins. */
 export const cycleMsMin = 2_500;
 
 export interface LineWin {
@@ -98,7 +101,10 @@ export interface Spin {
   payoutMinor: number;
 }
 
-/** The symbol and length that a row of five pays for, from the left: the better of the gems alone and the symbol they stand for. */
+/**
+ * Returns the symbol and length that a line of five pays for, from the left: the better of the gems alone and the
+ * symbol that they substitute for.
+ */
 export function findBestWin(
   row: readonly SlotSymbol[],
 ): { symbol: SlotSymbol; count: number; pays: number } | undefined {
@@ -126,7 +132,7 @@ export function spin(stakeMinor: number, draw: RandomSource): Spin {
   return evaluate(stops, stakeMinor);
 }
 
-/** What the reels at `stops` show and pay. */
+/** Returns the grid and payout of the reels at `stops`. */
 export function evaluate(stops: readonly number[], stakeMinor: number): Spin {
   const grid = strips.map((reel, index) => columnAt(reel, at(stops, index))) as unknown as Grid;
   const lineStakeMinor = stakeMinor / lines.length;
@@ -143,8 +149,9 @@ export function evaluate(stops: readonly number[], stakeMinor: number): Spin {
 }
 
 /**
- * The exact return to player in parts per million, rounded down. Stops are even and reels independent, so every line has the same
- * distribution: the sum over all rows of five symbols of their chance times their pay, plus the lanterns'.
+ * Computes the exact return to player in parts per million, rounded down. Stops are equally likely and reels
+ * independent, so every line has the same distribution: the sum of chance × payout over all rows of five symbols, plus
+ * the lanterns'.
  */
 export function computeReturnToPlayerPpm(): number {
   const chances = strips.map((reel) =>

@@ -1,6 +1,6 @@
 import type { SlotSymbol } from './machine.ts';
 
-/** The emblem and metal that each symbol is drawn with. */
+/** Emblem and metal of each symbol's drawing. */
 export const symbolPictures = {
   gem: { emblem: 'cut-diamond', metal: 'violet' },
   elephant: { emblem: 'elephant', metal: 'gold' },

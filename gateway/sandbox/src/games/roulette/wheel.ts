@@ -1,4 +1,4 @@
-/** European roulette, pure: one zero, 37 pockets, every one equally likely; whatever the bet, 36 of 37 are paid back. */
+/** Pure rules of European roulette: one zero and 37 equally likely pockets; every bet returns 36 of 37. */
 import type { RandomSource } from '../../random.ts';
 
 /** Pockets in the order of the wheel. */
@@ -37,12 +37,12 @@ const outside: Record<string, (pocket: number) => boolean> = {
 
 const pocketsBySpot = new Map<string, readonly number[]>();
 
-/** The pockets that a spot wins with; undefined for a spot that is not on the table. The zero wins for its own number only. */
+/** Returns the pockets that a spot wins with; undefined for an unknown spot. The zero wins only for its own number. */
 export function getPockets(spot: string): readonly number[] | undefined {
   const cached = pocketsBySpot.get(spot);
   if (cached) return cached;
   const pockets = readPockets(spot);
-  // Only what is on the table is kept, so that nobody fills the memory with spots that are not.
+  // Only spots of the table are cached, so that made-up spots cannot fill the memory.
   if (pockets) pocketsBySpot.set(spot, pockets);
   return pockets;
 }
@@ -58,7 +58,7 @@ function readPockets(spot: string): number[] | undefined {
   return wins && pockets.filter((pocket) => pocket > 0 && wins(pocket));
 }
 
-/** What a winning spot pays, the stake included, in stakes. */
+/** Returns the payout of a winning spot in stakes, including the stake. */
 export const getPays = (spot: string): number => 36 / (getPockets(spot)?.length ?? Number.POSITIVE_INFINITY);
 
 export interface Spin {
@@ -67,7 +67,7 @@ export interface Spin {
   payoutMinor: number;
 }
 
-/** One draw among 37. */
+/** Spins with one draw among 37. */
 export function spin(bets: readonly SpotBet[], draw: RandomSource): Spin {
   const pocket = draw(37);
   const wins = bets

@@ -46,7 +46,7 @@ test('deals every card once and lets each hand choose once', () => {
   expect(applyAction(waiting, 'a', 'peek')).toBeUndefined();
 });
 
-test('chooses for those who say nothing: a card up to four points', () => {
+test('draws a card up to four points for players who do not choose', () => {
   const final = finish({ hands: { a: [king, four], b: [king, five] }, deck: [ace], acted: [] });
   expect(final.hands).toEqual({ a: [king, four, ace], b: [king, five] });
   expect(final.acted).toEqual(['a', 'b']);
@@ -77,7 +77,10 @@ test.each(shan.rooms)(
   },
 );
 
-/** Hands of five seats. What all get is exact; a seat's own return strays by chance, five standard errors at most. */
+/**
+ * Hands of five seats. The total return is exact; a single seat's return deviates by chance, at most five standard
+ * errors.
+ */
 test('returns 95 % to all players together and to each seat, measured over many antes @GAME-05', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hands = measuredRounds;

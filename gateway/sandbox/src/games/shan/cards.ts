@@ -1,6 +1,7 @@
 /**
- * Shan table, pure: everyone stakes the same ante and gets two cards, may take a third, and the best hand has the pot less a
- * twentieth for the house. Two cards of eight or nine points beat all; then three alike; then points.
+ * Pure rules of the Shan table: every player stakes the same ante, gets two cards and may draw a third; the best hand
+ * wins the pot less a twentieth for the house. Two cards with eight or nine points beat everything, then three of a
+ * kind, then points.
  */
 import { drawDistinct, type RandomSource } from '../../random.ts';
 import type { Deal } from '../../vendor/game.ts';
@@ -9,7 +10,7 @@ export type Card = number;
 
 export const rakePpm = 50_000;
 export const returnToPlayerPpm = 1_000_000 - rakePpm;
-/** Who says nothing is given a third card up to so many points. */
+/** A player who does not choose draws a third card with at most this many points. */
 export const drawsUpTo = 4;
 const packSize = 52;
 const cardsMax = 3;
@@ -22,14 +23,16 @@ export const computePoints = (hand: readonly Card[]): number =>
 const isNatural = (hand: readonly Card[]): boolean =>
   hand.length === 2 && computePoints(hand) >= bestPoints - 1;
 
-/** The higher the better; equal hands share. */
+/** Returns a hand's strength; higher is better, and equal hands share. */
 export function computeStrength(hand: readonly Card[]): number {
   if (isNatural(hand)) return ranksOfPoints * 2 + computePoints(hand);
   const alike = hand.length === 3 && new Set(hand.map((card) => card % 13)).size === 1;
   return alike ? ranksOfPoints : computePoints(hand);
 }
 
-/** Two cards for each ticket, in the order in which they sat down, and as many more as can be asked for, of a fresh pack. */
+/**
+ * Deals two cards to each ticket, in the order of seating, from a fresh pack, with as many more cards as can be drawn.
+ */
 export function deal(ticketIds: readonly string[], draw: RandomSource): Deal {
   const deck = drawDistinct(draw, packSize, cardsMax * ticketIds.length);
   const hands: Record<string, Card[]> = {};
@@ -37,7 +40,7 @@ export function deal(ticketIds: readonly string[], draw: RandomSource): Deal {
   return { hands, deck, acted: ticketIds.filter((id) => isNatural(hands[id] ?? [])) };
 }
 
-/** `draw` takes a third card, `stand` does not; once for each hand. */
+/** Applies `draw` (take a third card) or `stand`, once for each hand. */
 export function applyAction(
   { hands, deck, acted }: Deal,
   ticketId: string,
@@ -61,7 +64,7 @@ export function finish(deal: Deal): Deal {
   return final;
 }
 
-/** The pot less the rake, shared by the best; the parts sum to the whole, earlier seats taking what does not divide. */
+/** Splits the pot less the rake among the best hands. The parts sum to the whole; earlier seats get the remainder. */
 export function splitPot({ hands }: Deal, anteMinor: number): Map<string, number> {
   const list = Object.entries(hands);
   const best = Math.max(...list.map(([, hand]) => computeStrength(hand)));

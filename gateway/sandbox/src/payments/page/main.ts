@@ -1,4 +1,4 @@
-/** The page of the sandbox's payment provider: it shows one payment and lets the payer decide how it ends. */
+/** The page of the sandbox's payment provider. It shows one payment and lets the payer choose its outcome. */
 interface Payment {
   reference: string;
   amount: number;
@@ -78,7 +78,7 @@ function show(payment: Payment): void {
   element('status').textContent = payment.state === 'open' ? '' : texts[payment.state];
   const back = element<HTMLAnchorElement>('back');
   back.hidden = false;
-  // A path of the site and nothing else: the platform gave it, but an address is an address.
+  // Only a path of the site is accepted. The platform supplied the address, but it is still untrusted input.
   if (/^\/(?!\/)/.test(payment.returnUrl)) back.href = payment.returnUrl;
 }
 

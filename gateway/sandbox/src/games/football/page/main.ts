@@ -2,7 +2,7 @@ import { runBook } from '../../kit/page/book.ts';
 import { texts } from './texts.ts';
 
 interface Result {
-  /** Only while the match runs. */
+  /** Only while the match is running. */
   minute?: number;
   score: { home: number; away: number };
 }

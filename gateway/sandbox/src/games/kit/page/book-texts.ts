@@ -11,7 +11,7 @@ export type BookKey =
   | 'markets'
   | 'payTitle';
 
-/** The words of every game with a bet slip. */
+/** The texts of every game with a bet slip. */
 export const bookTexts: OwnTexts<BookKey> = {
   EN: {
     slip: 'Bet slip',

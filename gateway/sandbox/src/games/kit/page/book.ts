@@ -1,4 +1,7 @@
-/** A book of matches with a bet slip: one leg is a single, several are one combined bet at the product of their prices. */
+/**
+ * A book of matches with a bet slip: one leg is a single bet, several legs are one combined bet at the product of their
+ * prices.
+ */
 import { createButton, formatMoney, formatPrice, formatTimeLeft, h } from './elements.ts';
 import { type LiveEvent, type LiveState, playLive } from './live.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
@@ -36,7 +39,7 @@ interface Chosen {
 
 const finishedShown = 6;
 
-/** The product of the prices on a stake, as the server will reckon it: whole numbers, rounded down once. */
+/** Computes stake × prices as the server does: in whole numbers, rounded down once. */
 function multiplyOdds(stakeMinor: number, hundredths: number[]): number {
   const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
   return Number(product / 100n ** BigInt(hundredths.length));
@@ -46,7 +49,7 @@ export async function runBook<K extends string, R>(game: {
   gameId: string;
   texts: OwnTexts<BookKey | K>;
   selectionText(t: Translate<BookKey | K>, selection: string, facts: Facts): string;
-  /** What is to be seen of a result, final or on its way: `2 : 1`. */
+  /** Returns the text of a result, final or provisional: `2 : 1`. */
   resultText(t: Translate<BookKey | K>, result: R): string;
   help(rules: BookRules, t: Translate<BookKey | K>): HelpPart[];
 }): Promise<void> {
@@ -146,7 +149,9 @@ export async function runBook<K extends string, R>(game: {
     return card;
   }
 
-  /** Only what changed is built anew: a price that a finger is on stays, though another match runs on each second. */
+  /**
+   * Rebuilds only the matches that changed, so that a price under the player's finger stays while another match runs.
+   */
   function showMatches(events: LiveEvent<Facts, R>[]): void {
     const { number, selection } =
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};

@@ -3,7 +3,7 @@ import { h } from './elements.ts';
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const suits = ['♠', '♥', '♦', '♣'];
 
-/** A playing card: 0 to 51, rank by `card % 13`, suit by `card / 13`; undefined is its back. */
+/** Creates a playing card from 0 to 51: rank `card % 13`, suit `card / 13`; undefined creates its back. */
 export function createPlayingCard(card?: number): HTMLElement {
   if (card === undefined) return h('span', { class: 'playing-card back', label: '?', role: 'img' });
   const suit = Math.floor(card / 13);

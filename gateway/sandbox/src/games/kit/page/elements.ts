@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** A new element with its properties and children; `data` sets data attributes, `label` the accessible name. */
+/** Creates an element with its properties and children; `data` sets data attributes, `label` the accessible name. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: {
@@ -24,7 +24,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does `work`. */
+/** Creates a button that runs `work`. */
 export function createButton(
   properties: { class?: string; text?: string; label?: string },
   work: () => void,
@@ -35,7 +35,7 @@ export function createButton(
   return button;
 }
 
-/** A picture of the game's own; decorative unless it has a text. */
+/** Creates an image of the game's own symbol; decorative unless it has a text. */
 export function symbol(name: string, alt = ''): HTMLImageElement {
   const image = new Image();
   image.src = `symbols/${name}.svg`;
@@ -46,16 +46,16 @@ export function symbol(name: string, alt = ''): HTMLImageElement {
 
 const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-/** Minor units to text without floating-point sums: the hundredths are set apart. */
+/** Formats minor units without floating-point arithmetic: the hundredths are split off. */
 export function formatMoney(minor: number): string {
   const whole = Math.trunc(minor / 100);
   return `${figures.format(whole).slice(0, -2)}${String(Math.abs(minor % 100)).padStart(2, '0')}`;
 }
 
-/** Hundredths as a price: `195` is 1.95. */
+/** Formats hundredths as a price: `195` is 1.95. */
 export const formatPrice = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
-/** Milliseconds as minutes and seconds, begun seconds whole: `1:05`. */
+/** Formats milliseconds as minutes and seconds, rounded up to whole seconds: `1:05`. */
 export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -63,5 +63,5 @@ export function formatTimeLeft(ms: number): string {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What moves is shown still to who asked for it. */
+/** Returns whether the person asked for reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,7 @@
-/** Games on the server's clock: what everybody sees comes as a stream; bets and one's own tickets are asked for. */
+/**
+ * The page of games on the server's clock: a stream delivers the public state; the page requests bets and the player's
+ * own tickets.
+ */
 import { formatMoney, formatTimeLeft, h } from './elements.ts';
 import type { Stage } from './stage.ts';
 import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, streamUrl } from './wire.ts';
@@ -34,10 +37,10 @@ interface Ticket {
 }
 
 const clockMs = 250;
-/** What was decided is paid within a moment of it. */
+/** The server pays a decided bet within this time. */
 const paidAfterMs = 1_200;
 
-/** Follows a stream of states; `now()` is the server's clock. */
+/** Subscribes to a stream of states; `now()` returns the server's clock. */
 export function subscribeToState<S extends { now: number }>(
   gameId: string,
   listener: { onState(state: S): void; onLost(): void },
@@ -59,12 +62,12 @@ export interface LiveGame<F, R> {
   show(state: LiveState<F, R>): void;
   /** Called four times a second with the server's time. */
   tick?(now: number): void;
-  /** What a leg of a ticket is called. */
+  /** Returns the label of a ticket's leg. */
   legLabel(leg: Leg): string;
 }
 
 export interface LiveTable {
-  /** Bets with the chosen stake. The same legs after a lost answer are the same bet. */
+  /** Bets with the chosen stake. Repeating the same legs after a lost response repeats the same bet. */
   bet(legs: { number: number; selection: string }[]): Promise<boolean>;
   /** A card with the player's own tickets. */
   tickets: HTMLElement;
@@ -118,7 +121,7 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
     }
   }
 
-  // Before the first state nobody knows what could be bet on.
+  // Before the first state the open bets are unknown.
   let hasState = false;
   stage.setBusy(true);
   const clock = subscribeToState<LiveState<F, O>>(game.gameId, {
@@ -164,7 +167,7 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
   };
 }
 
-/** A line that says how long bets are taken. */
+/** Creates a line with the remaining time for bets. */
 export function createBetClock<K extends string, R extends CommonRules>({
   t,
 }: Stage<K, R>): {

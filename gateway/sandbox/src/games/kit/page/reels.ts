@@ -2,12 +2,15 @@ const rows = 3;
 const reelDelayMs = 170;
 const spinMs = 900;
 
-/** The five turning reels. A cell's picture is its symbol's; the reels' meaning for a screen reader is the label of the whole. */
+/**
+ * The five spinning reels. Each cell shows its symbol's picture; the label of the whole describes the reels to a screen
+ * reader.
+ */
 export interface Reels {
-  /** Turns all reels and stops them, left to right, at `grid`; resolves when the last stands still. */
+  /** Spins all reels and stops them, left to right, at `grid`; resolves when the last reel has stopped. */
   spinTo(grid: readonly (readonly string[])[]): Promise<void>;
   show(grid: readonly (readonly string[])[]): void;
-  /** Marks the cells of a win, by reel and row; an empty list clears. */
+  /** Highlights the cells of a win, by reel and row; an empty list clears the highlight. */
   mark(cells: readonly (readonly [number, number])[]): void;
 }
 

@@ -2,15 +2,15 @@ import { pause } from './elements.ts';
 import type { Stage } from './stage.ts';
 import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, type PlayedRound } from './wire.ts';
 
-/** What is asked of the server for one round. */
+/** The request for one round. */
 export interface RoundRequest {
   stakeMinor: number;
   choice?: unknown;
 }
 
 /**
- * Rounds that are decided at once. `request` says what the player chose, or undefined when nothing is chosen; `show` plays the
- * result. Space and Enter press the golden button.
+ * Runs rounds that are decided at once. `request` returns the player's choice, or undefined without one; `show` plays
+ * the result. Space and Enter press the golden button.
  */
 export function playRounds<K extends string, R extends CommonRules, T extends object>(
   stage: Stage<K, R>,
@@ -22,7 +22,7 @@ export function playRounds<K extends string, R extends CommonRules, T extends ob
     show(result: PlayedRound & T): Promise<void>;
   },
 ): { play(): Promise<void> } {
-  /** Kept over a lost answer: the same number asks for the same round. */
+  /** Retained after a lost response: the same id requests the same round. */
   let open: (RoundRequest & { requestId: string }) | undefined;
 
   async function play(): Promise<void> {

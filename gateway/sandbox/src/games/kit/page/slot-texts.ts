@@ -2,7 +2,7 @@ import type { OwnTexts } from './texts.ts';
 
 export type SlotKey = 'spin' | 'spinning' | 'reels' | 'payTitle' | 'symbol';
 
-/** The words of every game with reels. */
+/** The texts of every game with reels. */
 export const slotTexts: OwnTexts<SlotKey> = {
   EN: {
     spin: 'Spin',

@@ -1,4 +1,7 @@
-/** A slot of five reels and three rows: what the server drew is turned into view, free spins one after the other. */
+/**
+ * The page of a slot game with five reels and three rows: it spins the reels to the server's result, and shows free
+ * spins one after the other.
+ */
 import { formatMoney, h, pause, symbol } from './elements.ts';
 import { createReels } from './reels.ts';
 import { playRounds } from './rounds.ts';
@@ -12,7 +15,7 @@ export interface SlotRules extends CommonRules {
   lines: number[][];
   linePays: Record<string, [number, number, number]>;
   scatter: string;
-  /** What 3, 4 and 5 scatters pay, in whole stakes; empty where they open free spins instead. */
+  /** Payouts of 3, 4 and 5 scatters, in whole stakes; empty where they open free spins instead. */
   scatterPays: number[];
 }
 
@@ -23,7 +26,7 @@ interface Shown {
 }
 
 interface SlotResult extends Shown {
-  /** With the reels that are wild throughout. */
+  /** Includes the reels that are completely wild. */
   freeSpins?: (Shown & { stickyReels: number[]; wonMinor: number })[];
 }
 
@@ -73,7 +76,7 @@ export async function runSlot<K extends string>(game: {
   gameId: string;
   title: string;
   texts: OwnTexts<SlotKey | K>;
-  /** Said before each free spin. */
+  /** The message before each free spin. */
   freeSpinText?: (t: Translate<SlotKey | K>, values: { number: number; count: number }) => string;
 }): Promise<void> {
   const { gameId, title, texts } = game;
@@ -117,7 +120,7 @@ export async function runSlot<K extends string>(game: {
       request: () => ({ stakeMinor: stage.stakeMinor() }),
       begin: () => reels.mark([]),
       async show(result) {
-        // What returns no more than the stake is marked, not celebrated.
+        // A payout of no more than the stake is highlighted but not celebrated.
         element.dataset.above = String(result.payoutMinor > result.stakeMinor);
         await show(result);
         await showFreeSpins(result.freeSpins ?? []);

@@ -1,6 +1,6 @@
 /**
- * The stage that every game of the vendor plays on: title, rules, the game's own board, a line for what happens, and the
- * desk with balance, stake, win and the one golden button. It decides nothing.
+ * The stage shared by every game of the vendor: title, rules, the game's own board, a message line, and the desk with
+ * balance, stake, win and the one golden button. It contains no game logic.
  */
 import { createButton, formatMoney, h } from './elements.ts';
 import { createTranslate, errorKey, type OwnTexts, type Translate } from './texts.ts';
@@ -19,7 +19,7 @@ export interface Stage<K extends string, R extends CommonRules> {
   t: Translate<K>;
   rules: R;
   board: HTMLElement;
-  /** Between board and desk, in sight with it: for what is about to be bet. */
+  /** Between board and desk, visible with the desk: for the next bet. */
   tray: HTMLElement;
   /** The golden button. */
   action: HTMLButtonElement;
@@ -28,9 +28,9 @@ export interface Stage<K extends string, R extends CommonRules> {
   showBalance(minor: number): void;
   /** Shows a payout; it is celebrated only above the stake. */
   showPayout(payoutMinor: number, stakeMinor: number): void;
-  /** The stake that is chosen on the ladder. */
+  /** Returns the selected stake. */
   stakeMinor(): number;
-  /** Nothing can be pressed on the desk while busy. */
+  /** While busy, no control of the desk can be pressed. */
   setBusy(busy: boolean, label?: string): void;
   /** Authenticates with the token of the launch. Rejects with `Refused`. */
   open(): Promise<Opened>;
@@ -47,7 +47,7 @@ export interface StageOptions<K extends string, R extends CommonRules> {
 }
 
 const address = new URLSearchParams(location.hash.slice(1));
-// The token is spent by its first use; what stays in the address must not look like a key.
+// The token is used up by its first use; the remaining address must not look like it contains a key.
 history.replaceState(null, '', location.pathname);
 const launchToken = address.get('token') ?? '';
 
@@ -69,7 +69,7 @@ function createHelpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) 
   close.addEventListener('click', () => dialog.close());
   const open = (): void => {
     dialog.showModal();
-    // Else its only button keeps the focus, and what is to be read opens at its end.
+    // Otherwise the dialog's only button has the focus, and the text opens at its end.
     heading.focus();
   };
   return { dialog, open };
@@ -88,7 +88,7 @@ const createTable = (rows: (string | Node)[][]): HTMLElement =>
     ),
   );
 
-/** The return first, then the game's own rules, then how results come about. */
+/** Creates the help: the return first, then the game's own rules, then how results are drawn. */
 function createHelp<K extends string>(
   { returnToPlayerPpm, jackpotPpm, cycleMsMin }: CommonRules,
   own: HelpPart[],
@@ -130,14 +130,17 @@ function createStakeLadder(stakesMinor: number[], labels: { stake: string; up: s
   return { element, show, stakeMinor: () => stakesMinor[index] ?? 0 };
 }
 
-/** A page that is opened for its rules, without a launch, shows nothing else; the game never goes on. */
+/**
+ * Shows only the rules when the page is opened for them, without a launch. The promise never resolves, so the game does
+ * not continue.
+ */
 function showRulesOnly(page: HTMLElement): Promise<never> {
   document.documentElement.classList.add('rules-alone');
   document.body.replaceChildren(page);
   return new Promise(() => {});
 }
 
-/** Builds the page and reads the rules; the game then fills the board and opens. */
+/** Builds the page and loads the rules; the game then fills the board and opens. */
 export async function createStage<K extends string, R extends CommonRules>(
   options: StageOptions<K, R>,
 ): Promise<Stage<K, R>> {
@@ -203,7 +206,7 @@ export async function createStage<K extends string, R extends CommonRules>(
     showPayout(payoutMinor, stakeMinor) {
       win.textContent = formatMoney(payoutMinor);
       if (payoutMinor === 0) showMessage(t('nothing'));
-      // Nothing is celebrated that returns no more than the stake.
+      // A payout of no more than the stake is not celebrated.
       else
         showMessage(
           t('paid', { amount: formatMoney(payoutMinor) }),

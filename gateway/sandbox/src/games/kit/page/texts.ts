@@ -1,4 +1,4 @@
-/** The texts that every game has; a game adds its own, in the same three languages. */
+/** The texts of every game; a game adds its own, in the same three languages. */
 const english = {
   balance: 'Balance',
   demoBalance: 'Demo balance',
@@ -168,7 +168,7 @@ export interface OwnTexts<K extends string> {
   CN: Record<K, string>;
 }
 
-/** The words of a kind of games with those of one of them. */
+/** Joins the texts of a kind of games with those of one game. */
 export const joinTexts = <Kind extends string, Own extends string>(
   kind: OwnTexts<Kind>,
   own: OwnTexts<Own>,
@@ -183,7 +183,7 @@ export type Translate<K extends string = never> = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** Texts of the site's language code, English for one that this game does not have. */
+/** Creates the translation for the site's language code; English for a language that this game lacks. */
 export function createTranslate<K extends string>(
   language: string,
   own: OwnTexts<K>,

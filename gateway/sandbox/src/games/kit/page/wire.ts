@@ -1,4 +1,4 @@
-/** How a game's page speaks with the vendor's server. */
+/** Communication of a game's page with the vendor's server. */
 
 export interface Opened {
   gameKey: string;
@@ -8,12 +8,12 @@ export interface Opened {
   demo: boolean;
 }
 
-/** What the rules of every game hold; a game adds its own. */
+/** Rules common to every game; a game adds its own. */
 export interface CommonRules {
   stakesMinor: number[];
-  /** Absent where what returns depends on the players or on the odds taken. */
+  /** Absent when the return depends on the players or the odds. */
   returnToPlayerPpm?: number;
-  /** What of the return goes through the site's jackpot; absent where the game does not take part. */
+  /** The part of the return that comes through the site's jackpot; absent when the game does not take part. */
   jackpotPpm?: number;
   cycleMsMin?: number;
 }
@@ -25,7 +25,7 @@ export interface PlayedRound {
   balanceMinor: number;
 }
 
-/** A refusal of the server: `code` as in the vendor wallet contract, or `OFFLINE` when nothing answered. */
+/** A refusal of the server: `code` as in the vendor wallet contract, or `OFFLINE` without a response. */
 export class Refused extends Error {
   readonly code: string;
 
@@ -38,7 +38,7 @@ export class Refused extends Error {
 const api = '/sandbox/api';
 const answerTimeoutMs = 12_000;
 
-/** Asks the server; with a body it is a POST. Rejects with `Refused`. */
+/** Calls the server; with a body as POST. Rejects with `Refused`. */
 export async function callApi<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
@@ -56,13 +56,13 @@ export async function callApi<T>(path: string, body?: unknown): Promise<T> {
   return answer;
 }
 
-/** The address of a game's stream of states. */
+/** Returns the address of a game's stream of states. */
 export const streamUrl = (gameId: string): string => `${api}/live/${gameId}`;
 
-/** Tells the frame that money moves, so that the site keeps still meanwhile. */
+/** Notifies the parent frame that money is moving, so that the site does not swap views meanwhile. */
 export const notifyFrame = (round: 'open' | 'closed'): void =>
   parent.postMessage({ source: 'parlour-vendor', round }, '*');
 
-/** After these nobody knows yet: the same request may be sent again. */
+/** Returns whether the outcome is unknown; the same request may then be repeated. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Refused && ['RETRY_LATER', 'OFFLINE', 'TOO_SOON'].includes(error.code);

@@ -70,7 +70,7 @@ function setKind(next: 's' | 'b'): void {
   });
 }
 const random = createButton({ class: 'choice', text: t('random') }, () => {
-  // Only a proposal: what is drawn is the server's business.
+  // Only a suggestion for the bet; the server draws the result.
   rows.forEach((_, place) => {
     choose(place, (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 10);
   });

@@ -15,7 +15,7 @@ function createPart(name: string, attributes: Record<string, string | number>): 
   return element;
 }
 
-/** A wheel that turns until the drawn pocket is under the mark at its top. */
+/** Creates a wheel that turns until the drawn pocket is under the mark at its top. */
 export function createWheel(
   wheel: readonly number[],
   isRed: (pocket: number) => boolean,

@@ -54,7 +54,7 @@ board.append(list, h('section', { class: 'card felt' }, clock, players, own, cho
 let rooms: Room[] = [];
 let chosen = 'jasmine';
 let hand: OwnHand | undefined;
-/** The hand that this page has a seat in. */
+/** Number of the hand in which this page has a seat. */
 let seatedIn: number | undefined;
 let lastPhase = '';
 let openRequest: string | undefined;
@@ -80,7 +80,7 @@ function createRoomButton({ roomId, anteMinor }: Room) {
   return { button, seats };
 }
 
-/** The buttons stay, whatever happens in the rooms: a press of one is never lost. */
+/** Updates the buttons instead of replacing them, so that a press is never lost. */
 function showRooms(): void {
   for (const room of rooms) {
     const { button, seats } = roomButtons.get(room.roomId) ?? createRoomButton(room);
@@ -151,7 +151,7 @@ async function readHand(action?: 'draw' | 'stand'): Promise<void> {
 
 const sendAction = (action: 'draw' | 'stand'): Promise<void> => readHand(action).catch(stage.showError);
 
-/** Reads what a new phase brings: cards, or the end of the hand. */
+/** Loads the data of a new phase: cards, or the end of the hand. */
 async function updateHand(room: Room): Promise<void> {
   // The phase may change a moment before the cards are dealt.
   const isDealt = room.players.some(({ cardCount }) => cardCount > 0);
@@ -190,7 +190,7 @@ async function sit(): Promise<void> {
     notifyFrame('open');
     stage.showBalance(balanceMinor);
     stage.showMessage(t('seated'));
-    // Which seat it is.
+    // Loads the player's own seat number.
     readHand().catch(stage.showError);
   } catch (error) {
     if (!isUnknown(error)) openRequest = undefined;
@@ -204,7 +204,7 @@ const opened = await stage.open().catch((error: unknown) => {
   throw error;
 });
 document.querySelector('.stake')?.remove();
-// Before the first state nobody knows the rooms.
+// Before the first state the rooms are unknown.
 stage.setBusy(true);
 stage.action.addEventListener('click', () => void sit());
 const time = subscribeToState<{ now: number; rooms: Room[] }>('shan-table', {
@@ -220,7 +220,7 @@ const time = subscribeToState<{ now: number; rooms: Room[] }>('shan-table', {
 setInterval(() => {
   const room = getCurrentRoom();
   if (!room) return;
-  // Who has no seat waits for the next hand, whatever the others do.
+  // A player without a seat waits for the next hand, independent of the others.
   const phase = room.phase === 'play' && seatedIn !== room.number ? 'show' : room.phase;
   const until = { ante: room.anteUntil, play: room.playUntil, show: room.endsAt }[phase];
   const seconds = Math.max(0, Math.ceil((until - time.now()) / 1000));

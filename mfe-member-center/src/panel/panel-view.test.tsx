@@ -44,7 +44,7 @@ const contributions = {
   ),
 };
 
-/** Says in each place what would stand there. */
+/** Writes the name of the attached page or widget into each slot. */
 const namingSlots: SlotHost = {
   attach: (element, target) => {
     element.textContent = 'panelPage' in target ? `page ${target.panelPage.key}` : `widget ${target.widget}`;

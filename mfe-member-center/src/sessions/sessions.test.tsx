@@ -22,7 +22,7 @@ const createSession = (index: number, over: Partial<WireSession> = {}): WireSess
   ...over,
 });
 
-/** A gateway whose sessions end when they are ended. */
+/** Creates a gateway whose calls really end its sessions. */
 function withSessions() {
   let open = [createSession(1, { isThis: true, browser: 'Firefox' }), createSession(2), createSession(3)];
   const gateway = createMemberGateway();

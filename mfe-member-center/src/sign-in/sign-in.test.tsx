@@ -15,7 +15,7 @@ import { listLinkable } from './link-rules.ts';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
 
-/** The browser's half of WebAuthn, which the test environment has none of. */
+/** Stubs the browser's side of WebAuthn, which jsdom lacks. */
 function browserMakes(create: () => Promise<unknown>): void {
   Object.assign(globalThis, {
     PublicKeyCredential: Object.assign(() => undefined, {

@@ -21,7 +21,7 @@ async function open(
   const view = await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address });
   return { gateway, page, view };
 }
-/** What stands beside a term of the conditions. */
+/** Returns the texts beside a term of the conditions. */
 const condition = (term: string): (string | null)[] => {
   const group = screen.getByText(term, { selector: 'dt' }).parentElement as HTMLElement;
   return within(group)

@@ -20,7 +20,7 @@ const createWireRow = (index: number, over: Partial<WireRow> = {}): WireRow => (
   ...over,
 });
 
-/** Answers like the real one: by type, in pages, with totals over all of them. */
+/** Creates a gateway that answers like the real one: by type, in pages, with totals over all pages. */
 function createRecordGateway(rows: readonly WireRow[]) {
   const gateway = createFakeGateway();
   gateway.on(getAccountRecordCall, ({ input: { types, page, pageSize } }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-/** Of what keeps a release from starting, one that is refused while it loads and one while it mounts. */
+/** Two of the faults that stop a release from starting: one is refused while it loads, one while it mounts. */
 const startRowsInSwap = ['entry with another hash', 'throws at render'];
 const [lobby] = remotePages;
 const swaps = swapRows.filter(

@@ -51,7 +51,7 @@ test('closes one remote with a notice in the player’s language and opens it ag
   await page.getByRole('menuitemradio', { name: '中文' }).click();
   await expect(page.getByText(words.zh)).toBeVisible();
 
-  // The work is done sooner than was thought; the window ends by itself.
+  // The work ends earlier than planned; the window then ends automatically.
   await closeFor(8_000);
   await expect(page.getByText(words.zh)).toBeHidden({ timeout: 30_000 });
   await expect(page.locator('[data-remote="mfe-promotions"]').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
 
   await orderAct(failureSite, { act: 'maintenance', name: 'mfe-wallet', notice, mode: 'drain' });
   const newcomer = await context.newPage();
-  // The first tab tells the second who is signed in.
+  // The first tab shares its session with the second.
   await newcomer.goto('/?member=depositv2');
   await expect(newcomer.getByText(words.en)).toBeVisible({ timeout: 20_000 });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeHidden();
@@ -79,7 +79,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
   await expect(menu.getByRole('link', { name: 'Deposit Under maintenance' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Betting record', exact: true })).toBeVisible();
 
-  // Who is inside goes on to the end.
+  // A member who is already inside may finish.
   await page
     .locator('form')
     .filter({ hasText: 'Payment method' })

@@ -53,7 +53,7 @@ test('three tabs hear of everything over one connection, which another tab takes
   await reopen();
   await expectAll(others, false);
 
-  // The stream is cut and nothing else: the tab that held it asks by itself, and tells the other.
+  // Only the stream breaks. The leader tab fetches the document itself and passes it to the other tab.
   proxy.setFault((path) => (path === deployments ? 503 : undefined));
   await close();
   await expectAll(others, true);

@@ -9,7 +9,7 @@ import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 const remote = 'mfe-promotions';
 let site: SiteProcess;
 let served: ServedRemote;
-/** The build knows its gateway before the site knows the build's origin. */
+/** The build needs its gateway's address before the site knows the build's origin. */
 let proxy: SiteProxy;
 let origin: string;
 
@@ -39,7 +39,7 @@ test('runs a build of this machine inside the site, says so, and ends by a click
   const badge = page.getByRole('status').filter({ hasText: `${remote} comes from ${origin}` });
   await expect(badge).toBeVisible();
 
-  // It stays in this tab over a reload, and another tab knows nothing of it.
+  // The override survives a reload in this tab; other tabs are not affected.
   await page.reload();
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   const other = await page.context().newPage();

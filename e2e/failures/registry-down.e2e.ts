@@ -30,7 +30,7 @@ test('a page starts from what the browser kept when the registry does not answer
   await expect(await getOfflineStrip(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Mandalay Nights').first()).toBeVisible({ timeout: 30_000 });
 
-  // The rest of the site is there: the gateway answers, and somebody signs in.
+  // The rest of the site works: the gateway answers, and a member signs in.
   await signIn(page, people.ada);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 

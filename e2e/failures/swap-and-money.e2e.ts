@@ -12,7 +12,7 @@ test.afterEach(({ failureSite }) => restoreReleases(failureSite, remotes));
 
 const getMount = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
-/** A mark that a reload would wipe away. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
@@ -84,7 +84,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   await expect(promotions).toBeVisible();
   await mark(page);
   const before = (await promotions.getAttribute('data-version')) ?? '';
-  // Records each release that is mounted, in order.
+  // Records each mounted release, in order.
   await page.evaluate(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
@@ -104,7 +104,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   uncaught.length = 0;
 });
 
-/** In the page: where everything in `selector` stands, and how it looks. */
+/** Runs in the page: reads the positions and styles of all elements in `selector`. */
 function readLayout(selector: string): string[] {
   const root = document.querySelector(selector);
   return [...(root?.querySelectorAll('*') ?? [])].map((element) => {
@@ -141,7 +141,7 @@ test('keeps what is seen as it was until the next release stands, however long t
   await deployReleases(failureSite, { 'mfe-points-mall': next });
   await seen;
   expect(await page.evaluate(readLayout, 'main [inert][aria-hidden="true"]')).toEqual(before);
-  // The next release never mounts: its timeout passes.
+  // The next release never mounts, so its timeout expires.
   await page.clock.fastForward(4000);
   await expect(mall).toHaveAttribute('data-version', first);
   await expect(page.locator('main [inert][aria-hidden="true"]')).toHaveCount(0);

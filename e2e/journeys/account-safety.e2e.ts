@@ -6,7 +6,7 @@ import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox } from '../support/outbox.ts';
 import { password } from '../support/people.ts';
 
-// Each registers somebody and goes through several dialogs.
+// Each journey registers a member and goes through several dialogs.
 test.describe.configure({ timeout: 120_000 });
 
 const fresh = 'Another-door-7';

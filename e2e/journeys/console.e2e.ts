@@ -81,7 +81,7 @@ test('offers a viewer no act, and the registry takes none @SAFE-04', async ({ pa
     return { status: answer.status, body: await answer.text() };
   }, order);
   expect(tried.status, tried.body).toBe(403);
-  // What another page makes the browser send carries no login at all.
+  // Requests that another page makes the browser send carry no login.
   const without = await page.evaluate(async () => (await fetch('/registry/overview')).status);
   expect(without).toBe(401);
 });

@@ -21,7 +21,7 @@ test.beforeAll(async ({ failureSite }) => {
 });
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-/** Texts, session, lazy files and navigation of the page, whichever release stands there. */
+/** Checks texts, session, lazy files and navigation of the page, for whichever release is mounted. */
 async function useGuestbook(
   page: Page,
   words: { sign: string; welcome: string; rules: RegExp; leave: string },

@@ -29,7 +29,7 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
   await expect(page.getByText('Log in to write')).toBeVisible();
 
-  // Script and stylesheet that only rspack's own loader knows of.
+  // Only rspack's own loader knows this script and stylesheet.
   await page.getByRole('button', { name: 'House rules' }).click();
   await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
   const sheets = page.locator(`link[rel="stylesheet"][href*="/${guestbook}/${foreign}/"]`);

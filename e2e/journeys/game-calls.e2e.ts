@@ -11,7 +11,10 @@ interface Answer {
 
 type Input = Record<string, string | number | boolean>;
 
-/** Calls of section 7 for games, card rooms, lottery and home, with what each needs. `data`: sent as one JSON parameter. */
+/**
+ * Calls of section 7 for games, card rooms, lottery and home, with their parameters. `data`: sent as one JSON
+ * parameter.
+ */
 const calls = ({ room, slot }: { room: number; slot: number }) =>
   [
     ['/wps/relay/GCS_gameLaunchFB', 'T', 'data', { nodeId: slot, language: 'EN' }],

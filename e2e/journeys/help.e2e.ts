@@ -6,7 +6,7 @@ import { people } from '../support/people.ts';
 import { refuseWindows } from '../support/refuse-windows.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-/** A small picture that is one, and a page that says it is one. */
+/** A small valid picture, and an HTML page that claims to be one. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -107,7 +107,7 @@ test('shows the terms over the registration, which keeps what was typed and take
     ['Terms', 'Terms in short', /^One account for each person/],
     ['Privacy', 'Personal data', /are seen by the staff who need them/],
   ] as const) {
-    // Its field says what is wrong once it is left: the press itself must not move the link away.
+    // Blur the field first: its error appears on blur and must not move the link away during the press.
     await form.getByLabel(/^Password/).fill('x');
     await form.getByRole('link', { name: link }).click();
     const article = page.getByRole('dialog', { name: title });
@@ -130,7 +130,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   const service = await opening;
   await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
   await expect.poll(() => service.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750]);
-  // The head has no role of its own within the main part.
+  // A header inside the main part has no role of its own.
   await expect(service.locator('main header')).toHaveCSS('background-color', 'rgb(97, 66, 191)');
   const log = service.getByRole('log');
   await service.getByRole('textbox', { name: 'Type your question' }).fill('withdrawal');

@@ -17,7 +17,7 @@ test('takes a new release into an open page without a reload, and back, with the
   await page.goto('/rng');
   await expect(lobby).toBeVisible();
   const first = (await lobby.getAttribute('data-version')) ?? '';
-  // A mark that a reload would wipe away.
+  // Sets a mark that a reload would remove.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('searchbox', { name: 'Search games' }).fill('dragon');
   await expect(page).toHaveURL(/dragon/);

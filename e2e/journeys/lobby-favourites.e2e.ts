@@ -58,7 +58,7 @@ test('keeps favourites among the lotteries in this browser, by username, and lea
   await getGameList(page, 'Favourites').click();
   await expect(getGameCards(page)).toHaveCount(1);
   await getGameCards(page).press('Enter');
-  // The header only, and the game in its frame.
+  // Only the header and the game in its frame are visible.
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d&vendor=TCG_SEA&playType=2D');
   await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
   await expect(page.getByRole('radio', { name: '2D', exact: true })).toBeChecked();

@@ -14,7 +14,7 @@ async function openSlots(page: Page): Promise<string | null> {
   return firstGame(page);
 }
 
-/** Waits until a page of the list has come to rest under the finger. */
+/** Waits until a page of the list has settled under the finger. */
 async function expectPage(page: Page, number: number): Promise<void> {
   await expect(page).toHaveURL(number === 1 ? /\/rng$/ : new RegExp(`/rng\\?p=${number}$`));
   await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toContainText(`${number} /`);
@@ -53,9 +53,9 @@ test('turns the pages of games under a finger, forth and back, and keeps to the 
 test('turns pages too where the list was asked for anew on coming back @LOB-07', async ({ page }) => {
   await page.clock.install();
   await openSlots(page);
-  // Time that passes while something is on its way would end it.
+  // Advancing the clock while a request is in flight would abort it.
   await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  // A list counts as fresh for five minutes, and stays in memory for five after it was left.
+  // A list is fresh for five minutes, and stays in memory for five minutes after the visitor left it.
   await page.clock.fastForward('04:00');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(/\/$/);

@@ -33,7 +33,7 @@ test('opens at my account once its data is there, leads to another page and clos
   await expect(profile).toContainText('Ada');
 });
 
-/** The names of the club levels, from level 0 on. */
+/** Names of the club levels, from level 0 on. */
 const clubNames = {
   EN: ['Member', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crown'],
   MY: ['အဖွဲ့ဝင်', 'ကြေးဝါ', 'ငွေ', 'ရွှေ', 'ပလက်တီနမ်', 'စိန်', 'သရဖူ'],
@@ -99,7 +99,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
   const { from, to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
-  // Thirty whole days of the site's zone, which end where the seven that were shown begin.
+  // Thirty whole days in the site's time zone, which end where the seven shown days begin.
   const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00+06:30`);
   const daysBack = [from, to].map((time) => Math.round((midnight - Date.parse(time)) / 86_400_000));
   expect(daysBack).toEqual([36, 6]);

@@ -140,7 +140,7 @@ test('leads a visitor, and no member, to the login from everywhere but the publi
   await operatedSite.operate('setting', 'loginRequiredForHome', true);
   try {
     for (const address of ['/', '/rng', '/promotions', '/help', '/winners', '/nowhere']) {
-      // The first is loaded; the others come up within the document.
+      // The first address is loaded; the others are reached within the document.
       await (address === '/' ? page.goto(address) : navigateWithin(page, address));
       await expect(page).toHaveURL(/\/login$/);
       await expect(form).toBeVisible();

@@ -16,10 +16,13 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
-/** So many minutes go by at the gateway. */
+/** Advances the gateway's clock by this many minutes. */
 const advanceMinutes = (site: OperatedSite, minutes: number) => site.operate('let-pass', minutes * 60_000);
 
-/** Opens a page of dan's, which hears when its session ends only after `meanwhile`, as if it had been open for so long. */
+/**
+ * Opens a page of dan's whose request for the end of its session is held until `meanwhile` is done, as if the page had
+ * been open that long.
+ */
 async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   await page.route('**/wps/session', async (route) => {
@@ -74,7 +77,7 @@ test('warns of the end that no use puts off, and says so when it is there @AUTH-
   operatedSite,
 }) => {
   await leaveOpen(page, operatedSite, async () => {
-    // Half an hour without use would end it before its time.
+    // Half an hour without activity would end the session too early.
     for (let used = 25; used < 12 * 60; used += 25) {
       await advanceMinutes(operatedSite, 25);
       await callGateway(page, '/wps/member/info');
@@ -93,7 +96,7 @@ test('an act whose session is over waits for a login and is done once, with all 
   page,
   operatedSite,
 }) => {
-  // Once the page knows when its session ends, it asks again only shortly before.
+  // After the page knows the end of its session, it asks again only shortly before it.
   const sessionEnded = page.waitForResponse('**/wps/session');
   const username = await createMember(page, operatedSite.url);
   await loadMyAccount(page);

@@ -7,15 +7,15 @@ import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
 import { password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 
-/** May of the seed: somebody else chose her password, and she can be asked for every proof. */
+/** The seeded member May: another person chose her password, and every proof can be requested from her. */
 const may = { name: 'may', phone: '+959450001234', mail: 'may@parlour.example', bankName: 'may thu' };
 const next = 'Her-own-door-7';
 
 test.describe.configure({ mode: 'serial' });
-// Each journey comes from an address of its own, and reads what was sent to May.
+// Each journey has its own client address, and reads the messages to May.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
-/** Everything the page asks from now on comes from this address. */
+/** Sets the client address of every request that the page sends from now on. */
 const setClientAddress = (page: Page, address: string) =>
   page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
@@ -73,7 +73,7 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by email/ }).click();
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
-  // The button counts down for as long as the code is good: an answer in minutes, a count of seconds.
+  // The button counts down while the code is valid: the response gives minutes, the button seconds.
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const sent = page.waitForResponse(/\/verification|\/challenge|\/code/);
@@ -217,7 +217,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
   await dialog.getByLabel(/^Code of the app/).fill(used);
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await expect(dialog.getByText('Verification failed.')).toBeVisible();
-  // The next code is good already, since clocks of phones differ, and still is when its time has come meanwhile.
+  // The next code is already valid, since phone clocks differ, and stays valid if its period begins meanwhile.
   await dialog.getByLabel(/^Code of the app/).fill(totp.generate({ timestamp: now + 30_000 }));
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);

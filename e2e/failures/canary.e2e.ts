@@ -49,7 +49,7 @@ async function reportStarts({ url }: OperatedRegistry, version: string, visitors
   }
 }
 
-test('takes a canary back by itself that does not come up, and says why; its pages are back on the release before @PLAT-06', async ({
+test('rolls back a canary that fails to start, with the reason; its pages return to the previous release @PLAT-06', async ({
   browser,
   failureSite: site,
 }) => {

@@ -14,7 +14,7 @@ const swaps = swapRows.filter(
 
 if (lobby) describeFaults(lobby, { clock: 'skipped', swaps });
 
-test('every kind of fault is met at a start or in a swap', () => {
+test('covers every kind of fault at a start or in a swap', () => {
   expect(lobby?.remote).toBe('mfe-lobby');
   const met = new Set([...startRows, ...swaps].map(({ title }) => title));
   expect(swapRows.filter(({ title }) => !met.has(title))).toEqual([]);

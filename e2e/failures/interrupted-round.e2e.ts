@@ -4,7 +4,7 @@ import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { test } from '../support/site-clock.ts';
 
-test('tells of a round that was interrupted, goes on with its game, and settles it when asked, once @GAME-06 @SAFE-08', async ({
+test('shows an interrupted round, resumes its game, and settles it once on request @GAME-06 @SAFE-08', async ({
   page,
   clockedSite,
   openSession,

@@ -49,7 +49,7 @@ const moments: { title: string; wait(page: Page): Promise<unknown> }[] = [
   { title: 'once the spin is answered', wait: (page) => page.waitForResponse(`**${spinPath}`) },
 ];
 
-test('loses and doubles no cent and no bet when the server is killed in the middle of play @WAL-06 @GAME-05', async ({
+test('neither loses nor duplicates money or bets when the server is killed during play @WAL-06 @GAME-05', async ({
   page,
   openSession,
 }) => {
@@ -85,7 +85,7 @@ test('loses and doubles no cent and no bet when the server is killed in the midd
   expect(new Set(after.bets.rows.map(({ roundId }) => roundId)).size).toBe(after.bets.rows.length);
 });
 
-test('starts again with everything that it had, and seeds and builds nothing anew', async ({ page }) => {
+test('restarts with all its data, without seeding or building again', async ({ page }) => {
   expect(await site.stop()).toBe(0);
   await start();
   const steps = site.output().matchAll(/✓ (.+) \(/g);

@@ -58,7 +58,7 @@ test('closes one remote with a notice in the player’s language and opens it ag
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('lets who is inside finish and shows newcomers the notice while it drains @PLAT-03', async ({
+test('lets active visitors finish and shows newcomers the notice while it drains @PLAT-03', async ({
   page,
   context,
   failureSite,
@@ -92,7 +92,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
   await expect(menu.getByRole('link', { name: 'Deposit', exact: true })).toBeVisible();
 });
 
-test('takes a remote that is switched off from every page at once @PLAT-03', async ({
+test('removes a remote that is switched off from every page at once @PLAT-03', async ({
   page,
   failureSite,
 }) => {

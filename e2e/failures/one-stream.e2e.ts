@@ -31,7 +31,7 @@ async function expectAll(pages: Page[], closed: boolean): Promise<void> {
   }
 }
 
-test('three tabs hear of everything over one connection, which another tab takes over @PLAT-04 @PLAT-08', async ({
+test('three tabs receive every change over one connection, which another tab takes over @PLAT-04 @PLAT-08', async ({
   context,
 }) => {
   test.setTimeout(180_000);

@@ -25,7 +25,7 @@ const getMount = (page: Page, remote: string) =>
 for (const remotePage of remotePages.filter(({ remote }) => remote !== 'mfe-lobby')) {
   const { remote } = remotePage;
 
-  test(`${remote} ships the lifecycles that keep a fault of it apart @PLAT-04 @PLAT-05 @PLAT-08`, async ({
+  test(`${remote} ships the lifecycles that contain its own faults @PLAT-04 @PLAT-05 @PLAT-08`, async ({
     context,
     failureSite: site,
   }) => {

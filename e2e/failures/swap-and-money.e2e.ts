@@ -23,7 +23,7 @@ async function openDeposit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
 }
 
-test('holds a new release while a deposit is under way, and takes it when the deposit is through @PLAT-04', async ({
+test('delays a new release while a deposit is in flight, and swaps after the deposit has finished @PLAT-04', async ({
   page,
   failureSite,
   openSession,
@@ -55,7 +55,7 @@ test('holds a new release while a deposit is under way, and takes it when the de
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('keeps what is typed in a page of the panel while the panel around it is swapped @PLAT-04', async ({
+test('keeps the input of a panel page while the panel around it is swapped @PLAT-04', async ({
   page,
   failureSite,
   openSession,
@@ -73,7 +73,7 @@ test('keeps what is typed in a page of the panel while the panel around it is sw
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
 });
 
-test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', async ({
+test('reverts to the previous release when a new one fails @PLAT-04 @PLAT-08', async ({
   page,
   failureSite,
   uncaught,
@@ -115,7 +115,7 @@ function readLayout(selector: string): string[] {
   });
 }
 
-test('keeps what is seen as it was until the next release stands, however long that takes @PLAT-04', async ({
+test('keeps the visible layout until the next release has mounted, however long that takes @PLAT-04', async ({
   page,
   failureSite,
 }) => {

@@ -103,7 +103,7 @@ for (const kind of kinds) {
 test.describe('on a site of its own', () => {
   test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-  test('runs nothing of a file whose bytes were changed where the registry keeps them @PLAT-05', async ({
+  test('runs no file whose bytes were changed in the storage of the registry @PLAT-05', async ({
     page,
     failureSite,
   }) => {
@@ -146,7 +146,7 @@ async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   });
 }
 
-test('believes the registry where the document in the page was changed together with a file @PLAT-05', async ({
+test('uses the registry’s document when the page’s document was changed together with a file @PLAT-05', async ({
   page,
 }) => {
   await tamperWithDocument(page, /\/rng$/);
@@ -155,7 +155,7 @@ test('believes the registry where the document in the page was changed together 
   expect(await didRun(page)).toBe(false);
 });
 
-test('starts no remote, says so and reports it where every document was changed @PLAT-05', async ({
+test('starts no remote, says so and reports it when every document was changed @PLAT-05', async ({
   page,
 }) => {
   const reports: string[] = [];

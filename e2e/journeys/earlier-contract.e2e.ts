@@ -71,7 +71,7 @@ for (const version of earlierReleases) {
   });
 }
 
-test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', async ({
+test('two browsers use two releases of one remote at the same time @PLAT-09 @PLAT-03', async ({
   page,
   browser,
   failureSite: site,

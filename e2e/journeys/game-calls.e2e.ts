@@ -62,7 +62,7 @@ async function sendRequest(
   return { status: response.status(), answer: (await response.json()) as Answer };
 }
 
-test('answers each call for games, rooms, lottery and home, with a token where one is due @API-01', async ({
+test('answers each call for games, rooms, lottery and home, with a token where required @API-01', async ({
   baseURL,
   request,
 }) => {

@@ -96,7 +96,7 @@ async function playOneCycle(page: Page, game: FrameLocator, { play, cycleMs }: I
   }).toPass({ timeout: 45_000 });
 }
 
-test('goes on with a round whose answer was lost, and stakes it once; the record tells its outcome @GAME-06 @SAFE-08', async ({
+test('resumes a round whose response was lost, and stakes it once; the record shows its outcome @GAME-06 @SAFE-08', async ({
   page,
   openSession,
 }) => {

@@ -145,7 +145,7 @@ test('lists at most eleven providers under a category, and no category that has 
   await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/);
 });
 
-test('changes banners every five seconds whatever the visitor does, and holds one as long as a finger does @BAN-01 @BAN-02', async ({
+test('changes banners every five seconds whatever the visitor does, and pauses while a finger holds one @BAN-01 @BAN-02', async ({
   page,
 }) => {
   await page.clock.install();
@@ -222,7 +222,7 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
   }
 });
 
-test('follows a banner that leads somewhere and leaves the others alone @BAN-03', async ({ page }) => {
+test('follows a banner with a target; the others are no links @BAN-03', async ({ page }) => {
   await page.goto('/');
   await expect(getBannerDots(page)).toHaveCount(4);
   await getBannerDots(page).nth(3).click();

@@ -38,7 +38,7 @@ interface Terms {
   isOutdated: boolean;
 }
 
-test('asks for new terms after the login, lets games for money wait for them, and keeps which were accepted @AUTH-05', async ({
+test('asks for new terms after the login, blocks games for money until then, and stores the accepted version @AUTH-05', async ({
   page,
   operatedSite,
   createMember,
@@ -112,7 +112,7 @@ test('follows every switch of identity at once, in the open form @ROLE-02', asyn
   await expect(byPhone).toBeVisible();
 });
 
-test('hears of what operators changed while the page was still loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
+test('receives changes that operators made while the page was loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
   page,
   operatedSite,
   context,
@@ -206,7 +206,7 @@ test('registers by the switches: which tabs there are, and what the mobile one a
   await operatedSite.operate('switch', 'USERNAMEREG3', true);
 });
 
-test('takes families and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
+test('takes patterns and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
   page,
   operatedSite,
 }) => {
@@ -261,7 +261,7 @@ test('has service, contacts and the codes of all apps at its side @SHELL-08', as
   await operatedSite.operate('setting', 'contacts', {});
 });
 
-test('tells in a popup with icon, words and a button, which its cover closes @MOD-05 @AUTH-15', async ({
+test('shows a popup with icon, text and a button, which its backdrop closes @MOD-05 @AUTH-15', async ({
   page,
   openSession,
 }) => {

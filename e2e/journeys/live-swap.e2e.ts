@@ -7,7 +7,7 @@ test.use(inMotion);
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-test('takes a new release into an open page without a reload, and back, with the typed text kept @PLAT-04 @PLAT-01', async ({
+test('swaps an open page to a new release and back without a reload, and preserves the typed text @PLAT-04 @PLAT-01', async ({
   page,
   failureSite,
   openSession,

@@ -5,7 +5,7 @@ import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
 
-test('keeps a favourite and lists it; a heart fills before the answer, and empties when it is refused @LOB-08 @LOB-05', async ({
+test('stores a favourite and lists it; a heart fills before the response, and empties when it is refused @LOB-08 @LOB-05', async ({
   page,
   openSession,
 }) => {
@@ -46,7 +46,7 @@ test('keeps a favourite and lists it; a heart fills before the answer, and empti
   await expect(card).toHaveCount(0);
 });
 
-test('keeps favourites among the lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
+test('stores favourite lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
   page,
   openSession,
 }) => {

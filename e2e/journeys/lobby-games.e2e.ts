@@ -18,7 +18,7 @@ const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Pro
 
 const vendorsPath = '/wps/relay/GCSGAME_gameVendor';
 
-test('keeps the vendor lanes in the session, for the next load of the page @LOB-09', async ({ page }) => {
+test('caches the vendor groups in the session, for the next load of the page @LOB-09', async ({ page }) => {
   await page.goto('/rng');
   const vendors = page.getByRole('navigation', { name: 'Game providers' });
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
@@ -88,7 +88,7 @@ test('offers other games when one is closed between the list and the press @GAME
   await expect(page).toHaveURL(/\/rng\?/);
 });
 
-test('marks a game under maintenance clear of its heart on a phone, and offers others in its place @GAME-04', async ({
+test('marks a game under maintenance clear of its heart on a phone, and offers others instead @GAME-04', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -115,7 +115,7 @@ test('marks a game under maintenance clear of its heart on a phone, and offers o
 test.describe('in Myanmar, on a phone', () => {
   test.use({ language: 'MY', viewport: { width: 390, height: 844 } });
 
-  test('keeps the acts of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
+  test('keeps the actions of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
     const words = loadWords('my');
     await page.goto('/rng');
     const card = page

@@ -52,7 +52,7 @@ test('offers free play by its switch, and the vendors in the order that an opera
   await order(vendorsBefore);
 });
 
-test('opens games on the host that an operator set while the lobby stood open, and moves none that runs @GEN-07', async ({
+test('opens games on the host that an operator set while the lobby was open, and moves no running game @GEN-07', async ({
   page,
   operatedSite,
   openSession,

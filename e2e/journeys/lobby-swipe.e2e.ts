@@ -22,7 +22,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
   await expect(getGameCards(page).first()).toBeInViewport({ ratio: 1 });
 }
 
-test('turns the pages of games under a finger, forth and back, and keeps to the page that is on its way @LOB-07 @LOB-06', async ({
+test('turns the pages of games by swiping, forth and back, and finishes a turn that has begun @LOB-07 @LOB-06', async ({
   page,
 }) => {
   const first = await openSlots(page);
@@ -50,7 +50,7 @@ test('turns the pages of games under a finger, forth and back, and keeps to the 
   await expectPage(page, 2);
 });
 
-test('turns pages too where the list was asked for anew on coming back @LOB-07', async ({ page }) => {
+test('turns pages after the list was refetched on return @LOB-07', async ({ page }) => {
   await page.clock.install();
   await openSlots(page);
   // Advancing the clock while a request is in flight would abort it.

@@ -79,7 +79,7 @@ test('turns the vendors by arrows when there are more than eight @LOB-01', async
   await expect(vendors.getByRole('button')).toHaveCount(0);
 });
 
-test('searches half a second after the last key, for a changed text only, and finds a name with slips of the finger @LOB-02', async ({
+test('searches half a second after the last key, for a changed text only, and finds a name despite typing errors @LOB-02', async ({
   page,
 }) => {
   await page.clock.install();
@@ -121,7 +121,7 @@ test('searches half a second after the last key, for a changed text only, and fi
   await expect(page).toHaveURL(/\/rng$/);
 });
 
-test('asks anew for another minimum bet only, and starts at page one after a filter @LOB-02 @LOB-03 @LOB-04 @LOB-07', async ({
+test('refetches only for another minimum bet, and starts at page one after a filter @LOB-02 @LOB-03 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/rng?p=3');
@@ -172,7 +172,7 @@ test('offers no bingo without its language @LOB-03', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
 });
 
-test('restores list, filters, page and place on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
+test('restores list, filters, page and scroll position on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/rng?bet=0.1');
@@ -228,7 +228,7 @@ test('shows a visitor the hot games on one page, and asks to log in for favourit
   await expect(login).toBeVisible();
 });
 
-test('tells a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
+test('shows a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
   await page.goto('/rng?name=European+Roulette');
   const card = page.getByRole('listitem').filter({ hasText: 'European Roulette' }).first();
   await card.hover();

@@ -40,7 +40,7 @@ const clubNames = {
   CN: ['会员', '青铜', '白银', '黄金', '铂金', '钻石', '皇冠'],
 };
 
-test('names the club level in the page’s language, and anew in the next one @MEM-08 @GEN-02', async ({
+test('shows the club level in the page’s language, also after a change of language @MEM-08 @GEN-02', async ({
   page,
   openSession,
 }) => {
@@ -133,7 +133,7 @@ test('tells a demo account that it needs a real one @MEM-03', async ({ page, ope
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
 
-test('leaves a visitor on the page who does not log in for the panel @MEM-03', async ({ page }) => {
+test('leaves a visitor who does not log in for the panel on the page @MEM-03', async ({ page }) => {
   await page.goto('/?member=personalHistoryCopy');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await expect(dialog).toBeVisible();

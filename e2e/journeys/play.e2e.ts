@@ -129,7 +129,7 @@ test('says in the visitor’s language that the browser refused the window of th
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('says after twenty seconds that a game does not come, and launches it anew when asked, also under /seamless @GAME-04', async ({
+test('says after twenty seconds that a game does not load, and relaunches it on request, also under /seamless @GAME-04', async ({
   page,
   openSession,
 }) => {

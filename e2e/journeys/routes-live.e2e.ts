@@ -56,7 +56,7 @@ test('follows what an operator changes, in the open page and without a reload @S
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({
+test('shows the texts of operators as plain text, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({
   page,
   operatedSite,
 }) => {
@@ -92,7 +92,7 @@ test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @
   await operatedSite.operate('end-banner', Number(banner));
 });
 
-test('closes and opens again under an open page, by maintenance and by region @START-01 @ROLE-03', async ({
+test('closes and reopens in an open page, by maintenance and by region @START-01 @ROLE-03', async ({
   page,
   operatedSite,
 }) => {

@@ -38,7 +38,7 @@ async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promis
   over.resolve();
 }
 
-test('warns in the last minute of a session that is not used, and keeps it for who stays @AUTH-17 @GEN-10', async ({
+test('warns in the last minute of an inactive session, and extends it for a member who stays @AUTH-17 @GEN-10', async ({
   page,
   operatedSite,
 }) => {
@@ -55,7 +55,7 @@ test('warns in the last minute of a session that is not used, and keeps it for w
   await expect(account(page)).toBeVisible();
 });
 
-test('ends a session that nobody keeps, says why, and a login goes on there @AUTH-17', async ({
+test('ends a session that is not extended, says why, and a login continues there @AUTH-17', async ({
   page,
   operatedSite,
 }) => {
@@ -72,7 +72,7 @@ test('ends a session that nobody keeps, says why, and a login goes on there @AUT
   await expect(page).toHaveURL(/\/fish$/);
 });
 
-test('warns of the end that no use puts off, and says so when it is there @AUTH-17', async ({
+test('warns of the end that activity does not delay, and says so when it is reached @AUTH-17', async ({
   page,
   operatedSite,
 }) => {
@@ -92,7 +92,7 @@ test('warns of the end that no use puts off, and says so when it is there @AUTH-
   await expect(loginDialog(page)).toContainText('Your session lasted as long as it may and has ended.');
 });
 
-test('an act whose session is over waits for a login and is done once, with all that was typed @AUTH-17 @MEM-04', async ({
+test('an action with an ended session waits for a login and runs once, with all input @AUTH-17 @MEM-04', async ({
   page,
   operatedSite,
 }) => {

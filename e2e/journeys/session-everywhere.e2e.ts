@@ -53,7 +53,7 @@ test('lists where one is logged in, and ends the session of another browser alon
   await context.close();
 });
 
-test('a session that ends is over in every tab of the browser, and a login is back in all @AUTH-17', async ({
+test('a session ends in every tab of the browser, and a login appears in all of them @AUTH-17', async ({
   page,
   context,
 }) => {

@@ -24,7 +24,7 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await expect(getBalanceText(page)).toContainText('0.00');
 });
 
-test('takes the press that leaves a wrong field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
+test('accepts the press that leaves an invalid field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -66,7 +66,7 @@ async function pressLong(page: Page, target: Locator, field: Locator): Promise<v
   await page.mouse.up();
 }
 
-test('asks for the country always, and once somebody logs in for popular games and the member, by a token in session storage @AUTH-02 @START-02', async ({
+test('always requests the country, and after a login popular games and the member, with a token in session storage @AUTH-02 @START-02', async ({
   page,
 }) => {
   const asked = new Set<string>();

@@ -29,7 +29,7 @@ async function logIn(page: Page, secret: string): Promise<void> {
 const account = (page: Page) => page.getByRole('button', { name: /^Account of May/ });
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
+test('requires a change of a password that another person chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
   page,
   operatedSite,
 }) => {
@@ -48,7 +48,7 @@ test('has a password changed that somebody else chose before anything else @AUTH
   await expect(account(page)).toBeVisible();
 });
 
-test('asks at a new place for the name on the bank account and goes on with the login @AUTH-12', async ({
+test('asks at an untrusted origin for the name on the bank account and continues the login @AUTH-12', async ({
   page,
 }) => {
   await setClientAddress(page, '203.0.113.20');
@@ -64,7 +64,7 @@ test('asks at a new place for the name on the bank account and goes on with the 
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies a new place by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
+test('verifies an untrusted origin by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
   page,
   operatedSite,
 }) => {
@@ -97,7 +97,7 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies a new place by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
+test('verifies an untrusted origin by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
   await setClientAddress(page, '203.0.113.35');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
@@ -184,7 +184,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('verifies a new place by the authenticator app, each code once @AUTH-12', async ({
+test('verifies an untrusted origin by the authenticator app, each code once @AUTH-12', async ({
   page,
   createMember,
   operatedSite,

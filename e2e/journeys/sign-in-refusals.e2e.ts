@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, page }) => {
 /** Advances the page by a second: it sends one login per second. */
 const advanceSecond = (page: Page) => page.clock.fastForward(1000);
 
-test('says of each failure of a phone code what it is, at its field @ERR-03', async ({ page }) => {
+test('explains each failure of a phone code at its field @ERR-03', async ({ page }) => {
   const form = await openLogin(page);
   await form.getByRole('radio', { name: 'By SMS code' }).check();
   const number = form.getByLabel(/^Mobile number/);
@@ -194,7 +194,7 @@ test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 
   await expectFieldError(again, words('validation', 'passwords_differ'));
 });
 
-test('keeps short messages off the acts of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
+test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });

@@ -81,7 +81,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await expect(page).toHaveURL(`${address}/`);
 });
 
-test('links one from my account, where it stands as linked for good @AUTH-13 @MEM-04', async ({
+test('links one from my account, which shows it as permanently linked @AUTH-13 @MEM-04', async ({
   page,
   createMember,
 }) => {
@@ -108,7 +108,7 @@ test('links one from my account, where it stands as linked for good @AUTH-13 @ME
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 
-test('covers the page until the provider’s comes, uncovers it where that fails, and lets nobody in who breaks off there @MOD-04 @AUTH-13', async ({
+test('covers the page until the provider’s page loads, uncovers it on failure, and lets nobody in who cancels there @MOD-04 @AUTH-13', async ({
   page,
 }) => {
   const questions: ((answer: 'pass' | 'lose') => void)[] = [];
@@ -169,7 +169,7 @@ async function goToTelegram(page: Page): Promise<void> {
   });
 }
 
-test('what the bot of Telegram signed is linked once and signs in; what another signed does not @AUTH-13', async ({
+test('data signed by the Telegram bot is linked once and signs in; data signed by another does not @AUTH-13', async ({
   page,
 }) => {
   const failed = page.getByRole('heading', { name: 'The sign-in did not work' });

@@ -64,7 +64,7 @@ test('shows the rest of the page while the calls for status, country and notices
   release();
 });
 
-test('takes down the part only whose call fails @START-03', async ({ page }) => {
+test('disables only the part whose call fails @START-03', async ({ page }) => {
   await page.route(/GCSGAME_gameList/, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: { code: 'server.defect', message: '' } } }),
   );

@@ -261,7 +261,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
         withNewTerms,
         closed,
       }))
-        test(`takes pictures of what comes up ${name}`, async ({ page }) => {
+        test(`takes screenshots of the dialogs and pages ${name}`, async ({ page }) => {
           const take = async (what: string, width?: number): Promise<void> => {
             for (const size of sizes.filter((one) => width === undefined || one.width === width)) {
               await page.setViewportSize(size);

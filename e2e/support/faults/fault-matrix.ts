@@ -62,7 +62,7 @@ export function describeFaults(
     // Faults throw errors in the page on purpose, so uncaught errors do not fail these journeys.
     test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
-    test('leaves no mount of its own in memory, and one that is kept there is found @PLAT-08', async ({
+    test('retains no unmounted view in memory, and detects one that is retained @PLAT-08', async ({
       context,
     }) => {
       test.setTimeout(120_000);
@@ -78,7 +78,7 @@ export function describeFaults(
       expect(await countRetainedMounts(tab.page, remote)).toBeGreaterThanOrEqual(visits);
     });
 
-    test('takes the next release though the news of it was lost, or the release before never ends @PLAT-04 @PLAT-08', async ({
+    test('swaps to the next release although its event was lost, or the previous release hangs on unmount @PLAT-04 @PLAT-08', async ({
       context,
     }) => {
       test.setTimeout(240_000);
@@ -101,7 +101,7 @@ export function describeFaults(
 
     for (const rows of toPairs(swaps)) {
       const titles = rows.map(({ title }) => title).join(', and with: ');
-      test(`keeps the release before, or is back on it, with a next one of this kind: ${titles} @PLAT-04 @PLAT-08`, async ({
+      test(`keeps the previous release, or reverts to it, when the next one has this fault: ${titles} @PLAT-04 @PLAT-08`, async ({
         context,
       }) => {
         test.setTimeout(180_000);
@@ -122,7 +122,7 @@ export function describeFaults(
       });
     }
 
-    test('says what is wrong where it cannot start, offers retry and holds up nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
+    test('shows the reason when it cannot start, offers retry and blocks nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
       context,
     }) => {
       test.setTimeout(240_000);
@@ -131,7 +131,7 @@ export function describeFaults(
     });
 
     for (const row of slowRows) {
-      test(`says soon that it takes long, and shows it when it comes: ${row.title} @PLAT-08 @ERR-02`, async ({
+      test(`shows early that it takes long, and mounts it when it loads: ${row.title} @PLAT-08 @ERR-02`, async ({
         context,
       }) => {
         test.setTimeout(180_000);
@@ -140,7 +140,7 @@ export function describeFaults(
       });
     }
 
-    test('is taken down when it fails after it stood, and nothing else is @PLAT-08 @ERR-02', async ({
+    test('is unmounted when it fails after its mount, and nothing else is @PLAT-08 @ERR-02', async ({
       context,
     }) => {
       test.setTimeout(180_000);

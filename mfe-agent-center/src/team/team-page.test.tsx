@@ -104,7 +104,7 @@ test('says when the figures could not be loaded, and loads them at a second try'
   expect(await screen.findByText('0 online now')).toBeVisible();
 });
 
-test('tells an agent without downlines how they come', async () => {
+test('tells an agent without downlines how to get some', async () => {
   await open({}, createAgentGateway(0));
   expect(await screen.findByText('No downlines yet')).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('turns pages in the address, and back returns @WAL-05', async () => {
   expect(await screen.findByText('T0')).toBeVisible();
 });
 
-test('narrows to a kind and to one type of it @WAL-05', async () => {
+test('filters by a group and by one type of it @WAL-05', async () => {
   const { user, gateway } = await open();
   await user.selectOptions(
     await screen.findByRole('combobox', { name: 'Kind of movement' }),

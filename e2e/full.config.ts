@@ -5,7 +5,10 @@ import journeys from './playwright.config.ts';
 const { projects: _, ...shared } = journeys;
 const results = fileURLToPath(new URL('../.cache/full-results/journeys.json', import.meta.url));
 
-/** The journeys that take too long for every change: all six remotes in the fault matrix, draws and matches on real clocks. */
+/**
+ * Configuration of the journeys that take too long for every change: all six remotes in the fault matrix, draws and
+ * matches on real clocks.
+ */
 export default defineConfig({
   ...shared,
   testMatch: ['**/*.full.e2e.ts'],

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/browser.ts';
 import type { JourneyOptions } from './support/journey.ts';
 
-// What runs in another browser is told apart.
+// Results from another browser are stored separately.
 const resultsName = process.env.CHROMIUM_PATH ? 'journeys-in-another-browser' : 'journeys';
 const results = fileURLToPath(
   new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}/${resultsName}.json`, import.meta.url),
@@ -20,10 +20,10 @@ const browserArguments = [
   '--disable-quic',
 ];
 
-/** With settings of its own the browser takes the machine for one without a mouse, and nothing answers to hovering. */
+/** With custom settings the browser assumes a machine without a mouse, and disables hover. */
 const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** Journeys about pictures, boxes or contrast. All others load no image. */
+/** Journeys about pictures, boxes or contrast. All others load no images. */
 const lookingAtImages = [/\/journeys\/(captcha|lobby-pictures)\.e2e\.ts$/];
 
 export default defineConfig<JourneyOptions>({
@@ -32,14 +32,14 @@ export default defineConfig<JourneyOptions>({
   testMatch: /\/(journeys|failures)\/(?!.*\.full\.e2e\.ts$).*\.e2e\.ts$/,
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
-  // Each worker has a site of its own, so that what the journeys of two workers do does not meet.
+  // Each worker has its own site, so that journeys of two workers do not interfere.
   workers: process.env.SITE_URL ? 1 : Math.max(2, availableParallelism()),
   projects: [
     { name: 'with images', testMatch: lookingAtImages },
     {
       name: 'without images',
       testIgnore: lookingAtImages,
-      // Decoding and painting the art of games takes a fifth of a page's processor time.
+      // Decoding and painting the games' artwork takes a fifth of a page's processor time.
       use: {
         launchOptions: {
           executablePath,
@@ -58,10 +58,10 @@ export default defineConfig<JourneyOptions>({
     locale: 'en-US',
     timezoneId: 'Asia/Yangon',
     viewport: { width: 1440, height: 900 },
-    // Painting what moves takes a third of all processor time; what is about movement asks for it (`inMotion`).
+    // Painting motion takes a third of all processor time; journeys about motion opt in (`inMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
-    // A worker's requests pass by `page.route`; the journey that is about the worker allows it.
+    // `page.route` does not see the service worker's requests; the journey about the worker allows it.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args: browserArguments },
   },

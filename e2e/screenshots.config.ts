@@ -3,7 +3,7 @@ import journeys from './playwright.config.ts';
 
 const { projects: _, ...shared } = journeys;
 
-/** Pictures of every screen, for people to look at. They pass no judgement, so that they are no part of the suite. */
+/** Screenshots of every screen, for people to look at. They check nothing and are not part of the suite. */
 export default defineConfig({
   ...shared,
   workers: 1,

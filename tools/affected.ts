@@ -1,7 +1,7 @@
 /**
- * `npm run affected`: the quick check of a change, in at most 90 seconds for one remote or one module of the gateway.
- * Types, lint of the changed files, the unit tests that import them, and the journeys of their folders. `npm run affected --
- * <commit>` compares with that commit. It finds less than `npm test`, which a change must pass.
+ * `npm run affected`: quick check of a change, in at most 90 seconds for one remote or one module of the gateway. It
+ * checks types, lints the changed files, and runs the unit tests that import them and the journeys of their folders.
+ * `npm run affected -- <commit>` compares with that commit. It covers less than `npm test`, which a change must pass.
  */
 import { listChangedFiles } from './affected/changed-files.ts';
 import { selectJourneys } from './affected/journeys.ts';
@@ -10,7 +10,7 @@ import { runAll } from './run/run-all.ts';
 import type { Stage } from './run/stage.ts';
 import { getResultsFolder } from './test-results.ts';
 
-// The results of the last full run stay as they are.
+// Keeps the results of the last full run.
 process.env.TEST_RESULTS = 'affected-results';
 const changed = listChangedFiles(process.argv[2]);
 const unitTests = selectUnitTests(changed);

@@ -1,5 +1,5 @@
-// Runs before commands that need an installation, on whatever Node is there: old syntax only.
-// Arguments name the settings of the environment without which the command means nothing.
+// Runs before commands that need an installation, on any version of Node: old syntax only. Arguments name the
+// environment variables that the command requires.
 var fs = require('node:fs');
 var path = require('node:path');
 

@@ -1,4 +1,4 @@
-// Runs before anything is installed, on whatever Node is there: old syntax only.
+// Runs before anything is installed, on any version of Node: old syntax only.
 var found = process.versions.node;
 if (Number(found.split('.')[0]) < 20) {
   console.error(

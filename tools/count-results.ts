@@ -1,4 +1,4 @@
-/** Prints the one closing line over everything that the last runs left in the results folder. */
+/** Prints one closing line for all results that the last runs left in the results folder. */
 import { countResults } from './test-results.ts';
 
 const { passed, failed } = countResults();

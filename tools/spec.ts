@@ -1,8 +1,8 @@
 /**
- * `npm run spec`: every requirement of `docs/requirements.md` with the tests that showed it in the last full run, and those
- * without. A test counts when it goes through the real thing: a browser, or the gateway, the registry or the site with
- * their storage. `--json` prints titles by ID; `--update` writes the table of `docs/testing.md`. Fails when a
- * requirement that the table calls shown is not shown any more.
+ * `npm run spec`: lists every requirement of `docs/requirements.md` with the tests that showed it in the last full run,
+ * and those without. A test counts when it uses the real system: a browser, or the gateway, the registry or the site
+ * with their storage. `--json` prints titles by ID; `--update` writes the table of `docs/testing.md`. Fails when a
+ * requirement that the table lists as shown is no longer shown.
  */
 import { findLostEvidence, writeEvidenceTable } from './spec/evidence-table.ts';
 import { realLevels } from './spec/levels.ts';

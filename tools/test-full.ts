@@ -1,6 +1,6 @@
 /**
- * `npm run test:full`: what takes too long for every change, to be run and recorded before a release, after `npm test`. All six
- * remotes in the fault matrix, real clocks, 4,096 ledger cases, 20 crash rounds, a million rounds of each game.
+ * `npm run test:full`: tests that take too long for every change, run and recorded before a release, after `npm test`.
+ * All six remotes in the fault matrix, real clocks, 4,096 ledger cases, 20 crash rounds, a million rounds of each game.
  */
 import { runAll } from './run/run-all.ts';
 import { getResultsFolder } from './test-results.ts';

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where the runners leave what passed and failed, one JSON file each. `TEST_RESULTS` names another folder below `.cache`. */
+/**
+ * Returns the folder with the runners' results, one JSON file each. `TEST_RESULTS` names another folder below `.cache`.
+ */
 export const getResultsFolder = (): string =>
   fileURLToPath(new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}`, import.meta.url));
 
@@ -26,7 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 function fromJest(report: JestReport): TestResult[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(root, '');
-    // A file that could not even be loaded has no assertions: it is one failure.
+    // A file that could not be loaded has no assertions: it is one failure.
     if (assertionResults.length === 0 && status === 'failed')
       return [{ title: file, file, state: 'failed' as const, durationMs: 0 }];
     return assertionResults.map((result) => ({
@@ -38,7 +40,7 @@ function fromJest(report: JestReport): TestResult[] {
   });
 }
 
-/** All results of the last run: `jest*.json` as Jest writes them, `journeys*.json` as the e2e reporter does. */
+/** Reads all results of the last run: `jest*.json` as Jest writes them, `journeys*.json` as the e2e reporter does. */
 export function readResults(): TestResult[] {
   const folder = getResultsFolder();
   if (!existsSync(folder)) return [];

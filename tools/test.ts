@@ -1,4 +1,4 @@
-/** `npm test`: everything that a change must pass, in the order in which a mistake is cheapest to find. */
+/** `npm test`: runs everything that a change must pass, the cheapest way to find a mistake first. */
 import { existsSync } from 'node:fs';
 import { readBudgets } from './run/budgets.ts';
 import { runAll } from './run/run-all.ts';
@@ -24,7 +24,7 @@ await runAll(
         command: ['jest', '--json', `--outputFile=${getResultsFolder()}/jest.json`],
         needs: ['Builds'],
       },
-      // The seed keeps one core busy for half a minute: beside the unit tests nobody waits for it.
+      // The seed uses one core for half a minute; in parallel with the unit tests it delays nothing.
       { name: 'seeded site', command: ['node', 'e2e/support/prepare-template.ts'] },
     ],
     [

@@ -3,7 +3,7 @@ import { type SiteProcess, startSite } from '@parlour/e2e/site-process';
 import { ensureCacheFolder } from './folders.ts';
 
 /**
- * Runs `use` against the site as a person starts it, in a process of its own. Its data folder is kept, so that only
+ * Runs `use` against the site as a person starts it, in its own process. The data folder outlives the run, so that only
  * the first run waits for the seeding.
  */
 export async function withSite<T>(use: (site: SiteProcess) => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export async function withSite<T>(use: (site: SiteProcess) => Promise<T>): Promi
   }
 }
 
-/** What the registry of the site at `url` says is live. */
+/** Fetches the discovery document of the site at `url`. */
 export async function fetchDocument(url: string): Promise<DiscoveryDocument> {
   const signed = (await (await fetch(`${url}/registry/discovery`)).json()) as SignedDiscovery;
   return JSON.parse(signed.payload) as DiscoveryDocument;

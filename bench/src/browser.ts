@@ -33,7 +33,7 @@ export const screens = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** Runs `use` with an empty page of a browser that has never seen the site, in the given language of the site. */
+/** Runs `use` with an empty page of a browser that has never visited the site, in the given language of the site. */
 export async function withNewVisitor<T>(
   browser: Browser,
   options: { url: string; language: string; screen: keyof typeof screens },

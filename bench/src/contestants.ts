@@ -1,4 +1,4 @@
-/** Servers that are put under load, each in a process of its own, and how many calls they answer. */
+/** Servers under load, each in its own process, and the rate of their responses. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { startChild } from '@parlour/gateway/testing/child-process';
 import autocannon from 'autocannon';
 
-/** A server under load, in a process of its own. */
+/** Server under load, in its own process. */
 export interface Contestant {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** The gateway as in production, on a new data folder. */
+/** Starts the gateway as in production, on a new data folder. */
 export async function startGateway(env: Record<string, string>): Promise<Contestant> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
   const child = startChild('main.ts', {
@@ -36,11 +36,11 @@ export async function startGateway(env: Record<string, string>): Promise<Contest
   };
 }
 
-/** A Fastify that answers one address with the same bytes each time. */
+/** Starts a Fastify server that answers one address with the same bytes each time. */
 export const startBare = (path: string, body: string): Promise<Contestant> =>
   startScript(new URL('balance/bare-server.ts', import.meta.url), [path, body]);
 
-/** Runs a script that says `listening at <url>`. */
+/** Runs a script that prints `listening at <url>`. */
 export async function startScript(script: URL, args: readonly string[]): Promise<Contestant> {
   const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -66,7 +66,7 @@ export async function startScript(script: URL, args: readonly string[]): Promise
   };
 }
 
-/** Answered calls per second. Fails when one call fails. */
+/** Measures successful calls per second. Throws when a call fails. */
 export async function measureRate(
   url: string,
   load: { headers?: Record<string, string>; connections: number; seconds: number },

@@ -1,11 +1,14 @@
-/** One measured ratio. Both sides ran interleaved in the same run on the same machine; that makes the ratio hold elsewhere. */
+/**
+ * One measured ratio. Both sides ran interleaved in the same run on the same machine, so the ratio holds on other
+ * machines.
+ */
 export interface BenchFigure {
   id: string;
   title: string;
-  /** Of `a` to `b`. */
+  /** Ratio of `a` to `b`. */
   ratio: number;
   goal: number;
-  /** `min`: the goal is met by a ratio at or above it; `max`: at or below it. */
+  /** `min`: a ratio at or above the goal meets it; `max`: at or below it. */
   direction: 'min' | 'max';
   a: Measured;
   b: Measured;
@@ -21,7 +24,7 @@ export interface Measured {
 export const meetsGoal = ({ ratio, goal, direction }: BenchFigure): boolean =>
   direction === 'min' ? ratio >= goal : ratio <= goal;
 
-/** The middle one; of an even number the mean of the two in the middle. Throws for none. */
+/** Returns the median; for an even number of values, the mean of the two in the middle. Throws for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -30,7 +33,9 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The smallest value that at least the share `share` (0 to 1) of the values does not exceed. Throws for none. */
+/**
+ * Returns the smallest value that at least the share `share` (0 to 1) of the values does not exceed. Throws for none.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

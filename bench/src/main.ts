@@ -1,4 +1,7 @@
-/** `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary|check …]`: measures what is named, or all, and writes `bench/results.md`. */
+/**
+ * `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
+ * and writes `bench/results.md`.
+ */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';

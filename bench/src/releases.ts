@@ -1,4 +1,4 @@
-/** What an operator does to the site of the bench: publish, deploy, act. */
+/** Operator actions on the bench's site: publish, deploy, and other orders. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ export async function getLiveVersion({ url }: SiteProcess, remote: string): Prom
   return version;
 }
 
-/** Publishes the same source as another release, as an operator does, and answers its version. */
+/** Publishes the same source as another release, like an operator, and returns its version. */
 export async function publishAnother({ url, dataDir }: SiteProcess, remote: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     `${root}node_modules/.bin/remotes`,
@@ -28,11 +28,11 @@ export async function publishAnother({ url, dataDir }: SiteProcess, remote: stri
   return version;
 }
 
-/** Makes the version live for everybody. Answers the revision of the deployments that it led to. */
+/** Makes the version live for all visitors. Returns the resulting revision of the deployments. */
 export const deploy = (site: SiteProcess, name: string, version: string): Promise<number> =>
   post(site, '/registry/deployments', { name, version, reason: 'bench' });
 
-/** Carries out one act of the operators. Answers the revision that it led to. */
+/** Carries out one order of an operator. Returns the resulting revision. */
 export const postAct = (site: SiteProcess, order: OrderedAct): Promise<number> =>
   post(site, '/registry/acts', { ...order, reason: 'bench' });
 

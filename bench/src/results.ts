@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type BenchFigure, meetsGoal } from './figure.ts';
 
-/** What one part of the bench found. */
+/** Results of one part of the bench. */
 export interface Section {
   title: string;
   figures: readonly BenchFigure[];
@@ -19,7 +19,7 @@ type Results = Record<string, StoredSection>;
 const folder = new URL('../', import.meta.url);
 const file = (name: string): URL => new URL(name, folder);
 
-/** Writes a section into `results.json` beside what earlier runs found, and all of it into `results.md`. */
+/** Writes a section into `results.json`, next to the sections of earlier runs, and all of them into `results.md`. */
 export function writeSection(part: string, section: Section): void {
   const results = readResults();
   results[part] = { ...section, measuredAt: new Date().toISOString(), machine: getMachineName() };

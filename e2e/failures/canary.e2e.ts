@@ -18,7 +18,7 @@ const mount = (page: Page) => page.locator(`[data-remote="${remote}"]:visible`).
 
 const readCanary = async (url: string) => openEnvelope(await fetchDiscovery(url)).remotes[remote]?.canary;
 
-/** A page of this visitor, in whose browser the faulty release throws at mount; no other release has the fault. */
+/** Opens a page as this visitor. In the page the faulty release throws at mount; no other release has the fault. */
 async function openAs(browser: Browser, baseURL: string, visitor: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   await context.addInitScript(
@@ -34,7 +34,7 @@ async function openAs(browser: Browser, baseURL: string, visitor: string): Promi
   return page;
 }
 
-/** Reports the starts of other visitors' pages, in the form in which pages send them. */
+/** Reports the starts of other visitors' pages in the format that pages send. */
 async function reportStarts({ url }: OperatedRegistry, version: string, visitors: number, message?: string) {
   const page = { language: 'EN', device: 'desktop', releases: { [remote]: version }, held: {} };
   for (let visitor = 0; visitor < visitors; visitor++) {
@@ -49,7 +49,7 @@ async function reportStarts({ url }: OperatedRegistry, version: string, visitors
   }
 }
 
-test('takes a canary back by itself that does not come up, and says why; its pages are back on the release before @PLAT-06', async ({
+test('rolls back a canary that fails to start, with the reason; its pages return to the previous release @PLAT-06', async ({
   browser,
   failureSite: site,
 }) => {
@@ -71,7 +71,7 @@ test('takes a canary back by itself that does not come up, and says why; its pag
   await reportStarts(site, version, 60, 'made to fail: mount throws');
   await expect.poll(() => readCanary(site.url), { timeout: 60_000 }).toBeUndefined();
 
-  // Without a reload.
+  // The page shows it without a reload.
   await expect(heading(tester)).toBeVisible();
   await expect(mount(tester)).toHaveAttribute('data-version', before);
   expect(await tester.evaluate(() => 'sameDocument' in window)).toBe(true);

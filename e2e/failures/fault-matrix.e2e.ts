@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-/** Of what keeps a release from starting, one that is refused while it loads and one while it mounts. */
+/** Two of the faults that stop a release from starting: one is refused while it loads, one while it mounts. */
 const startRowsInSwap = ['entry with another hash', 'throws at render'];
 const [lobby] = remotePages;
 const swaps = swapRows.filter(
@@ -14,7 +14,7 @@ const swaps = swapRows.filter(
 
 if (lobby) describeFaults(lobby, { clock: 'skipped', swaps });
 
-test('every kind of fault is met at a start or in a swap', () => {
+test('covers every kind of fault at a start or in a swap', () => {
   expect(lobby?.remote).toBe('mfe-lobby');
   const met = new Set([...startRows, ...swaps].map(({ title }) => title));
   expect(swapRows.filter(({ title }) => !met.has(title))).toEqual([]);

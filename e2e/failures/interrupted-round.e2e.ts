@@ -4,7 +4,7 @@ import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { test } from '../support/site-clock.ts';
 
-test('tells of a round that was interrupted, goes on with its game, and settles it when asked, once @GAME-06 @SAFE-08', async ({
+test('shows an interrupted round, resumes its game, and settles it once on request @GAME-06 @SAFE-08', async ({
   page,
   clockedSite,
   openSession,
@@ -26,10 +26,10 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   await expect(gameMessage(game)).not.toBeEmpty();
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng/);
-  // A minute that passes while the lobby is loading ends its loading.
+  // Wait for the lobby first: advancing the clock by a minute while it loads would abort the loading.
   await expect(page.getByRole('searchbox', { name: 'Search games' })).toBeVisible();
 
-  // A round that should end at once is interrupted once it is open for a minute; the page asks by itself.
+  // A round that should end at once counts as interrupted after a minute; the page polls for it.
   const held = page.getByText(`${(stake / 100).toFixed(2)} is held for them`);
   await siteClock.advanceUntil(startedAt + 90_000);
   await expect(async () => {
@@ -55,7 +55,7 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   const balance = before - stake + (settled?.payout ?? 0);
   expect(await readBalance(page)).toBe(balance);
 
-  // The vendor's own message comes again within five seconds, is answered, and books nothing twice.
+  // The vendor retries its own message within five seconds. The gateway answers it and books nothing twice.
   const countWins = () => clockedSite.operate('count-vendor-messages', 'win');
   const answered = Number(await countWins());
   await clockedSite.operate('lose-vendor-message', null);

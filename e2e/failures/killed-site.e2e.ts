@@ -11,7 +11,7 @@ import { openSlotGame } from '../support/slot.ts';
 
 let dataDir: string;
 let site: SiteProcess;
-/** Its address outlives each process: the page's origin stays. */
+/** The proxy's address outlives each process, so the page's origin stays the same. */
 let proxy: SiteProxy;
 
 async function start(): Promise<void> {
@@ -34,7 +34,9 @@ test.use({ baseURL: async ({}, use) => use(proxy?.url) });
 
 const spinPath = '/sandbox/api/spin';
 
-/** When the process is killed: as the stake leaves the page, between stake and win, once the player knows the win. */
+/**
+ * Moments to kill the process: as the stake leaves the page, between stake and win, and once the player knows the win.
+ */
 const moments: { title: string; wait(page: Page): Promise<unknown> }[] = [
   { title: 'as the spin leaves the page', wait: (page) => page.waitForRequest(`**${spinPath}`) },
   {
@@ -47,7 +49,7 @@ const moments: { title: string; wait(page: Page): Promise<unknown> }[] = [
   { title: 'once the spin is answered', wait: (page) => page.waitForResponse(`**${spinPath}`) },
 ];
 
-test('loses and doubles no cent and no bet when the server is killed in the middle of play @WAL-06 @GAME-05', async ({
+test('neither loses nor duplicates money or bets when the server is killed during play @WAL-06 @GAME-05', async ({
   page,
   openSession,
 }) => {
@@ -69,13 +71,13 @@ test('loses and doubles no cent and no bet when the server is killed in the midd
       await start();
     });
   }
-  // What was staked is settled or given back as soon as the vendor has its platform again.
+  // The stake is settled or refunded as soon as the vendor's platform is back.
   await expect
     .poll(async () => (await betsOfLastHour(page)).rows.filter(({ status }) => status === 'OPEN').length)
     .toBe(0);
   const after = { balance: await readBalance(page), bets: await betsOfLastHour(page) };
   const played = after.bets.totals.count - before.bets.count;
-  // Whatever was answered is kept; of the others, none is there twice.
+  // Every answered bet is stored; no other bet is stored twice.
   expect(answered).toBeGreaterThanOrEqual(1);
   expect(played).toBeGreaterThanOrEqual(answered);
   expect(played).toBeLessThanOrEqual(moments.length);
@@ -83,7 +85,7 @@ test('loses and doubles no cent and no bet when the server is killed in the midd
   expect(new Set(after.bets.rows.map(({ roundId }) => roundId)).size).toBe(after.bets.rows.length);
 });
 
-test('starts again with everything that it had, and seeds and builds nothing anew', async ({ page }) => {
+test('restarts with all its data, without seeding or building again', async ({ page }) => {
   expect(await site.stop()).toBe(0);
   await start();
   const steps = site.output().matchAll(/✓ (.+) \(/g);

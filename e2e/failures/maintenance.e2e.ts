@@ -51,14 +51,14 @@ test('closes one remote with a notice in the player’s language and opens it ag
   await page.getByRole('menuitemradio', { name: '中文' }).click();
   await expect(page.getByText(words.zh)).toBeVisible();
 
-  // The work is done sooner than was thought; the window ends by itself.
+  // The work ends earlier than planned; the window then ends automatically.
   await closeFor(8_000);
   await expect(page.getByText(words.zh)).toBeHidden({ timeout: 30_000 });
   await expect(page.locator('[data-remote="mfe-promotions"]').first()).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('lets who is inside finish and shows newcomers the notice while it drains @PLAT-03', async ({
+test('lets active visitors finish and shows newcomers the notice while it drains @PLAT-03', async ({
   page,
   context,
   failureSite,
@@ -71,7 +71,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
 
   await orderAct(failureSite, { act: 'maintenance', name: 'mfe-wallet', notice, mode: 'drain' });
   const newcomer = await context.newPage();
-  // The first tab tells the second who is signed in.
+  // The first tab shares its session with the second.
   await newcomer.goto('/?member=depositv2');
   await expect(newcomer.getByText(words.en)).toBeVisible({ timeout: 20_000 });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeHidden();
@@ -79,7 +79,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
   await expect(menu.getByRole('link', { name: 'Deposit Under maintenance' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Betting record', exact: true })).toBeVisible();
 
-  // Who is inside goes on to the end.
+  // A member who is already inside may finish.
   await page
     .locator('form')
     .filter({ hasText: 'Payment method' })
@@ -92,7 +92,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
   await expect(menu.getByRole('link', { name: 'Deposit', exact: true })).toBeVisible();
 });
 
-test('takes a remote that is switched off from every page at once @PLAT-03', async ({
+test('removes a remote that is switched off from every page at once @PLAT-03', async ({
   page,
   failureSite,
 }) => {

@@ -31,7 +31,7 @@ async function expectAll(pages: Page[], closed: boolean): Promise<void> {
   }
 }
 
-test('three tabs hear of everything over one connection, which another tab takes over @PLAT-04 @PLAT-08', async ({
+test('three tabs receive every change over one connection, which another tab takes over @PLAT-04 @PLAT-08', async ({
   context,
 }) => {
   test.setTimeout(180_000);
@@ -53,7 +53,7 @@ test('three tabs hear of everything over one connection, which another tab takes
   await reopen();
   await expectAll(others, false);
 
-  // The stream is cut and nothing else: the tab that held it asks by itself, and tells the other.
+  // Only the stream breaks. The leader tab fetches the document itself and passes it to the other tab.
   proxy.setFault((path) => (path === deployments ? 503 : undefined));
   await close();
   await expectAll(others, true);

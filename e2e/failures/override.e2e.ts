@@ -9,7 +9,7 @@ import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 const remote = 'mfe-promotions';
 let site: SiteProcess;
 let served: ServedRemote;
-/** The build knows its gateway before the site knows the build's origin. */
+/** The build needs its gateway's address before the site knows the build's origin. */
 let proxy: SiteProxy;
 let origin: string;
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 test.use({ baseURL: async ({}, use) => use(site?.url) });
 
-test('runs a build of this machine inside the site, says so, and ends by a click @PLAT-07', async ({
+test('runs a local build inside the site, shows that it does, and ends on a click @PLAT-07', async ({
   page,
 }) => {
   const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
@@ -39,7 +39,7 @@ test('runs a build of this machine inside the site, says so, and ends by a click
   const badge = page.getByRole('status').filter({ hasText: `${remote} comes from ${origin}` });
   await expect(badge).toBeVisible();
 
-  // It stays in this tab over a reload, and another tab knows nothing of it.
+  // The override survives a reload in this tab; other tabs are not affected.
   await page.reload();
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   const other = await page.context().newPage();
@@ -56,7 +56,7 @@ test('runs a build of this machine inside the site, says so, and ends by a click
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('takes no code from an origin that the site does not name @PLAT-07', async ({ page, request }) => {
+test('loads no code from an origin that the site does not allow @PLAT-07', async ({ page, request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`script-src 'self' ${origin};`);
   await page.goto(`/promotions?remote=${remote}@http://localhost:1`);
@@ -120,7 +120,7 @@ test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', 
   }
 });
 
-test('is dropped with the reason when it fails @PLAT-07', async ({ page }) => {
+test('is removed with the reason when it fails @PLAT-07', async ({ page }) => {
   await page.route(`${origin}/release/*.js`, (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.goto(`/promotions?remote=${remote}@${origin}`);
   await expect(page.getByText(`${remote} is the site's own again`)).toBeVisible();
@@ -129,7 +129,7 @@ test('is dropped with the reason when it fails @PLAT-07', async ({ page }) => {
   await expect(page.getByText(`${remote} is the site's own again`)).toBeHidden();
 });
 
-test('runs alone against the site, signed in and in the site’s own clothes @PLAT-01', async ({ page }) => {
+test('runs alone against the site, signed in and with the site’s styles @PLAT-01', async ({ page }) => {
   await page.goto(`${served.alone}promotions`);
   await expect(page.getByText('ada').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
@@ -143,7 +143,7 @@ test('runs alone against the site, signed in and in the site’s own clothes @PL
   expect(clothes.margin).toBe('0px');
 });
 
-test('runs alone for a visitor where no gateway answers, and says why @PLAT-01', async ({ page }) => {
+test('runs alone for a visitor without a gateway, and says why @PLAT-01', async ({ page }) => {
   await page.route('**/wps/**', (route) => route.abort());
   await page.goto(`${served.alone}promotions`);
   await expect(page.getByRole('alert').filter({ hasText: 'Nobody is signed in' })).toBeVisible();

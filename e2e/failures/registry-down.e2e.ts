@@ -21,7 +21,7 @@ test.afterEach(async ({ page }) => {
   proxy.setFault(undefined);
 });
 
-test('a page starts from what the browser kept when the registry does not answer, and runs nothing that was changed there @PLAT-05 @PLAT-08', async ({
+test('a page starts from the browser’s cache when the registry does not respond, and runs no file that was changed there @PLAT-05 @PLAT-08', async ({
   page,
 }) => {
   await visitAndCache(page, 'skipped');
@@ -30,7 +30,7 @@ test('a page starts from what the browser kept when the registry does not answer
   await expect(await getOfflineStrip(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Mandalay Nights').first()).toBeVisible({ timeout: 30_000 });
 
-  // The rest of the site is there: the gateway answers, and somebody signs in.
+  // The rest of the site works: the gateway answers, and a member signs in.
   await signIn(page, people.ada);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 
@@ -50,7 +50,7 @@ test('a page starts from what the browser kept when the registry does not answer
   await expect(page.getByRole('button', { name: 'Log out' })).toBeEnabled();
 });
 
-test('a deployment that has no worker ends it in a browser that has it @PLAT-05', async ({ page }) => {
+test('a deployment without a worker removes it from browsers that have it @PLAT-05', async ({ page }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'parlour-worker-'));
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });

@@ -32,7 +32,7 @@ const faults: { title: string; fault: Fault }[] = [
   { title: 'does not answer at all', fault: 'hang' },
 ];
 for (const { title, fault } of faults) {
-  test(`a page starts from what the browser kept when the registry ${title} @PLAT-05 @PLAT-08`, async ({
+  test(`a page starts from the browser’s cache when the registry ${title} @PLAT-05 @PLAT-08`, async ({
     page,
   }) => {
     await visitAndCache(page, 'real');
@@ -45,7 +45,7 @@ for (const { title, fault } of faults) {
   });
 }
 
-test('a page that stands on what the browser kept says so in each language @PLAT-05 @GEN-02', async ({
+test('a page that runs from the browser’s cache says so in each language @PLAT-05 @GEN-02', async ({
   page,
   context,
 }) => {

@@ -17,15 +17,15 @@ test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
 const tampered = startRows.find(({ title }) => title === 'entry with another hash');
 
-/** The element in which a remote is mounted now, to look at when it is gone. */
+/** Returns a handle of the mounted element of a remote, to inspect it after the unmount. */
 const getMount = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]:visible`).first().elementHandle();
 
-/** The lobby meets every fault in `fault-matrix.e2e.ts`. */
+/** `fault-matrix.e2e.ts` covers every fault of the lobby. */
 for (const remotePage of remotePages.filter(({ remote }) => remote !== 'mfe-lobby')) {
   const { remote } = remotePage;
 
-  test(`${remote} ships the lifecycles that keep a fault of it apart @PLAT-04 @PLAT-05 @PLAT-08`, async ({
+  test(`${remote} ships the lifecycles that contain its own faults @PLAT-04 @PLAT-05 @PLAT-08`, async ({
     context,
     failureSite: site,
   }) => {

@@ -12,7 +12,7 @@ test.afterEach(({ failureSite }) => restoreReleases(failureSite, remotes));
 
 const getMount = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
-/** A mark that a reload would wipe away. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
@@ -23,7 +23,7 @@ async function openDeposit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
 }
 
-test('holds a new release while a deposit is under way, and takes it when the deposit is through @PLAT-04', async ({
+test('delays a new release while a deposit is in flight, and swaps after the deposit has finished @PLAT-04', async ({
   page,
   failureSite,
   openSession,
@@ -55,7 +55,7 @@ test('holds a new release while a deposit is under way, and takes it when the de
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('keeps what is typed in a page of the panel while the panel around it is swapped @PLAT-04', async ({
+test('keeps the input of a panel page while the panel around it is swapped @PLAT-04', async ({
   page,
   failureSite,
   openSession,
@@ -73,7 +73,7 @@ test('keeps what is typed in a page of the panel while the panel around it is sw
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
 });
 
-test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', async ({
+test('reverts to the previous release when a new one fails @PLAT-04 @PLAT-08', async ({
   page,
   failureSite,
   uncaught,
@@ -84,7 +84,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   await expect(promotions).toBeVisible();
   await mark(page);
   const before = (await promotions.getAttribute('data-version')) ?? '';
-  // Records each release that is mounted, in order.
+  // Records each mounted release, in order.
   await page.evaluate(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
@@ -104,7 +104,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   uncaught.length = 0;
 });
 
-/** In the page: where everything in `selector` stands, and how it looks. */
+/** Runs in the page: reads the positions and styles of all elements in `selector`. */
 function readLayout(selector: string): string[] {
   const root = document.querySelector(selector);
   return [...(root?.querySelectorAll('*') ?? [])].map((element) => {
@@ -115,7 +115,7 @@ function readLayout(selector: string): string[] {
   });
 }
 
-test('keeps what is seen as it was until the next release stands, however long that takes @PLAT-04', async ({
+test('keeps the visible layout until the next release has mounted, however long that takes @PLAT-04', async ({
   page,
   failureSite,
 }) => {
@@ -141,7 +141,7 @@ test('keeps what is seen as it was until the next release stands, however long t
   await deployReleases(failureSite, { 'mfe-points-mall': next });
   await seen;
   expect(await page.evaluate(readLayout, 'main [inert][aria-hidden="true"]')).toEqual(before);
-  // The next release never mounts: its timeout passes.
+  // The next release never mounts, so its timeout expires.
   await page.clock.fastForward(4000);
   await expect(mall).toHaveAttribute('data-version', first);
   await expect(page.locator('main [inert][aria-hidden="true"]')).toHaveCount(0);

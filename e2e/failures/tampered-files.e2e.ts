@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { getLiveRelease } from '../support/discovery.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 
-/** What a changed file would do if it ran or applied. */
+/** Effects that show whether a tampered file ran or applied. */
 const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
 
 const didRun = (page: Page): Promise<boolean> =>
@@ -25,7 +25,7 @@ interface FileKind {
 const only = (files: readonly string[] | undefined, ending: string) =>
   files?.findLast((file) => file.endsWith(ending));
 
-/** Of the lobby everything is preloaded with the page; the promotions come when somebody goes there. */
+/** The page preloads all of the lobby's files; it loads the promotions' files on navigation. */
 const kinds: FileKind[] = [
   { title: 'entry', remote: 'mfe-lobby', pick: ({ entry }) => entry },
   { title: 'exposed chunk', remote: 'mfe-lobby', pick: ({ assets }) => only(assets[''], '.js') },
@@ -73,7 +73,7 @@ for (const kind of kinds) {
     page,
   }) => {
     const file = `**${await findFile(kind)}*`;
-    // The signed document says all that a manifest would.
+    // The signed document contains everything that a manifest would.
     const manifests: string[] = [];
     page.on('request', (request) => {
       if (/\/releases\/.*\.json/.test(request.url())) manifests.push(request.url());
@@ -85,7 +85,7 @@ for (const kind of kinds) {
     await expect(shown(page, kind.remote)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
 
-    // Through the same hands, and the bytes that were released.
+    // The same interception with the released bytes.
     let fetched = 0;
     await page.unroute(file);
     await page.route(file, async (route) => {
@@ -103,7 +103,7 @@ for (const kind of kinds) {
 test.describe('on a site of its own', () => {
   test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-  test('runs nothing of a file whose bytes were changed where the registry keeps them @PLAT-05', async ({
+  test('runs no file whose bytes were changed in the storage of the registry @PLAT-05', async ({
     page,
     failureSite,
   }) => {
@@ -113,7 +113,7 @@ test.describe('on a site of its own', () => {
     const whole = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     for (const [index, file] of files.entries()) {
       await writeFile(file, whole[index] + marks.js);
-      // Without its compressed copy, every browser gets the changed file.
+      // Without the compressed copy, every browser gets the tampered file.
       await rename(`${file}.br`, `${file}.kept`);
     }
     try {
@@ -129,7 +129,10 @@ test.describe('on a site of its own', () => {
   });
 });
 
-/** The release's entry with the mark, and a document that vouches for it, as somebody would who has all but the key. */
+/**
+ * Serves the release's entry with the mark, and a document with the entry's new hash: an attacker with everything but
+ * the key.
+ */
 async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   const { base, entry } = await getLiveRelease('mfe-lobby');
   const origin = new URL(sharedSite()).origin;
@@ -143,7 +146,7 @@ async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   });
 }
 
-test('believes the registry where the document in the page was changed together with a file @PLAT-05', async ({
+test('uses the registry’s document when the page’s document was changed together with a file @PLAT-05', async ({
   page,
 }) => {
   await tamperWithDocument(page, /\/rng$/);
@@ -152,7 +155,7 @@ test('believes the registry where the document in the page was changed together 
   expect(await didRun(page)).toBe(false);
 });
 
-test('starts no remote, says so and reports it where every document was changed @PLAT-05', async ({
+test('starts no remote, says so and reports it when every document was changed @PLAT-05', async ({
   page,
 }) => {
   const reports: string[] = [];

@@ -6,7 +6,7 @@ import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox } from '../support/outbox.ts';
 import { password } from '../support/people.ts';
 
-// Each registers somebody and goes through several dialogs.
+// Each journey registers a member and goes through several dialogs.
 test.describe.configure({ timeout: 120_000 });
 
 const fresh = 'Another-door-7';
@@ -67,7 +67,7 @@ test('sets a payment password, and asks for it before it is changed @MEM-04', as
   await expect(next).toBeHidden();
 });
 
-test('proves a mailbox by the code that is sent there @MEM-04', async ({ page, createMember }) => {
+test('verifies a mailbox by the code that is sent there @MEM-04', async ({ page, createMember }) => {
   const username = await createMember();
   await loadMyAccount(page);
   const email = `${username}@parlour.example`;
@@ -120,7 +120,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
 });
 
-test('takes nickname, picture and a birthday of somebody old enough @MEM-04 @VAL-03', async ({
+test('accepts nickname, picture and the birthday of an adult @MEM-04 @VAL-03', async ({
   page,
   createMember,
 }) => {

@@ -17,7 +17,7 @@ interface TeamOverview {
   trend: unknown[];
 }
 
-test('opens the agent centre at the overview of the team, with the sums that the gateway keeps @AGT-01 @AGT-03', async ({
+test('opens the agent centre at the overview of the team, with the gateway’s totals @AGT-01 @AGT-03', async ({
   page,
   openSession,
 }) => {

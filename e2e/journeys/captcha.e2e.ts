@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { openLogin } from '../support/sign-in.ts';
 
-test('wants a drawn picture read after a failed login, and draws another when asked @AUTH-01 @AUTH-10', async ({
+test('requires a captcha after a failed login, and draws another on request @AUTH-01 @AUTH-10', async ({
   page,
 }) => {
   const dialog = await openLogin(page);

@@ -5,7 +5,7 @@ import { beginFromMenu, confirmAct, enterConsole } from '../support/operators.ts
 
 const remote = 'mfe-points-mall';
 
-test('gives a release to some, to all, and takes it back, with a player looking on @PLAT-03 @SAFE-04', async ({
+test('ramps a release, promotes it and rolls it back, in front of a player @PLAT-03 @SAFE-04', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('gives a release to some, to all, and takes it back, with a player looking 
   await visitor.close();
 });
 
-test('closes a remote with a notice and opens it again before a player’s eyes @PLAT-03', async ({
+test('closes a remote with a notice and opens it again in a player’s open page @PLAT-03', async ({
   page,
   browser,
   baseURL,
@@ -68,7 +68,7 @@ test('closes a remote with a notice and opens it again before a player’s eyes 
   await visitor.close();
 });
 
-test('offers a viewer no act, and the registry takes none @SAFE-04', async ({ page }) => {
+test('offers a viewer no orders, and the registry refuses them @SAFE-04', async ({ page }) => {
   await enterConsole(page, 'vera');
   await page.getByRole('link', { name: remote }).click();
   await expect(page.getByRole('table', { name: 'Releases' })).toBeVisible();
@@ -81,12 +81,12 @@ test('offers a viewer no act, and the registry takes none @SAFE-04', async ({ pa
     return { status: answer.status, body: await answer.text() };
   }, order);
   expect(tried.status, tried.body).toBe(403);
-  // What another page makes the browser send carries no login at all.
+  // Requests that another page makes the browser send carry no login.
   const without = await page.evaluate(async () => (await fetch('/registry/overview')).status);
   expect(without).toBe(401);
 });
 
-test('runs under its strict policy, in both themes, without anything that axe finds @SAFE-04', async ({
+test('runs under its strict policy, in both themes, without any violation that axe finds @SAFE-04', async ({
   page,
 }) => {
   const refused: string[] = [];

@@ -53,7 +53,7 @@ test('offers a further language by one line of configuration, in English until i
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('has no picker of remotes where the deployment allows no builds from elsewhere @PLAT-07', async ({
+test('has no picker of remotes when the deployment allows no builds from elsewhere @PLAT-07', async ({
   page,
 }) => {
   await page.goto('/promotions?remotes');
@@ -66,7 +66,7 @@ interface WireGames {
   total: number;
 }
 
-test('sorts out bingo games where TY is among the languages @LOB-03', async ({ page }) => {
+test('offers the bingo filter when TY is among the languages @LOB-03', async ({ page }) => {
   await page.goto('/rng');
   await expect(getGameCards(page)).toHaveCount(24);
   const choice = page.getByRole('combobox', { name: 'Type', exact: true });

@@ -60,7 +60,7 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   const provider = await opening;
   await provider.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'The payment did not succeed' })).toBeVisible();
-  // The platform has heard of the end: what it would credit, it has credited by now.
+  // The platform has received the end of the order, so any credit would be booked by now.
   expect(await readBalance(page)).toBe(before);
   await expect.poll(() => readShownBalance(page)).toBe(before);
 });

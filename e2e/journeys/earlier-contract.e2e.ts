@@ -21,7 +21,7 @@ test.beforeAll(async ({ failureSite }) => {
 });
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-/** Texts, session, lazy files and navigation of the page, whichever release stands there. */
+/** Checks texts, session, lazy files and navigation of the page, for whichever release is mounted. */
 async function useGuestbook(
   page: Page,
   words: { sign: string; welcome: string; rules: RegExp; leave: string },
@@ -71,7 +71,7 @@ for (const version of earlierReleases) {
   });
 }
 
-test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', async ({
+test('two browsers use two releases of one remote at the same time @PLAT-09 @PLAT-03', async ({
   page,
   browser,
   failureSite: site,

@@ -29,7 +29,7 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
   await expect(page.getByText('Log in to write')).toBeVisible();
 
-  // Script and stylesheet that only rspack's own loader knows of.
+  // Only rspack's own loader knows this script and stylesheet.
   await page.getByRole('button', { name: 'House rules' }).click();
   await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
   const sheets = page.locator(`link[rel="stylesheet"][href*="/${guestbook}/${foreign}/"]`);
@@ -50,7 +50,7 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   expect(Object.values(react).flat()).toContain(`mfe_guestbook_${foreign.replaceAll('.', '_')}`);
 });
 
-test('says everything in the language of the page, and is refused where one of its lazy files is not what was published @PLAT-05 @PLAT-09', async ({
+test('uses the language of the page, and is refused when one of its lazy files is not the published one @PLAT-05 @PLAT-09', async ({
   page,
   uncaught,
 }) => {
@@ -76,7 +76,7 @@ test('says everything in the language of the page, and is refused where one of i
   uncaught.length = 0;
 });
 
-test('is swapped to our own build of it and back, with the typed text kept @PLAT-04 @PLAT-09', async ({
+test('is swapped to our own build and back, and preserves the typed text @PLAT-04 @PLAT-09', async ({
   page,
   failureSite,
 }) => {

@@ -11,7 +11,10 @@ interface Answer {
 
 type Input = Record<string, string | number | boolean>;
 
-/** Calls of section 7 for games, card rooms, lottery and home, with what each needs. `data`: sent as one JSON parameter. */
+/**
+ * Calls of section 7 for games, card rooms, lottery and home, with their parameters. `data`: sent as one JSON
+ * parameter.
+ */
 const calls = ({ room, slot }: { room: number; slot: number }) =>
   [
     ['/wps/relay/GCS_gameLaunchFB', 'T', 'data', { nodeId: slot, language: 'EN' }],
@@ -59,7 +62,7 @@ async function sendRequest(
   return { status: response.status(), answer: (await response.json()) as Answer };
 }
 
-test('answers each call for games, rooms, lottery and home, with a token where one is due @API-01', async ({
+test('answers each call for games, rooms, lottery and home, with a token where required @API-01', async ({
   baseURL,
   request,
 }) => {

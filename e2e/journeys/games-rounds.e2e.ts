@@ -9,7 +9,7 @@ interface Instant {
   lobby: string;
   name: string;
   play: string;
-  /** No round ends sooner than this, in ms. */
+  /** Minimum duration of a round, in ms. */
   cycleMs: number;
   returned: string;
   choose?(game: FrameLocator): Promise<void>;
@@ -54,7 +54,7 @@ test.describe('in motion', () => {
       const stake = await deskFigure(game, 'stake');
       const win = await deskFigure(game, 'win');
       expect(await deskFigure(game, 'balance')).toBe(before - stake + win);
-      // Nothing is celebrated that returns no more than the stake.
+      // A return of at most the stake is not celebrated.
       await expect(gameMessage(game)).toHaveAttribute('data-tone', win > stake ? 'win' : 'quiet');
       const bar = page.getByText('Time in play').locator('../..');
       await expect(bar.getByText('Staked').locator('..')).toContainText((stake / 100).toFixed(2));
@@ -65,7 +65,7 @@ test.describe('in motion', () => {
     });
 });
 
-/** Rules, pay table and return are one press away, from their head on; nothing plays by itself. */
+/** Checks that rules, pay table and return are one press away, scrolled to the top, and that there is no autoplay. */
 async function readRules(game: FrameLocator, returned: string): Promise<void> {
   await expect(game.getByRole('button', { name: /auto|turbo/i })).toHaveCount(0);
   await game.getByRole('button', { name: 'Rules and pay table' }).click();
@@ -75,7 +75,10 @@ async function readRules(game: FrameLocator, returned: string): Promise<void> {
   await rules.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Plays one round by the page's clock: its cycle holds the button back, however soon the answer came. */
+/**
+ * Plays one round by the page's clock. The button stays disabled for the whole cycle, however early the response
+ * arrives.
+ */
 async function playOneCycle(page: Page, game: FrameLocator, { play, cycleMs }: Instant): Promise<void> {
   const button = game.locator('button.spin');
   await expect(button).toHaveText(play);
@@ -86,14 +89,14 @@ async function playOneCycle(page: Page, game: FrameLocator, { play, cycleMs }: I
   await page.clock.runFor(cycleMs - 100);
   await expect(button).toBeDisabled();
   await page.clock.resume();
-  // Free spins take their time.
+  // Free spins take several cycles.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(button).toBeEnabled({ timeout: 100 });
   }).toPass({ timeout: 45_000 });
 }
 
-test('goes on with a round whose answer was lost, and stakes it once; the record tells its outcome @GAME-06 @SAFE-08', async ({
+test('resumes a round whose response was lost, and stakes it once; the record shows its outcome @GAME-06 @SAFE-08', async ({
   page,
   openSession,
 }) => {
@@ -112,7 +115,7 @@ test('goes on with a round whose answer was lost, and stakes it once; the record
   const spin = game.getByRole('button', { name: 'Spin', exact: true });
   await spin.click();
   await expect(gameMessage(game)).toHaveText('No connection. Nothing is lost: try again to see the result.');
-  // Another stake cannot take the place of the one that is under way.
+  // Another stake cannot replace the stake of the round in progress.
   await game.getByRole('button', { name: 'Raise the stake' }).click();
   await spin.click();
   await expect(gameMessage(game)).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/, { timeout: 45_000 });
@@ -129,6 +132,6 @@ test('goes on with a round whose answer was lost, and stakes it once; the record
     .first()
     .click();
   const outcome = page.getByRole('dialog', { name: 'How Mandalay Nights ended' });
-  // Its vendor's words: more than stake and payout.
+  // The vendor's description, beyond stake and payout.
   await expect(outcome.getByRole('definition').nth(2)).toBeVisible();
 });

@@ -5,9 +5,9 @@ import { openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
 import { getNextMoment, type SiteClock, test } from '../support/site-clock.ts';
 
-/** Of a hand at the Shan table: antes for fifteen seconds, choices for twelve, cards shown for seven. */
+/** Phases of a hand at the Shan table: antes for fifteen seconds, choices for twelve, cards shown for seven. */
 const shan = { anteMs: 15_000, playMs: 12_000, periodMs: 34_000 };
-/** Of a hand of baccarat: bets for eighteen seconds, cards for eight. */
+/** Phases of a hand of baccarat: bets for eighteen seconds, cards for eight. */
 const baccarat = { betMs: 18_000, resultMs: 8_000, periodMs: 32_000 };
 const shanAnteMinor = 100;
 
@@ -54,7 +54,7 @@ async function playOneHand(pages: readonly [Page, Page], clock: SiteClock): Prom
     await settledBet(pages[1], name, beginsAt),
   ] as const;
   expect(hands.map((one) => one?.stake)).toEqual([shanAnteMinor, shanAnteMinor]);
-  // The pot less the house's 5 %, to one of them or shared.
+  // The pot minus the house's 5 %, paid to one of them or shared.
   expect((hands[0]?.payout ?? 0) + (hands[1]?.payout ?? 0)).toBe(190);
   for (const [index, room] of rooms.entries()) {
     const payout = hands[index]?.payout ?? 0;
@@ -80,7 +80,7 @@ async function betOnOneHand(pages: readonly [Page, Page], clock: SiteClock): Pro
     await settledBet(pages[1], name, beginsAt),
   ];
   const payouts = `${player?.payout} ${banker?.payout}`;
-  // Player, banker or tie: one hand decided both.
+  // Player, banker or tie: the same hand decided both bets.
   const ways: Record<string, string> = { '200 0': 'Player', '0 195': 'Banker', '100 100': 'Tie' };
   expect(Object.keys(ways)).toContain(payouts);
   for (const table of tables) {

@@ -6,7 +6,7 @@ import { people } from '../support/people.ts';
 import { refuseWindows } from '../support/refuse-windows.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
-/** A small picture that is one, and a page that says it is one. */
+/** A small valid picture, and an HTML page that claims to be one. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,7 +15,7 @@ const falsePng = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.fr
 
 const reference = (page: Page, kind: 'F' | 'A') => page.getByText(new RegExp(`^${kind}-\\d{4,}$`));
 
-test('finds an answer by its words and leads to it @MSG-02', async ({ page }) => {
+test('finds an article by its words and opens it @MSG-02', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('turnover');
   await expect(page.getByRole('heading', { name: /^Answers found: [1-9]/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('leads from each link of the footer to an article or page that is there @SH
   }
 });
 
-test('stores feedback with its pictures, told by their content @VAL-04 @VAL-05 @MSG-03', async ({
+test('stores feedback with its pictures, which are checked by their content @VAL-04 @VAL-05 @MSG-03', async ({
   page,
   openSession,
 }) => {
@@ -68,7 +68,7 @@ test('stores feedback with its pictures, told by their content @VAL-04 @VAL-05 @
   await expect(reference(page, 'F')).toBeVisible();
 });
 
-test('takes an application with the code of an agent, and no other @AUTH-07 @VAL-04', async ({ page }) => {
+test('accepts an application with the code of an agent, and no other @AUTH-07 @VAL-04', async ({ page }) => {
   await page.goto('/affiliate?affiliateCode=NOBODY9');
   await page.getByLabel(/^Full name/).fill('Su Myat');
   await page.getByLabel(/^Email/).fill('su@example.com');
@@ -107,7 +107,7 @@ test('shows the terms over the registration, which keeps what was typed and take
     ['Terms', 'Terms in short', /^One account for each person/],
     ['Privacy', 'Personal data', /are seen by the staff who need them/],
   ] as const) {
-    // Its field says what is wrong once it is left: the press itself must not move the link away.
+    // Blur the field first: its error appears on blur and must not move the link away during the press.
     await form.getByLabel(/^Password/).fill('x');
     await form.getByRole('link', { name: link }).click();
     const article = page.getByRole('dialog', { name: title });
@@ -130,7 +130,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   const service = await opening;
   await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
   await expect.poll(() => service.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750]);
-  // The head has no role of its own within the main part.
+  // A header inside the main part has no role of its own.
   await expect(service.locator('main header')).toHaveCSS('background-color', 'rgb(97, 66, 191)');
   const log = service.getByRole('log');
   await service.getByRole('textbox', { name: 'Type your question' }).fill('withdrawal');
@@ -143,7 +143,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   await expect(log.getByText(/^F-\d{4,}$/)).toBeVisible();
 });
 
-test('gives a member above rank 4 the VIP service, who else opens it the usual one @SHELL-09', async ({
+test('opens the VIP service for a member above rank 4, and the normal one for others @SHELL-09', async ({
   page,
   context,
   openSession,
@@ -160,7 +160,7 @@ test('gives a member above rank 4 the VIP service, who else opens it the usual o
   await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
 });
 
-test('says plainly that the browser blocked the service window, and opens it in the page instead @SHELL-09', async ({
+test('explains that the browser blocked the service window, and opens it in the page instead @SHELL-09', async ({
   page,
 }) => {
   await refuseWindows(page);
@@ -216,7 +216,7 @@ test.describe('of an operator', () => {
     for (const number of published) await operatedSite.operate('end-notice', number);
   });
 
-  test('shows popups after a login, which rest until the next day when asked to @MSG-01 @MOD-01 @SHELL-10', async ({
+  test('shows popups after a login, which can be hidden until the next day @MSG-01 @MOD-01 @SHELL-10', async ({
     page,
     operatedSite,
   }) => {

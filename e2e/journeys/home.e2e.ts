@@ -5,7 +5,7 @@ import { navigateWithin } from '../support/navigate.ts';
 
 test.use(inMotion);
 
-/** Loads home and stops the page's clock; from here on time passes by `page.clock.runFor` only. */
+/** Loads home and stops the page's clock; from here on time advances only by `page.clock.runFor`. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
@@ -22,7 +22,7 @@ test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01'
     await expect(page.getByRole('complementary', { name: 'Service and downloads' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Copyright');
   };
-  // The server has a route of its own for the file name.
+  // The server has a separate route for the file name.
   await page.goto('/index.html');
   await expectHome();
   for (const address of ['/index', '/home', '/']) {
@@ -58,7 +58,7 @@ interface ListedBanner {
   title: string;
 }
 
-/** Each entry of the main menu with the address, the heading and the banner group of its page. */
+/** Entries of the main menu, each with the address, the heading and the banner group of its page. */
 const entries = [
   ['Slots', '/rng', 'Slots games hall', 'rng'],
   ['Live casino', '/live', 'Live casino games hall', 'live'],
@@ -79,7 +79,7 @@ test('leads from each entry of the main menu to its page, with the banners of it
   const answer = page.waitForResponse(/MCSFE_getListAnnouncements/);
   await page.goto('/help');
   const { banners } = ((await (await answer).json()) as { value: { banners: ListedBanner[] } }).value;
-  /** Dots are for more than one banner only (BAN-02). */
+  /** A group shows dots only when it has more than one banner (BAN-02). */
   const expectGroup = async (group: string) => {
     const own = banners.filter(({ groupName }) => groupName === group);
     expect(own.length, `banners of ${group}`).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('leads from each entry of the main menu to its page, with the banners of it
   await expectGroup('help');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, path, heading, group] of entries) {
-    // A number may follow the name: that of new notices.
+    // The count of new notices may follow the name.
     const entry = menu
       .locator('li:not([inert])')
       .getByRole('link', { name: new RegExp(`^${name}(\\s*\\d+)?$`) });
@@ -137,7 +137,7 @@ test('lists at most eleven providers under a category, and no category that has 
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Slots' }).hover();
   const vendors = menu.getByRole('list', { name: 'Providers of Slots' }).getByRole('link');
-  // The last one leads to all of them.
+  // The last card links to all vendors.
   await expect(vendors).toHaveCount(12);
   await expect(menu.getByText('E-sports', { exact: true }).first()).toBeAttached();
   await expect(menu.getByText('Cockfight', { exact: true })).toHaveCount(0);
@@ -145,13 +145,13 @@ test('lists at most eleven providers under a category, and no category that has 
   await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/);
 });
 
-test('changes banners every five seconds whatever the visitor does, and holds one as long as a finger does @BAN-01 @BAN-02', async ({
+test('changes banners every five seconds whatever the visitor does, and pauses while a finger holds one @BAN-01 @BAN-02', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/');
   await expect(getBannerDots(page)).toHaveCount(4);
-  // The first press loads the code of the slides, which moves them with the page's clock: it stops only then.
+  // The first press loads the slide code, which runs on the page's clock, so the clock is stopped only afterwards.
   await getBannerDots(page).nth(1).click();
   await expect(getBannerArea(page).locator('.swiper-initialized')).toBeAttached();
   await expect.poll(() => getShownBanner(page)).toBe(2);
@@ -166,15 +166,15 @@ test('changes banners every five seconds whatever the visitor does, and holds on
   const touch = (type: 'touchStart' | 'touchCancel') =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [finger] : [] });
   await touch('touchStart');
-  // Longer than a banner has.
+  // Longer than a banner is shown.
   await page.clock.runFor(6000);
   expect(await getShownBanner(page)).toBe(4);
-  // The browser takes the finger over where it scrolls the page. The first banner follows the last.
+  // The browser cancels the touch when it scrolls the page. The first banner follows the last.
   await touch('touchCancel');
   expectFiveSeconds(await runUntilShown(page, 1));
 });
 
-/** Lets the page's time pass until a banner is shown; answers how much passed, in ms. */
+/** Advances the page's time until the banner is shown; returns the elapsed time in ms. */
 async function runUntilShown(page: Page, banner: number): Promise<number> {
   const stepMs = 100;
   let passedMs = 0;
@@ -186,7 +186,7 @@ async function runUntilShown(page: Page, banner: number): Promise<number> {
   return passedMs;
 }
 
-/** The time of a banner, and at most a slide's half second. */
+/** Expects the time of a banner, plus at most half a second for the slide. */
 function expectFiveSeconds(ms: number): void {
   expect(ms).toBeGreaterThanOrEqual(4_900);
   expect(ms).toBeLessThanOrEqual(5_600);
@@ -203,12 +203,12 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
     await page.setViewportSize({ width, height: 900 });
     await navigateWithin(page, address);
     await expect(page.getByRole('main')).toHaveClass(new RegExp(`path-${address.slice(1) || 'home'}$`));
-    // The second leads somewhere, and has the most to say.
+    // The second banner has a link and the longest text.
     await getBannerDots(page).nth(1).click();
     await expect.poll(() => getShownBanner(page)).toBe(2);
     const words = getBannerArea(page).locator('.swiper-slide-active a').locator('..');
     await expect(words).toBeInViewport({ ratio: 1 });
-    // The page may move under what comes above.
+    // Parts that load above may still move the page.
     await expect(async () => {
       const dots = (await getBannerDots(page).first().boundingBox()) ?? { y: 0, height: 0 };
       const dotTop = dots.y + dots.height / 2 - 5;
@@ -222,7 +222,7 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
   }
 });
 
-test('follows a banner that leads somewhere and leaves the others alone @BAN-03', async ({ page }) => {
+test('follows a banner with a target; the others are no links @BAN-03', async ({ page }) => {
   await page.goto('/');
   await expect(getBannerDots(page)).toHaveCount(4);
   await getBannerDots(page).nth(3).click();
@@ -238,7 +238,7 @@ test('follows a banner that leads somewhere and leaves the others alone @BAN-03'
 test('raises the jackpot by 165.11 every three seconds @BAN-04 @GEN-05', async ({ page }) => {
   await openWithStoppedClock(page);
   const before = await readJackpot(page);
-  // Wherever the clock stopped between two steps, one comes in each three seconds.
+  // One step happens every three seconds, wherever between two steps the clock stopped.
   await page.clock.runFor(3000);
   await expect.poll(() => readJackpot(page)).toBe(before + 165_11);
   await page.clock.runFor(3000);

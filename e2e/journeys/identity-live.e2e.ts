@@ -8,7 +8,7 @@ import { navigateWithin } from '../support/navigate.ts';
 import { createGuestApi } from '../support/open-session.ts';
 import { answerLogin, closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 
-// Operators change the site under open pages in these, each of which comes from an address of its own.
+// In these journeys operators change the site while pages are open. Each journey has its own client address.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 let addressCount = 0;
@@ -26,8 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 }
 
-/** Asks for Mandalay Nights, whatever comes up then. */
-/** Opens the slots lobby and presses "Play" there. */
+/** Opens the slots lobby and presses "Play" on Mandalay Nights, whichever dialog follows. */
 async function playSlot(page: Page): Promise<void> {
   await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
   await pressPlay(page, 'Mandalay Nights');
@@ -39,7 +38,7 @@ interface Terms {
   isOutdated: boolean;
 }
 
-test('asks for new terms after the login, lets games for money wait for them, and keeps which were accepted @AUTH-05', async ({
+test('asks for new terms after the login, blocks games for money until then, and stores the accepted version @AUTH-05', async ({
   page,
   operatedSite,
   createMember,
@@ -59,7 +58,7 @@ test('asks for new terms after the login, lets games for money wait for them, an
   await closeNotices(page);
   expect(await readTerms()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
 
-  // Play for money asks again, and goes on with what was asked for.
+  // Playing for money asks for a login again, and then continues with the requested game.
   await playSlot(page);
   await expect(termsDialog(page)).toBeVisible();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeHidden();
@@ -113,12 +112,12 @@ test('follows every switch of identity at once, in the open form @ROLE-02', asyn
   await expect(byPhone).toBeVisible();
 });
 
-test('hears of what operators changed while the page was still loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
+test('receives changes that operators made while the page was loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
   page,
   operatedSite,
   context,
 }) => {
-  // The heaviest stands first, which is the one that the frame shows without motion.
+  // The notice with the highest weight is first, which the frame shows without motion.
   const announce = (title: string, weight: number) =>
     operatedSite.operate('publish-notice', {
       type: 'PL',
@@ -130,7 +129,7 @@ test('hears of what operators changed while the page was still loading, in this 
     tab.getByRole('complementary', { name: 'Service and downloads' }).getByRole('link', { name: 'Telegram' });
   await operatedSite.operate('setting', 'contacts', {});
 
-  // The stream opens only after the page has asked for everything and shows it.
+  // The stream opens only after the page has loaded and shows everything.
   const late = Promise.withResolvers<void>();
   await page.route('**/wps/live*', async (route) => {
     await late.promise;
@@ -147,7 +146,8 @@ test('hears of what operators changed while the page was still loading, in this 
   await expect(telegram(page)).toHaveAttribute('href', /parlour_late/);
   await expect(page.getByText('Said while the page was loading').first()).toBeAttached();
 
-  // The next tab asks for the announcements before its code is there, and hears by the first tab's connection after that.
+  // The next tab requests the announcements before its code has loaded; afterwards it receives changes through the
+  // first tab's connection.
   const next = await context.newPage();
   const code = Promise.withResolvers<void>();
   await next.route('**/main.js', async (route) => {
@@ -173,7 +173,7 @@ test('registers by the switches: which tabs there are, and what the mobile one a
   const form = registerDialog(page);
   const open = async () => {
     if (await form.isVisible()) await form.getByRole('button', { name: 'Close' }).click();
-    // Once it is closed it leads home.
+    // Closing the dialog navigates home.
     await expect(page).not.toHaveURL(/register/);
     await navigateWithin(page, '/register');
     await expect(form.getByRole('button', { name: 'Open account' })).toBeVisible();
@@ -206,7 +206,7 @@ test('registers by the switches: which tabs there are, and what the mobile one a
   await operatedSite.operate('switch', 'USERNAMEREG3', true);
 });
 
-test('takes families and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
+test('takes patterns and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
   page,
   operatedSite,
 }) => {
@@ -261,7 +261,7 @@ test('has service, contacts and the codes of all apps at its side @SHELL-08', as
   await operatedSite.operate('setting', 'contacts', {});
 });
 
-test('tells in a popup with icon, words and a button, which its cover closes @MOD-05 @AUTH-15', async ({
+test('shows a popup with icon, text and a button, which its backdrop closes @MOD-05 @AUTH-15', async ({
   page,
   openSession,
 }) => {

@@ -3,7 +3,7 @@ import { expect, sharedSite, test } from '../support/journey.ts';
 import { readOutbox, recoveryToken } from '../support/outbox.ts';
 import { password, people } from '../support/people.ts';
 
-/** May of the seed, who has a mailbox. */
+/** The seeded member May, who has a mailbox. */
 const may = { name: 'may', mail: 'may@parlour.example' };
 
 const stepsMax = 200;

@@ -47,7 +47,7 @@ test.describe('in Chinese', () => {
 
   test.describe('chosen before', () => {
     test.use({ language: 'CN' });
-    // A word that is not translated at all is found in Myanmar, on every screen. The full set opens all of them in Chinese too.
+    // Myanmar reveals untranslated words on every screen. The full set opens all of them in Chinese too.
     const only = [
       'home',
       'slots',

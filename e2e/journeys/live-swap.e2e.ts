@@ -7,7 +7,7 @@ test.use(inMotion);
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-test('takes a new release into an open page without a reload, and back, with the typed text kept @PLAT-04 @PLAT-01', async ({
+test('swaps an open page to a new release and back without a reload, and preserves the typed text @PLAT-04 @PLAT-01', async ({
   page,
   failureSite,
   openSession,
@@ -17,7 +17,7 @@ test('takes a new release into an open page without a reload, and back, with the
   await page.goto('/rng');
   await expect(lobby).toBeVisible();
   const first = (await lobby.getAttribute('data-version')) ?? '';
-  // A mark that a reload would wipe away.
+  // Sets a mark that a reload would remove.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('searchbox', { name: 'Search games' }).fill('dragon');
   await expect(page).toHaveURL(/dragon/);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { getGameCards, getGameList } from '../support/lobby.ts';
 
-test('shows the last page of all games at an address with filters and a list that there are not, and a page after the last @ROUTE-06 @LOB-04 @LOB-07', async ({
+test('shows the last page of all games for an address with unknown filters, an unknown list and a page after the last @ROUTE-06 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/fish?list=secret&type=XX&bet=3&p=9999');

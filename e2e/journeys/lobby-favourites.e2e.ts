@@ -5,7 +5,7 @@ import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
 
-test('keeps a favourite and lists it; a heart fills before the answer, and empties when it is refused @LOB-08 @LOB-05', async ({
+test('stores a favourite and lists it; a heart fills before the response, and empties when it is refused @LOB-08 @LOB-05', async ({
   page,
   openSession,
 }) => {
@@ -46,7 +46,7 @@ test('keeps a favourite and lists it; a heart fills before the answer, and empti
   await expect(card).toHaveCount(0);
 });
 
-test('keeps favourites among the lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
+test('stores favourite lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
   page,
   openSession,
 }) => {
@@ -58,7 +58,7 @@ test('keeps favourites among the lotteries in this browser, by username, and lea
   await getGameList(page, 'Favourites').click();
   await expect(getGameCards(page)).toHaveCount(1);
   await getGameCards(page).press('Enter');
-  // The header only, and the game in its frame.
+  // Only the header and the game in its frame are visible.
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d&vendor=TCG_SEA&playType=2D');
   await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
   await expect(page.getByRole('radio', { name: '2D', exact: true })).toBeChecked();

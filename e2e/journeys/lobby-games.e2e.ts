@@ -8,7 +8,7 @@ interface Lanes {
   lanes: { title: string; cards: { vassalage: string }[] }[];
 }
 
-/** Has the gateway's answer to a call changed on its way to the page. */
+/** Changes the gateway's response to a call on its way to the page. */
 const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Promise<unknown> =>
   page.route(`**${path}*`, async (route: Route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Pro
 
 const vendorsPath = '/wps/relay/GCSGAME_gameVendor';
 
-test('keeps the vendor lanes in the session, for the next load of the page @LOB-09', async ({ page }) => {
+test('caches the vendor groups in the session, for the next load of the page @LOB-09', async ({ page }) => {
   await page.goto('/rng');
   const vendors = page.getByRole('navigation', { name: 'Game providers' });
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
@@ -44,9 +44,9 @@ test('takes the prize mode from the vendor cards @LOB-10', async ({
     await tab.goto('/');
     return new URL((await asked).url()).searchParams.get('prizeMode');
   };
-  // LOTT stands under e-lottery among the seeded vendors.
+  // Among the seeded vendors, LOTT belongs to e-lottery.
   expect(await prizeMode(page)).toBe('ELOTT');
-  // The browser itself keeps the vendors for some seconds: another one has not.
+  // A browser caches the vendors for some seconds; a new context has no cache.
   const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
   const other = await context.newPage();
   await changeAnswer<Lanes>(other, vendorsPath, ({ lanes }) => ({
@@ -73,7 +73,7 @@ test('offers other games when one is closed between the list and the press @GAME
 }) => {
   await openSession(people.ada);
   const closed = await findClosedGame(page);
-  // The list is of the moment before.
+  // Serve the list from before the change.
   await page.route('**/wps/relay/GCSGAME_gameList*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"maintenance"', '"live"');
@@ -88,7 +88,7 @@ test('offers other games when one is closed between the list and the press @GAME
   await expect(page).toHaveURL(/\/rng\?/);
 });
 
-test('marks a game under maintenance clear of its heart on a phone, and offers others in its place @GAME-04', async ({
+test('marks a game under maintenance clear of its heart on a phone, and offers others instead @GAME-04', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -115,7 +115,7 @@ test('marks a game under maintenance clear of its heart on a phone, and offers o
 test.describe('in Myanmar, on a phone', () => {
   test.use({ language: 'MY', viewport: { width: 390, height: 844 } });
 
-  test('keeps the acts of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
+  test('keeps the actions of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
     const words = loadWords('my');
     await page.goto('/rng');
     const card = page
@@ -151,7 +151,7 @@ interface ListedGame {
 const toAddress = ({ gameName, vassalage }: ListedGame): string =>
   `/rng?${new URLSearchParams({ name: gameName, vassalage })}`;
 
-/** The first game under maintenance of the catalogue, which everybody may read. */
+/** Finds the catalogue's first game under maintenance. The catalogue is public. */
 async function findClosedGame(page: Page): Promise<ListedGame> {
   interface Found {
     games: ListedGame[];

@@ -9,7 +9,7 @@ test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-/** The vendors of the open lobby, as they follow each other. */
+/** Reads the vendors of the open lobby, in their order. */
 const shownVendors = (page: Page): Promise<string[]> =>
   page
     .getByRole('navigation', { name: 'Game providers' })
@@ -41,7 +41,7 @@ test('offers free play by its switch, and the vendors in the order that an opera
   const order = (vendors: readonly string[]) =>
     actAsThisOperator('catalog/vendor-order', { gameType: 'RNG', vendors, reason: 'a new contract' });
   await order(first);
-  // Whoever comes back to the page after a while has it asked again.
+  // Returning to the page after a while makes it refetch.
   const wanted = [...first, ...vendorsBefore.filter((vendor) => !first.includes(vendor))];
   await expect(async () => {
     await page.clock.fastForward('05:30');
@@ -52,7 +52,7 @@ test('offers free play by its switch, and the vendors in the order that an opera
   await order(vendorsBefore);
 });
 
-test('opens games on the host that an operator set while the lobby stood open, and moves none that runs @GEN-07', async ({
+test('opens games on the host that an operator set while the lobby was open, and moves no running game @GEN-07', async ({
   page,
   operatedSite,
   openSession,
@@ -63,7 +63,7 @@ test('opens games on the host that an operator set while the lobby stood open, a
       served.push(new URL(route.request().url()).origin);
       return route.fulfill({ contentType: 'text/html', body: '<p>A game of another host.</p>' });
     });
-  /** Sets the hosts of games, and waits until the open page has heard of it. */
+  /** Sets the hosts of games, and waits until the open page has received the change. */
   const setHosts = async (value: readonly string[]): Promise<void> => {
     const statusLoaded = page.waitForResponse('**/wps/system/status*');
     await actAsOperator(operatedSite.url, 'site/setting', { key: 'launchHosts', value });

@@ -22,7 +22,7 @@ test('opens the lottery page at its play type, and goes on to another @ROUTE-08'
   await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
 });
 
-/** A hand of Shan begins every 34 seconds, and seats are taken for the first fifteen. */
+/** A hand of Shan begins every 34 seconds; its first fifteen are open for seats. */
 const shanPeriodMs = 34_000;
 
 clockedTest(
@@ -60,13 +60,13 @@ interface Winner {
   at: string;
 }
 
-/** The rows of a board of winners, as the gateway has them. */
+/** Reads the rows of a winners' board from the gateway. */
 async function readBoard(page: Page, board: string): Promise<Winner[]> {
   const path = '/wps/relay/GCSGAME_getRankList';
   return (await callGateway<{ list: Winner[] }>(page, path, { board, count: 50 })).list;
 }
 
-/** The first row of a panel on home is one of these; without any the panel says that nobody has won. */
+/** Expects one of these winners in the first row of a panel on home; without winners, the text that nobody has won. */
 async function expectFirst(panel: Locator, winners: readonly Winner[]): Promise<void> {
   if (winners.length === 0) return expect(panel.getByText(/^Nobody has won/)).toBeVisible();
   const row = panel.getByRole('listitem').first();
@@ -78,7 +78,7 @@ async function expectFirst(panel: Locator, winners: readonly Winner[]): Promise<
   expect(fitting, `winners shown as ${shown}`).not.toEqual([]);
 }
 
-/** Finds the rows that may come first on a board sorted by size, since several may have won the same. */
+/** Finds the rows that may come first on a board sorted by size: several winners may have the same amount. */
 const findLargest = (winners: readonly Winner[]) =>
   winners.filter(({ payout }) => payout === winners[0]?.payout);
 
@@ -108,7 +108,7 @@ test('shows winners, the jackpot ranking, leaders at sports and the latest draws
   const lottery = draws.getByRole('listitem').filter({ hasText: 'Express 2D' });
   const { games } = await callGateway<OpenedNumbers>(page, '/lgw/vn/numeros/opened/game');
   const drawn = games.find(({ gameName }) => gameName === 'Express 2D')?.draws ?? [];
-  // Another draw may come between the page's question and this one.
+  // Another draw may happen between the page's request and this one.
   const texts = drawn.map(({ numbers }) => new RegExp(numbers.join('\\s*')));
   expect(texts.length).toBeGreaterThan(0);
   await expect

@@ -21,7 +21,7 @@ test.describe('on the operated site', () => {
       });
     const setHosts = (value: readonly string[]) =>
       actAsOperator(operatedSite.url, 'site/setting', { key: 'imageHosts', value });
-    /** The picture itself, not what is drawn in its place until it is there. */
+    /** The picture itself, not its placeholder. */
     const cover = getGameCards(page).first().locator('img:not([src*="/placeholder/"])');
     const expectHost = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
 
@@ -35,7 +35,7 @@ test.describe('on the operated site', () => {
     await expectHost(chosen);
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    // One host fewer changes nothing; another one in its place does.
+    // Removing a host changes nothing; replacing a host does.
     const statusLoaded = page.waitForResponse('**/wps/system/status*');
     await setHosts([chosen]);
     await (await statusLoaded).finished();
@@ -68,7 +68,7 @@ test('loads a cover once a tenth of it is in sight, tries once more, then draws 
   await expect.poll(() => asked.size).toBe(afterLast);
 });
 
-/** The row of cards after those in sight: the number of its first card, and of the one after its last. */
+/** Finds the first row of cards below the viewport: the index of its first card, and the index after its last. */
 const findRowBelow = (page: Page): Promise<[number, number]> =>
   getGameCards(page).evaluateAll((cards) => {
     const tops = cards.map((card) => card.getBoundingClientRect().top);
@@ -76,7 +76,7 @@ const findRowBelow = (page: Page): Promise<[number, number]> =>
     return [first, tops.lastIndexOf(tops[first] ?? 0) + 1];
   });
 
-/** Scrolls until so much of a card's cover is in sight, and lets the page draw that. */
+/** Scrolls until this share of a card's cover is in view, and waits for the page to paint. */
 const scrollIntoSight = (page: Page, card: number, share: number): Promise<void> =>
   getGameCards(page)
     .nth(card)

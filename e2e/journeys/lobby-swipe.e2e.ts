@@ -14,7 +14,7 @@ async function openSlots(page: Page): Promise<string | null> {
   return firstGame(page);
 }
 
-/** Waits until a page of the list has come to rest under the finger. */
+/** Waits until a page of the list has settled under the finger. */
 async function expectPage(page: Page, number: number): Promise<void> {
   await expect(page).toHaveURL(number === 1 ? /\/rng$/ : new RegExp(`/rng\\?p=${number}$`));
   await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toContainText(`${number} /`);
@@ -22,7 +22,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
   await expect(getGameCards(page).first()).toBeInViewport({ ratio: 1 });
 }
 
-test('turns the pages of games under a finger, forth and back, and keeps to the page that is on its way @LOB-07 @LOB-06', async ({
+test('turns the pages of games by swiping, forth and back, and finishes a turn that has begun @LOB-07 @LOB-06', async ({
   page,
 }) => {
   const first = await openSlots(page);
@@ -50,12 +50,12 @@ test('turns the pages of games under a finger, forth and back, and keeps to the 
   await expectPage(page, 2);
 });
 
-test('turns pages too where the list was asked for anew on coming back @LOB-07', async ({ page }) => {
+test('turns pages after the list was refetched on return @LOB-07', async ({ page }) => {
   await page.clock.install();
   await openSlots(page);
-  // Time that passes while something is on its way would end it.
+  // Advancing the clock while a request is in flight would abort it.
   await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  // A list counts as fresh for five minutes, and stays in memory for five after it was left.
+  // A list is fresh for five minutes, and stays in memory for five minutes after the visitor left it.
   await page.clock.fastForward('04:00');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(/\/$/);

@@ -79,7 +79,7 @@ test('turns the vendors by arrows when there are more than eight @LOB-01', async
   await expect(vendors.getByRole('button')).toHaveCount(0);
 });
 
-test('searches half a second after the last key, for a changed text only, and finds a name with slips of the finger @LOB-02', async ({
+test('searches half a second after the last key, for a changed text only, and finds a name despite typing errors @LOB-02', async ({
   page,
 }) => {
   await page.clock.install();
@@ -92,7 +92,7 @@ test('searches half a second after the last key, for a changed text only, and fi
     if (!url.pathname.endsWith('GCSGAME_gameList')) return;
     asked.push(JSON.parse(url.searchParams.get('data') ?? '{}').gameName);
   });
-  // However long the keys take on their way: the page's clock goes on only when told.
+  // The page's clock advances only on demand, so slow key events do not matter.
   await page.clock.pauseAt(Date.now() + 2_000);
   await getSearchField(page).pressSequentially('mandalay');
   await page.clock.runFor(450);
@@ -105,7 +105,7 @@ test('searches half a second after the last key, for a changed text only, and fi
   await expect(page.getByRole('button', { name: /^Mandalay Nights, / })).toBeVisible();
   await getSearchField(page).press('x');
   await getSearchField(page).press('Backspace');
-  // Were the same text asked for again, it would be within the next half second.
+  // A second request for the same text would be sent within the next half second.
   await page.clock.runFor(700);
   await getSearchField(page).fill('mandaly nigths');
   await page.clock.runFor(700);
@@ -121,7 +121,7 @@ test('searches half a second after the last key, for a changed text only, and fi
   await expect(page).toHaveURL(/\/rng$/);
 });
 
-test('asks anew for another minimum bet only, and starts at page one after a filter @LOB-02 @LOB-03 @LOB-04 @LOB-07', async ({
+test('refetches only for another minimum bet, and starts at page one after a filter @LOB-02 @LOB-03 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/rng?p=3');
@@ -148,7 +148,7 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
   await expect(page).toHaveURL(/\/rng$/);
   await expect(getGameCards(page)).toHaveCount(24);
   await expect(status).toHaveText(all);
-  // The second choice of the same bet asked for nothing.
+  // Choosing the same bet a second time sent no request.
   expect(new Set(asked).size).toBe(asked.length);
 
   const type = page.getByRole('combobox', { name: 'Type', exact: true });
@@ -157,7 +157,7 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
   await expect(page).toHaveURL(/\/rng\?type=JP$/);
   await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await expect(status).not.toHaveText(all);
-  // While a list is on its way, nothing else is asked for.
+  // The list sends no other request while one is in flight.
   await expect(async () => {
     await vendorMenu(page).getByRole('link').nth(1).click({ timeout: 2_000 });
     await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/, { timeout: 1_000 });
@@ -172,7 +172,7 @@ test('offers no bingo without its language @LOB-03', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
 });
 
-test('restores list, filters, page and place on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
+test('restores list, filters, page and scroll position on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/rng?bet=0.1');
@@ -184,12 +184,12 @@ test('restores list, filters, page and place on back and forward, and starts a n
   await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await expect(getGameCards(page)).toHaveCount(24);
   const second = (await getGameCards(page).first().getAttribute('aria-label')) ?? '';
-  // A turned page may scroll without the visitor.
+  // Turning the page may scroll it.
   const turned = await waitForStableScroll(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => readScroll(page)).toBeGreaterThan(turned + 300);
   const scrolled = await waitForStableScroll(page);
-  // Neither the pointer nor the focus goes there: both may scroll.
+  // Dispatch the click: moving the pointer or the focus there may scroll.
   await mainMenu(page).getByRole('link', { name: 'Fishing' }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/fish$/);
   await expect.poll(() => readScroll(page)).toBe(0);
@@ -228,7 +228,7 @@ test('shows a visitor the hot games on one page, and asks to log in for favourit
   await expect(login).toBeVisible();
 });
 
-test('tells a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
+test('shows a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
   await page.goto('/rng?name=European+Roulette');
   const card = page.getByRole('listitem').filter({ hasText: 'European Roulette' }).first();
   await card.hover();
@@ -238,7 +238,7 @@ test('tells a game’s return, smallest bet and rules on the sheet of its card @
   const limits = { 'Minimum bet': 'Ks 0.10', 'Maximum bet': 'Ks 1,000.00' };
   for (const [name, value] of Object.entries(limits))
     await expect(sheet.getByText(name).locator('..')).toContainText(value);
-  // Nobody has to log in to read them.
+  // The rules need no login.
   await sheet.getByRole('button', { name: 'Rules and pay table' }).click();
   const rules = sheet.frameLocator('iframe[title="Rules of European Roulette"]');
   await expect(rules.getByRole('heading', { name: 'Return to player: 97.79 %' })).toBeVisible();

@@ -9,10 +9,10 @@ import { answerLogin } from '../support/sign-in.ts';
 import { getNextMoment, type SiteClock, test } from '../support/site-clock.ts';
 
 const secondMs = 1_000;
-/** 2D is drawn every three minutes, keno each minute: bets on both are taken 121 seconds into the three minutes. */
+/** 2D is drawn every three minutes, keno every minute: both take bets 121 seconds into the three minutes. */
 const draw2dMs = 180 * secondMs;
 const bettingMs = 121 * secondMs;
-/** What the exact number of 2D and a keno ticket of one number pay, in stakes. */
+/** Payout of the exact number of 2D and of a keno ticket with one number, in stakes. */
 const pays2d = 92;
 const paysKeno = 3.7;
 const everyMinor = 10;
@@ -26,7 +26,7 @@ interface Slip {
   legs: { number: number; selection: string }[];
 }
 
-/** Places the bet that is chosen; answers what the game's page sent. */
+/** Places the chosen bet; returns the request of the game's page. */
 async function placeBet(page: Page, slip: FrameLocator): Promise<Slip> {
   const answer = page.waitForResponse(/\/sandbox\/api\/bets$/);
   await slip.getByRole('button', { name: 'Place bet' }).click();
@@ -41,7 +41,7 @@ async function openLottery(page: Page, playType: string, name: string): Promise<
   return slip;
 }
 
-/** Bets on every number of 2D as the slip sends it: exactly one wins, and so many presses would take minutes. */
+/** Bets on every number of 2D by the slip's request: exactly one wins. Pressing each number would take minutes. */
 async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
   const selections = Array.from({ length: 100 }, (_, number) => `s${String(number).padStart(2, '0')}`);
   const number = legs[0]?.number ?? 0;
@@ -58,7 +58,7 @@ async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
   return selections.length;
 }
 
-/** The numbers of the draw that somebody bet on, once the page shows them. */
+/** Reads the drawn numbers of the draw with the bets, once the page shows them. */
 async function readOpened(page: Page, clock: SiteClock, draw: number, count: number): Promise<string[]> {
   const line = region(page, 'Opened numbers')
     .getByRole('listitem')
@@ -68,7 +68,7 @@ async function readOpened(page: Page, clock: SiteClock, draw: number, count: num
   return balls.allTextContents();
 }
 
-/** Lets time pass in the page and at the site until what is expected has come: the page asks from time to time. */
+/** Advances the time of the page and of the site until `expected` passes: the page polls. */
 const whileTimePasses = (page: Page, clock: SiteClock, expected: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
     await clock.advanceUntil((await clock.now()) + 5 * secondMs);
@@ -113,7 +113,7 @@ test('bets on draws of keno and 2D, which open, pay, count for missions and lead
   const staked = kenoBet.stakeMinor + bet.stakeMinor + tickets * everyMinor;
   await expect.poll(() => readShownBalance(page)).toBe(before - staked);
 
-  // Nothing is reloaded from here on.
+  // There is no reload from here on.
   await siteClock.advanceUntil(drawnAt);
   const drawn = (await readOpened(page, siteClock, bet.legs[0]?.number ?? 0, 2)).join('');
   const paid2d = pays2d * (everyMinor + (drawn === '40' ? bet.stakeMinor : 0));

@@ -12,7 +12,7 @@ interface Lottery {
   code: string;
   name: string;
   digits: number;
-  /** What the exact number pays, in stakes. */
+  /** Payout of the exact number, in stakes. */
   pays: number;
 }
 
@@ -34,15 +34,15 @@ interface Slip {
   legs: { number: number; selection: string }[];
 }
 
-/** The three are drawn at one moment, every half hour. */
+/** The three lotteries are drawn at the same moment, every half hour. */
 const halfHourMs = 30 * 60_000;
-/** The site's clock stands so long before it: the shortest of the three takes bets since a moment. */
+/** Time before the draw at which the site's clock is set: the lottery with the shortest sale has just opened it. */
 const buyingMs = 165_000;
 const leastMinor = 10;
 const hourMs = 3_600_000;
 
 let site: OperatedSite;
-/** When they are drawn, and how far the site's clock is ahead of this machine's. In ms. */
+/** `drawnAt`: time of the draws. `aheadMs`: offset of the site's clock to this machine's. In ms. */
 let drawnAt = 0;
 let aheadMs = 0;
 
@@ -64,7 +64,7 @@ async function advanceUntil(time: number): Promise<void> {
 
 const sorted = (number: string): string => [...number].toSorted().join('');
 
-/** In how many orders digits can stand. */
+/** Counts the permutations of the digits. */
 function countOrders(number: string): number {
   const [first, ...others] = new Set(number);
   if (first === undefined) return 1;
@@ -75,7 +75,7 @@ function countOrders(number: string): number {
   return others.length === 0 ? 1 : ways * countOrders(rest);
 }
 
-/** Bets of which exactly one wins, whatever is drawn. */
+/** Lists bets of which exactly one wins, whatever is drawn. */
 function everyOutcome({ digits }: Lottery): string[] {
   const numbers = Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'));
   if (digits === 2) return numbers.map((number) => `s${number}`);
@@ -90,7 +90,7 @@ function paidFor({ pays }: Lottery, { selection, stakeMinor }: Ticket, drawn: st
   return sorted(number) === sorted(drawn) ? (stakeMinor * pays) / countOrders(number) : 0;
 }
 
-/** Buys one ticket by the picker; answers what the page sent. */
+/** Buys one ticket with the picker; returns the request of the page. */
 async function buyByHand(page: Page, slip: FrameLocator, number: string, anyOrder: boolean): Promise<Slip> {
   if (anyOrder) await slip.getByRole('button', { name: 'Any order' }).click();
   for (const [index, digit] of [...number].entries())
@@ -104,7 +104,7 @@ async function buyByHand(page: Page, slip: FrameLocator, number: string, anyOrde
   return (await answer).request().postDataJSON() as Slip;
 }
 
-/** The rest as the slip sends it, eight at a time: so many presses would take minutes. */
+/** Buys the rest by the slip's request, eight at a time: pressing each number would take minutes. */
 async function buyAll(page: Page, { gameKey, legs }: Slip, tickets: readonly Ticket[]): Promise<void> {
   const waiting = [...tickets];
   const buy = async (): Promise<void> => {
@@ -122,7 +122,7 @@ async function buyAll(page: Page, { gameKey, legs }: Slip, tickets: readonly Tic
 
 const getSlip = (page: Page, { name }: Lottery) => page.frameLocator(`iframe[title="Game ${name}"]`);
 
-/** Buys every outcome of a lottery's next draw; answers the draw and the tickets. */
+/** Buys every outcome of a lottery's next draw; returns the draw and the tickets. */
 async function buyDraw(page: Page, lottery: Lottery): Promise<{ draw: number; tickets: Ticket[] }> {
   await page.goto(`/lottery?gameCode=${lottery.code}`);
   const slip = getSlip(page, lottery);
@@ -134,7 +134,7 @@ async function buyDraw(page: Page, lottery: Lottery): Promise<{ draw: number; ti
   return { draw, tickets: [{ selection, stakeMinor: byHand.stakeMinor }, ...every] };
 }
 
-/** The digits that the page shows of a draw, once it does. */
+/** Reads the drawn digits of a draw, once the page shows them. */
 async function openedOn(page: Page, { digits }: Lottery, draw: number): Promise<string> {
   const opened = page.getByRole('region', { name: 'Opened numbers', exact: true });
   const line = opened.getByRole('listitem').filter({ hasText: `Draw ${draw}` });
@@ -158,7 +158,7 @@ test('draws 2D, 3D and 4D in full: bought in the browser, opened, paid and on re
     .reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
   await expect.poll(() => readShownBalance(page), { timeout: 30_000 }).toBe(before - staked);
 
-  // The page of the last one stands open meanwhile.
+  // The page of the last lottery stays open meanwhile.
   await advanceUntil(drawnAt);
   let paid = 0;
   const wins: { name: string; paidMinor: number }[] = [];

@@ -33,14 +33,14 @@ test('opens at my account once its data is there, leads to another page and clos
   await expect(profile).toContainText('Ada');
 });
 
-/** The names of the club levels, from level 0 on. */
+/** Names of the club levels, from level 0 on. */
 const clubNames = {
   EN: ['Member', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crown'],
   MY: ['အဖွဲ့ဝင်', 'ကြေးဝါ', 'ငွေ', 'ရွှေ', 'ပလက်တီနမ်', 'စိန်', 'သရဖူ'],
   CN: ['会员', '青铜', '白银', '黄金', '铂金', '钻石', '皇冠'],
 };
 
-test('names the club level in the page’s language, and anew in the next one @MEM-08 @GEN-02', async ({
+test('shows the club level in the page’s language, also after a change of language @MEM-08 @GEN-02', async ({
   page,
   openSession,
 }) => {
@@ -99,7 +99,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
   const { from, to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
-  // Thirty whole days of the site's zone, which end where the seven that were shown begin.
+  // Thirty whole days in the site's time zone, which end where the seven shown days begin.
   const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00+06:30`);
   const daysBack = [from, to].map((time) => Math.round((midnight - Date.parse(time)) / 86_400_000));
   expect(daysBack).toEqual([36, 6]);
@@ -133,7 +133,7 @@ test('tells a demo account that it needs a real one @MEM-03', async ({ page, ope
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
 
-test('leaves a visitor on the page who does not log in for the panel @MEM-03', async ({ page }) => {
+test('leaves a visitor who does not log in for the panel on the page @MEM-03', async ({ page }) => {
   await page.goto('/?member=personalHistoryCopy');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await expect(dialog).toBeVisible();

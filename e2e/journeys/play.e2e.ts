@@ -36,7 +36,7 @@ test('plays the slot in its frame; balance and betting record follow, and each s
   }
   const won = (await deskFigure(game, 'win')) > (await deskFigure(game, 'stake'));
 
-  // The page around the frame was told, without a reload.
+  // The page around the frame received the change without a reload.
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng/);
   await expect.poll(() => readShownBalance(page)).toBe(balance);
@@ -55,7 +55,7 @@ test('plays the slot in its frame; balance and betting record follow, and each s
   await expect(newest).toContainText(won ? 'Won' : /Lost|Won|Draw/);
 });
 
-/** What moved the signed-in member's balance since a moment, the first first. */
+/** Reads the movements of the signed-in member's balance since a moment, oldest first. */
 async function bookedSince(page: Page, since: number): Promise<AccountRecord['rows']> {
   const { rows } = await callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
     from: new Date(since).toISOString(),
@@ -83,7 +83,7 @@ test('plays where the browser refuses every window, asks for none itself, and is
   const game = await openSlotGame(page);
   expect((await answer).headers()['content-security-policy']).toMatch(/frame-src 'self'/);
   expect(asked).toEqual([]);
-  // Nor does the game's own page get one, and it goes on without.
+  // The game's own page gets no window either, and continues without one.
   expect(await game.locator('body').evaluate(() => window.open('about:blank') === null)).toBe(true);
   await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled();
   const reached = await game.locator('body').evaluate(() => {
@@ -129,15 +129,15 @@ test('says in the visitor’s language that the browser refused the window of th
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('says after twenty seconds that a game does not come, and launches it anew when asked, also under /seamless @GAME-04', async ({
+test('says after twenty seconds that a game does not load, and relaunches it on request, also under /seamless @GAME-04', async ({
   page,
   openSession,
 }) => {
   await page.clock.install();
   await openSession(people.eve);
-  // The vendor takes the request and says nothing.
+  // The vendor accepts the request and never responds.
   await page.route('**/sandbox/games/mandalay-nights/', () => {}, { times: 1 });
-  // The page itself waits for its frames.
+  // The page's load event waits for its frames.
   const reference = `node=${await findSlotNode(page)}&vendor=SANDBOX&type=RNG`;
   await page.goto(`/seamless?${reference}`, { waitUntil: 'commit' });
   await expect(page.getByText('The game is loading')).toBeVisible();
@@ -164,7 +164,7 @@ test('asks a demo account for a real one where games are played for money only @
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
 
-/** The number of the slot in the catalogue, which everybody may read. */
+/** Finds the slot's game id in the catalogue, which is public. */
 async function findSlotNode(page: Page): Promise<number> {
   const data = encodeURIComponent(JSON.stringify({ gameType: 'RNG', gameName: 'Mandalay Nights' }));
   const answer = await page.request.get(`/wps/relay/GCSGAME_gameList?data=${data}`);

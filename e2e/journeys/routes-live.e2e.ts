@@ -56,7 +56,7 @@ test('follows what an operator changes, in the open page and without a reload @S
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({
+test('shows the texts of operators as plain text, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({
   page,
   operatedSite,
 }) => {
@@ -92,7 +92,7 @@ test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @
   await operatedSite.operate('end-banner', Number(banner));
 });
 
-test('closes and opens again under an open page, by maintenance and by region @START-01 @ROLE-03', async ({
+test('closes and reopens in an open page, by maintenance and by region @START-01 @ROLE-03', async ({
   page,
   operatedSite,
 }) => {
@@ -140,7 +140,7 @@ test('leads a visitor, and no member, to the login from everywhere but the publi
   await operatedSite.operate('setting', 'loginRequiredForHome', true);
   try {
     for (const address of ['/', '/rng', '/promotions', '/help', '/winners', '/nowhere']) {
-      // The first is loaded; the others come up within the document.
+      // The first address is loaded; the others are reached within the document.
       await (address === '/' ? page.goto(address) : navigateWithin(page, address));
       await expect(page).toHaveURL(/\/login$/);
       await expect(form).toBeVisible();

@@ -3,7 +3,7 @@ import { navigateWithin } from '../support/navigate.ts';
 
 const mainHeading = { level: 1 } as const;
 
-/** Each address of the shell's own with its title, and whether the whole frame is around it. */
+/** The shell's own addresses, each with its title and whether the whole frame is around it. */
 const pages = [
   ['/noticePage', 'Notices', true],
   ['/help', 'Help centre', true],
@@ -24,7 +24,7 @@ test('has a screen at each address of the shell’s own, in its frame and on a p
   page,
 }) => {
   const heading = (title: string) => page.getByRole('heading', { name: title, ...mainHeading });
-  // Loaded, with a part below the page's own address; the others are reached within the document.
+  // Load a path below the page's own address; the others are reached within the document.
   await page.goto('/helpmc/terms');
   await expect(heading('Terms in short')).toBeVisible();
   for (const [address, title, framed] of pages) {
@@ -59,7 +59,7 @@ test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
   await expect(page.getByText('A file of this part did not arrive.')).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('Opening the page "winners" failed');
-  // The rest of the screen goes on.
+  // The rest of the screen keeps working.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await page.unroute(/\/releases\/shell\//);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

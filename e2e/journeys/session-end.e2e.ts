@@ -16,10 +16,13 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
-/** So many minutes go by at the gateway. */
+/** Advances the gateway's clock by this many minutes. */
 const advanceMinutes = (site: OperatedSite, minutes: number) => site.operate('let-pass', minutes * 60_000);
 
-/** Opens a page of dan's, which hears when its session ends only after `meanwhile`, as if it had been open for so long. */
+/**
+ * Opens a page of dan's whose request for the end of its session is held until `meanwhile` is done, as if the page had
+ * been open that long.
+ */
 async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   await page.route('**/wps/session', async (route) => {
@@ -35,7 +38,7 @@ async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promis
   over.resolve();
 }
 
-test('warns in the last minute of a session that is not used, and keeps it for who stays @AUTH-17 @GEN-10', async ({
+test('warns in the last minute of an inactive session, and extends it for a member who stays @AUTH-17 @GEN-10', async ({
   page,
   operatedSite,
 }) => {
@@ -52,7 +55,7 @@ test('warns in the last minute of a session that is not used, and keeps it for w
   await expect(account(page)).toBeVisible();
 });
 
-test('ends a session that nobody keeps, says why, and a login goes on there @AUTH-17', async ({
+test('ends a session that is not extended, says why, and a login continues there @AUTH-17', async ({
   page,
   operatedSite,
 }) => {
@@ -69,12 +72,12 @@ test('ends a session that nobody keeps, says why, and a login goes on there @AUT
   await expect(page).toHaveURL(/\/fish$/);
 });
 
-test('warns of the end that no use puts off, and says so when it is there @AUTH-17', async ({
+test('warns of the end that activity does not delay, and says so when it is reached @AUTH-17', async ({
   page,
   operatedSite,
 }) => {
   await leaveOpen(page, operatedSite, async () => {
-    // Half an hour without use would end it before its time.
+    // Half an hour without activity would end the session too early.
     for (let used = 25; used < 12 * 60; used += 25) {
       await advanceMinutes(operatedSite, 25);
       await callGateway(page, '/wps/member/info');
@@ -89,11 +92,11 @@ test('warns of the end that no use puts off, and says so when it is there @AUTH-
   await expect(loginDialog(page)).toContainText('Your session lasted as long as it may and has ended.');
 });
 
-test('an act whose session is over waits for a login and is done once, with all that was typed @AUTH-17 @MEM-04', async ({
+test('an action with an ended session waits for a login and runs once, with all input @AUTH-17 @MEM-04', async ({
   page,
   operatedSite,
 }) => {
-  // Once the page knows when its session ends, it asks again only shortly before.
+  // After the page knows the end of its session, it asks again only shortly before it.
   const sessionEnded = page.waitForResponse('**/wps/session');
   const username = await createMember(page, operatedSite.url);
   await loadMyAccount(page);

@@ -32,7 +32,7 @@ test('lists where one is logged in, and ends the session of another browser alon
   await expect(account(other)).toBeHidden();
   await expect(page.getByRole('list', { name: 'Login history' }).getByRole('listitem')).not.toHaveCount(0);
 
-  // The other browser goes on where it was.
+  // The other browser continues where it was.
   await answerLogin(other, username);
   await expect(account(other)).toBeVisible();
   await expect(other).toHaveURL(/\/fish$/);
@@ -53,16 +53,16 @@ test('lists where one is logged in, and ends the session of another browser alon
   await context.close();
 });
 
-test('a session that ends is over in every tab of the browser, and a login is back in all @AUTH-17', async ({
+test('a session ends in every tab of the browser, and a login appears in all of them @AUTH-17', async ({
   page,
   context,
 }) => {
-  // A tab asks its siblings for their session: one that was given to the page alone would not do.
+  // A tab gets its session from its siblings, so a session given to one page is not enough.
   const username = await registerMember(page);
   const sibling = await context.newPage();
   await sibling.goto('/rng');
   await expect(account(sibling)).toBeVisible();
-  // Past the page, as another device would end it.
+  // Ends the session with a request outside the page, as another device would.
   const ended = await page.request.delete('/wps/session/logout', {
     headers: { authorization: `Bearer ${await tokenIn(page)}` },
   });

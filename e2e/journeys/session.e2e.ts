@@ -24,7 +24,7 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await expect(getBalanceText(page)).toContainText('0.00');
 });
 
-test('takes the press that leaves a wrong field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
+test('accepts the press that leaves an invalid field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -42,15 +42,15 @@ test('takes the press that leaves a wrong field of the registration, narrow and 
     await again.fill('other');
     await pressLong(page, form.getByRole('button', { name: 'Open account' }), again);
     await expect(again).toHaveAttribute('aria-invalid', 'true');
-    // Which was never touched: only sending tells that it is empty.
+    // The field was never touched: only submitting shows that it is empty.
     await expect(form.getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
     await form.getByRole('button', { name: 'Close' }).click();
-    // Once it is closed it leads home.
+    // Closing the dialog navigates home.
     await expect(page).not.toHaveURL(/register/);
   }
 });
 
-/** Presses `target` where it stands, for as long as what is wrong with `field`, which has the focus, would take to be shown. */
+/** Holds the press on `target` for as long as the error of the focused `field` would take to appear. */
 async function pressLong(page: Page, target: Locator, field: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await expect(field).toBeFocused();
@@ -66,7 +66,7 @@ async function pressLong(page: Page, target: Locator, field: Locator): Promise<v
   await page.mouse.up();
 }
 
-test('asks for the country always, and once somebody logs in for popular games and the member, by a token in session storage @AUTH-02 @START-02', async ({
+test('always requests the country, and after a login popular games and the member, with a token in session storage @AUTH-02 @START-02', async ({
   page,
 }) => {
   const asked = new Set<string>();
@@ -103,7 +103,7 @@ test('sends at most one login a second, and no password in the clear @AUTH-02 @A
   const dialog = loginDialog(page);
   await dialog.getByLabel(/^Username/).fill('nobody77');
   await dialog.getByLabel(/^Password/).fill(secret);
-  // From here on the page's time passes in these steps only.
+  // From here on the page's time advances only in these steps.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const stepUntil = (reached: () => Promise<void>) =>
     expect(async () => {
@@ -112,9 +112,9 @@ test('sends at most one login a second, and no password in the clear @AUTH-02 @A
     }).toPass({ intervals: [20], timeout: 30_000 });
   const read = dialog.getByLabel(/^Captcha/);
   for (const count of [1, 2, 3]) {
-    // After the first failure a picture has to be read; a wrong reading is sent like any other.
+    // After the first failure a captcha appears; the page sends a wrong reading like any other.
     if (count > 1) {
-      // The next picture empties the field.
+      // The next captcha clears the field.
       await expect(read).toHaveValue('');
       await read.fill('wrong');
     }
@@ -123,7 +123,7 @@ test('sends at most one login a second, and no password in the clear @AUTH-02 @A
     const firstField = count === 1 ? dialog.getByLabel(/^Password/) : read;
     await stepUntil(() => expect(firstField).toHaveAttribute('aria-invalid', 'true', { timeout: 1 }));
   }
-  // The first of a page fetches the key to send with as well. The others leave within two steps of their turn.
+  // A page's first login also fetches the encryption key. The others are sent within two steps of their turn.
   const [, second = 0, third = 0] = sentAt;
   expect(third - second).toBeGreaterThanOrEqual(900);
   expect(bodies.join()).not.toMatch(/nobody77|Not-The-One-9/);

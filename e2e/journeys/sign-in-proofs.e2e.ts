@@ -7,15 +7,15 @@ import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
 import { password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 
-/** May of the seed: somebody else chose her password, and she can be asked for every proof. */
+/** The seeded member May: another person chose her password, and every proof can be requested from her. */
 const may = { name: 'may', phone: '+959450001234', mail: 'may@parlour.example', bankName: 'may thu' };
 const next = 'Her-own-door-7';
 
 test.describe.configure({ mode: 'serial' });
-// Each journey comes from an address of its own, and reads what was sent to May.
+// Each journey has its own client address, and reads the messages to May.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
-/** Everything the page asks from now on comes from this address. */
+/** Sets the client address of every request that the page sends from now on. */
 const setClientAddress = (page: Page, address: string) =>
   page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
@@ -29,7 +29,7 @@ async function logIn(page: Page, secret: string): Promise<void> {
 const account = (page: Page) => page.getByRole('button', { name: /^Account of May/ });
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
+test('requires a change of a password that another person chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
   page,
   operatedSite,
 }) => {
@@ -48,7 +48,7 @@ test('has a password changed that somebody else chose before anything else @AUTH
   await expect(account(page)).toBeVisible();
 });
 
-test('asks at a new place for the name on the bank account and goes on with the login @AUTH-12', async ({
+test('asks at an untrusted origin for the name on the bank account and continues the login @AUTH-12', async ({
   page,
 }) => {
   await setClientAddress(page, '203.0.113.20');
@@ -64,7 +64,7 @@ test('asks at a new place for the name on the bank account and goes on with the 
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies a new place by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
+test('verifies an untrusted origin by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
   page,
   operatedSite,
 }) => {
@@ -73,7 +73,7 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by email/ }).click();
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
-  // The button counts down for as long as the code is good: an answer in minutes, a count of seconds.
+  // The button counts down while the code is valid: the response gives minutes, the button seconds.
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const sent = page.waitForResponse(/\/verification|\/challenge|\/code/);
@@ -97,7 +97,7 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies a new place by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
+test('verifies an untrusted origin by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
   await setClientAddress(page, '203.0.113.35');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
@@ -184,7 +184,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('verifies a new place by the authenticator app, each code once @AUTH-12', async ({
+test('verifies an untrusted origin by the authenticator app, each code once @AUTH-12', async ({
   page,
   createMember,
   operatedSite,
@@ -217,7 +217,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
   await dialog.getByLabel(/^Code of the app/).fill(used);
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await expect(dialog.getByText('Verification failed.')).toBeVisible();
-  // The next code is good already, since clocks of phones differ, and still is when its time has come meanwhile.
+  // The next code is already valid, since phone clocks differ, and stays valid if its period begins meanwhile.
   await dialog.getByLabel(/^Code of the app/).fill(totp.generate({ timestamp: now + 30_000 }));
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);

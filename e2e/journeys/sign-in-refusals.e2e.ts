@@ -4,7 +4,7 @@ import { password, people } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 import { loadWords } from '../support/texts.ts';
 
-// Each comes from an address of its own: the gateway counts what one of them was refused.
+// Each journey has its own client address: the gateway counts refusals per address.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 let addressCount = 0;
@@ -14,10 +14,10 @@ test.beforeEach(async ({ context, page }) => {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addressCount}` });
 });
 
-/** Lets a second go by in the page: it sends one login a second. */
+/** Advances the page by a second: it sends one login per second. */
 const advanceSecond = (page: Page) => page.clock.fastForward(1000);
 
-test('says of each failure of a phone code what it is, at its field @ERR-03', async ({ page }) => {
+test('explains each failure of a phone code at its field @ERR-03', async ({ page }) => {
   const form = await openLogin(page);
   await form.getByRole('radio', { name: 'By SMS code' }).check();
   const number = form.getByLabel(/^Mobile number/);
@@ -34,7 +34,7 @@ test('says of each failure of a phone code what it is, at its field @ERR-03', as
   await expect(code).toHaveAccessibleDescription(/Please enter the code/);
   await send.click();
   await expect(form.getByText('A code is on its way.')).toBeVisible();
-  // Nobody has this number: a guess is answered as if somebody had.
+  // The number is unknown; a guess gets the same response as for a known one.
   for (let tries = 0; tries < 5; tries += 1) {
     await advanceSecond(page);
     await code.fill(`00000${tries}`);
@@ -58,7 +58,7 @@ test('locks a name after five failures, says for how long, and lists them to the
   const captcha = form.getByLabel(/^Captcha/);
   const picture = form.getByRole('img', { name: 'Letters and digits to type' });
   const drawing = form.locator('[aria-busy="true"]');
-  /** Waits for the next picture: what it shows is what the gateway drew last. */
+  /** Waits for the next captcha: the page shows the one that the gateway drew last. */
   const expectNextCaptcha = async (trigger: () => Promise<unknown>) => {
     await expect(drawing).toHaveCount(0);
     const before = (await picture.isVisible()) ? ((await picture.getAttribute('src')) ?? '') : '';
@@ -88,11 +88,11 @@ test('locks a name after five failures, says for how long, and lists them to the
   await expect(page.getByText('Wrong password').first()).toBeVisible();
 });
 
-/** A field by its whole label: in some languages that of another begins with the same words. */
+/** Finds a field by its whole label: in some languages another label begins with the same words. */
 const getField = (form: Locator, label: string): Locator =>
   form.getByRole('textbox', { name: label, exact: true });
 
-/** What is wrong with a field stands at it, where it is read out with it. */
+/** Expects the error at its field, and in the field's accessible description. */
 async function expectFieldError(field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escapeRegExp(words)));
@@ -121,7 +121,7 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await expectFieldError(invitation, words('validation', 'invitation_code_error'));
   await expect(form.getByText(words('validation', 'agree_terms'))).toBeVisible();
 
-  // What only the gateway knows comes to the same places.
+  // Errors that only the gateway can find appear in the same positions.
   await form.getByRole('checkbox').check({ force: true });
   await name.fill(people.ada);
   for (const one of [secret, again]) await one.fill('password123');
@@ -147,7 +147,7 @@ test('says at each field of the login what is wrong with it @VAL-02 @AUTH-01 @ER
   await expectFieldError(secret, words('validation', 'too_long').replace('{{max}}', '256'));
   await name.fill('nobody42');
   await secret.fill('Not-The-One-9');
-  // What was wrong goes, and the form becomes lower by it.
+  // The error disappears, and the form becomes shorter.
   await expect(secret).not.toHaveAttribute('aria-invalid');
   await secret.press('Enter');
   await expectFieldError(secret, words('errors', 'identity.wrong-credentials'));
@@ -194,7 +194,7 @@ test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 
   await expectFieldError(again, words('validation', 'passwords_differ'));
 });
 
-test('keeps short messages off the acts of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
+test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -221,6 +221,6 @@ test('keeps short messages off the acts of a dialog, and off the bar of a phone 
   await expect(message).toBeVisible();
   const { bottom, middle } = await edges(message);
   expect(bottom).toBeLessThan((await edges(bar)).top);
-  // In the middle, but for half of a scrollbar.
+  // Centred, up to half of a scrollbar.
   expect(Math.abs(middle - 195)).toBeLessThan(10);
 });

@@ -18,7 +18,7 @@ let address: string;
 test.describe.configure({ timeout: 120_000 });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  // The provider is another site than `localhost` to a browser, and passkeys are for names.
+  // A browser treats the provider as another site than `localhost`, and passkeys need a host name.
   const port = await findFreePort();
   address = `http://localhost:${port}`;
   provider = await startOpenIdProvider(`${address}/sign-in`);
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await provider?.stop();
 });
 test.use({ baseURL: async ({}, use) => use(address) });
-// The provider's pages would wait for letters from elsewhere.
+// The provider's pages would wait for web fonts from another host.
 test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.abort()));
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
@@ -46,7 +46,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 }
 
-/** Logs in at the provider's own pages, and agrees. */
+/** Logs in at the provider's own pages, and consents. */
 async function agreeAtProvider(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
   await page.getByPlaceholder('Enter any login').fill(name);
@@ -62,7 +62,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await loginDialog(page).getByRole('button', { name: 'Google' }).click();
   await agreeAtProvider(page, 'dan-at-google');
   await expect(page.getByRole('heading', { name: 'Google is not linked to an account yet' })).toBeVisible();
-  // What came back is good once: it is not left in the address.
+  // The response is valid once and is removed from the address.
   await expect(page).toHaveURL(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.dan);
@@ -75,13 +75,13 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await logOut(page);
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await loginDialog(page).getByRole('button', { name: 'Google' }).click();
-  // The provider knows the browser by now.
+  // The provider remembers the browser.
   await closeNotices(page);
   await expect(account(page, 'Dan')).toBeVisible();
   await expect(page).toHaveURL(`${address}/`);
 });
 
-test('links one from my account, where it stands as linked for good @AUTH-13 @MEM-04', async ({
+test('links one from my account, which shows it as permanently linked @AUTH-13 @MEM-04', async ({
   page,
   createMember,
 }) => {
@@ -108,7 +108,7 @@ test('links one from my account, where it stands as linked for good @AUTH-13 @ME
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 
-test('covers the page until the provider’s comes, uncovers it where that fails, and lets nobody in who breaks off there @MOD-04 @AUTH-13', async ({
+test('covers the page until the provider’s page loads, uncovers it on failure, and lets nobody in who cancels there @MOD-04 @AUTH-13', async ({
   page,
 }) => {
   const questions: ((answer: 'pass' | 'lose') => void)[] = [];
@@ -136,7 +136,10 @@ test('covers the page until the provider’s comes, uncovers it where that fails
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-/** As Telegram's button signs (core.telegram.org/widgets/login), in the fragment with which it comes back. */
+/**
+ * Creates an answer signed like the one of Telegram's button (core.telegram.org/widgets/login), in the fragment with
+ * which it returns.
+ */
 function createTelegramAnswer(fields: Record<string, string>, token = `${bot.id}:${bot.secret}`): string {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
@@ -150,7 +153,7 @@ function createTelegramAnswer(fields: Record<string, string>, token = `${bot.id}
 
 const seconds = () => String(Math.floor(Date.now() / 1000));
 
-/** Goes to Telegram, whose page is out of this machine's reach: only what it is asked is looked at. */
+/** Goes to Telegram. Its page is unreachable from this machine, so only the request is checked. */
 async function goToTelegram(page: Page): Promise<void> {
   await page.route('https://oauth.telegram.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Out of reach</h1>' }),
@@ -166,7 +169,7 @@ async function goToTelegram(page: Page): Promise<void> {
   });
 }
 
-test('what the bot of Telegram signed is linked once and signs in; what another signed does not @AUTH-13', async ({
+test('data signed by the Telegram bot is linked once and signs in; data signed by another does not @AUTH-13', async ({
   page,
 }) => {
   const failed = page.getByRole('heading', { name: 'The sign-in did not work' });
@@ -176,7 +179,7 @@ test('what the bot of Telegram signed is linked once and signs in; what another 
   await expect(failed).toBeVisible();
   await expect(page).toHaveURL(`${address}/sign-in`);
 
-  // Signed, but not begun in this tab: somebody else's answer that was slipped in.
+  // Signed, but not started in this tab: an answer injected by another person.
   await page.goto('/');
   await page.goto(createTelegramAnswer(fields));
   await expect(failed).toBeVisible();
@@ -227,7 +230,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
   expect(credentials).toHaveLength(1);
   await logOut(page);
 
-  // Who does not show the device that it is them is told so, and can try again at once.
+  // A visitor who fails the device's check gets an explanation and can retry at once.
   await page.getByRole('button', { name: 'Log in' }).first().click();
   const oneClick = loginDialog(page).getByRole('button', { name: 'One click with a passkey' });
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });

@@ -3,7 +3,7 @@ import { getBannerDots } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
 import { getGameCards } from '../support/lobby.ts';
 
-/** What the page asks for at its start, each known by a part of its address. */
+/** Requests that the page sends at its start, each identified by a part of its address. */
 const firstQuestions = {
   status: '/wps/system/status',
   country: '/wps/system/country',
@@ -13,7 +13,7 @@ const firstQuestions = {
   view: '/GCSGAME_gameList',
 } as const;
 
-/** Holds back every answer to the page's first questions until `release` is called. */
+/** Holds every response to the page's first requests until `release` is called. */
 async function holdAnswers(page: Page, held: readonly string[]) {
   const asked = new Set<string>();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ test('asks for status, session, content and the first view side by side @START-0
   const questions = Object.values(atOnce);
   const { asked, release } = await holdAnswers(page, questions);
   await page.goto('/rng', { waitUntil: 'commit' });
-  // None was answered yet, so none can have waited for another.
+  // No request has a response yet, so none can have waited for another.
   await expect.poll(() => [...asked].sort()).toEqual([...questions].sort());
   const first = page.waitForRequest((request) => request.url().includes(view));
   release();
@@ -64,7 +64,7 @@ test('shows the rest of the page while the calls for status, country and notices
   release();
 });
 
-test('takes down the part only whose call fails @START-03', async ({ page }) => {
+test('disables only the part whose call fails @START-03', async ({ page }) => {
   await page.route(/GCSGAME_gameList/, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: { code: 'server.defect', message: '' } } }),
   );

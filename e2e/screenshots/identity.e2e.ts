@@ -20,22 +20,22 @@ test.use({ baseURL: async ({}, use) => use(site?.url), contextOptions: { reduced
 
 type Words = ReturnType<typeof loadWords>;
 
-/** One variant of the site, and what is done in it. */
+/** One variant of the site, and the helpers for its screenshots. */
 interface Shot {
   page: Page;
   words: Words;
-  /** At both widths, or at the one where the page takes another shape than at the other. */
+  /** Takes a screenshot at both widths, or at the one at which the page changes its layout. */
   take(name: string, width?: number): Promise<void>;
 }
 
-/** An address that nobody came from before. */
+/** Makes each client address unique. */
 let addressCount = 0;
 const setNewClientAddress = (page: Page) => {
   addressCount += 1;
   return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${addressCount}` });
 };
 
-/** A field by its whole label: in some languages that of another begins with the same words. */
+/** Finds a field by its whole label: in some languages another label begins with the same words. */
 const field = (form: Locator, label: string) => form.getByRole('textbox', { name: label, exact: true });
 
 async function openLogin({ page, words }: Shot): Promise<Locator> {
@@ -56,7 +56,7 @@ async function logIn(shot: Shot, name: string, secret = password): Promise<Locat
   return form;
 }
 
-/** Somebody whom nobody knew before, who is then logged in. */
+/** Registers a new member, who is then logged in. */
 async function registerAnew({ page, words }: Shot): Promise<string> {
   await setNewClientAddress(page);
   const username = `visitor${addressCount}`;
@@ -77,7 +77,7 @@ async function logOut({ page }: Shot): Promise<void> {
   await page.goto('/restricted');
 }
 
-/** What a visitor meets: forms with what is wrong in them, recovery, the service window, a closed site. */
+/** Screenshots for visitors: forms with errors, recovery, the service window, a closed site. */
 async function asVisitor(shot: Shot): Promise<void> {
   const { page, words, take } = shot;
   await page.goto('/register');
@@ -127,7 +127,7 @@ async function asVisitor(shot: Shot): Promise<void> {
   await take('service-still-blocked');
 }
 
-/** What stands between the password and the site. */
+/** Screenshots of the further proofs between password and site. */
 async function asSuspect(shot: Shot): Promise<void> {
   const { page, words, take } = shot;
   await setNewClientAddress(page);
@@ -155,7 +155,7 @@ const dialogsOfMyAccount = [
   ['twoFactor', 'no'],
 ] as const;
 
-/** My account and its dialogs, and what tells of a session and of terms. */
+/** Screenshots of my account and its dialogs, and of the notices about a session and about terms. */
 async function asMember(shot: Shot): Promise<void> {
   const { page, words, take } = shot;
   const t = (key: string) => words('mfe-member-center', key);
@@ -168,7 +168,7 @@ async function asMember(shot: Shot): Promise<void> {
   await page.goto('/?member=securityCenter');
   await expect(page.getByRole('list', { name: t('security.items') })).toBeVisible();
   await take('safety');
-  // The panel of a phone is another one than that of a desk, and opens its own dialogs.
+  // The panel on phones differs from the desktop one and opens its own dialogs.
   for (const size of sizes)
     for (const [item, is] of dialogsOfMyAccount) {
       await page.setViewportSize(size);
@@ -195,7 +195,7 @@ async function asMember(shot: Shot): Promise<void> {
 
 async function onTheWayOut(shot: Shot): Promise<void> {
   const { page, words, take } = shot;
-  // The page hears when its session ends only after half an hour, as if it had stood open for so long.
+  // The response with the end of the session is held for half an hour, as if the page had been open that long.
   const over = Promise.withResolvers<void>();
   await page.route('**/wps/session', async (route) => {
     await over.promise;
@@ -261,7 +261,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
         withNewTerms,
         closed,
       }))
-        test(`takes pictures of what comes up ${name}`, async ({ page }) => {
+        test(`takes screenshots of the dialogs and pages ${name}`, async ({ page }) => {
           const take = async (what: string, width?: number): Promise<void> => {
             for (const size of sizes.filter((one) => width === undefined || one.width === width)) {
               await page.setViewportSize(size);

@@ -36,7 +36,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
       });
     });
 
-/** The sign-in knows English labels only; the language is chosen again afterwards. */
+/** Signs in with the English labels, the only ones that the helper knows, and then chooses the language again. */
 async function signInInEnglish(page: Page, site: string, language: LanguageCode): Promise<void> {
   await chooseLanguage(page, 'EN');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -6,9 +6,9 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 interface AxeOptions {
   tags?: string[];
-  /** A selector of the part to look at; the whole page unless given. */
+  /** Selector of the part to check; the whole page by default. */
   inside?: string;
-  /** Selectors of what was looked at before. */
+  /** Selectors of parts that were already checked. */
   except?: string[];
 }
 
@@ -17,8 +17,8 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
 };
 
 /**
- * What axe finds wrong on a page, by all of its rules unless told otherwise. Axe is loaded once per document: loading it
- * takes longer than looking at a page.
+ * Returns the violations that axe finds on a page. Uses all rules by default. Loads axe once per document: loading
+ * takes longer than checking a page.
  */
 export async function findViolations(
   page: Page,
@@ -29,7 +29,7 @@ export async function findViolations(
   const options = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
     resultTypes: ['violations'],
-    // No rule in use reads style sheets, and no screen has a frame of our own making.
+    // No rule in use reads style sheets, and no screen has a frame of our own.
     preload: false,
     iframes: false,
   };
@@ -45,10 +45,10 @@ export async function findViolations(
   );
 }
 
-/** The rules that a screen has to pass (GEN-10). */
+/** Rules that a screen must pass (GEN-10). */
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds by the rules of WCAG 2.2 AA, one line for each rule that is broken. */
+/** Returns axe's violations of WCAG 2.2 AA, one line per broken rule. */
 export async function describeViolations(
   page: Page,
   options: Omit<AxeOptions, 'tags'> = {},

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 
 export const getBannerArea = (page: Page): Locator => page.getByRole('region', { name: 'Offers and news' });
 
-/** The dots under the banners; the one of the shown banner is the current one. */
+/** Finds the dots under the banners; the dot of the shown banner is the current one. */
 export const getBannerDots = (page: Page): Locator =>
   getBannerArea(page).getByRole('button', { name: /^Banner \d+ of \d+$/ });
 
-/** The number of the shown banner, from 1. */
+/** Reads the number of the shown banner, from 1. */
 export const getShownBanner = (page: Page): Promise<number> =>
   getBannerDots(page).evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
 
-/** The figure of the jackpot in minor units. */
+/** Reads the jackpot in minor units. */
 export const readJackpot = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const cells = document.querySelector('[style*="--digit"]')?.parentElement?.children ?? [];

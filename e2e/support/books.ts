@@ -8,7 +8,7 @@ import { getNextMoment, type SiteClock } from './site-clock.ts';
 interface Book {
   lobby: string;
   name: string;
-  /** Two sides of one question, of which one comes true, unless a draw gives both back. */
+  /** Both sides of a bet, of which exactly one wins, unless a draw refunds both. */
   sides: readonly [RegExp, RegExp];
 }
 
@@ -25,13 +25,13 @@ const football: Book = {
 };
 
 const secondMs = 1_000;
-/** Football kicks off each minute and e-sports every ninety seconds: both do every three minutes. */
+/** Football kicks off each minute and e-sports every ninety seconds, so both start together every three minutes. */
 const roundOfAllMs = 180 * secondMs;
 const footballLastsMs = 90 * secondMs;
 const esportsLastMs = 90 * secondMs;
 const settled = /^(WON|LOST|DRAW)$/;
 
-/** Bets on all three books before their next matches, lets the matches run and compares what they paid. */
+/** Bets on all three books before their next matches, lets the matches run, and compares the payouts. */
 export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   // Bets on the bout are taken for 35 seconds of each minute; football and e-sports have a minute and a half left.
   await clock.advanceUntil(await getNextMoment(clock, { periodMs: roundOfAllMs, afterMs: secondMs }));
@@ -58,7 +58,7 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   const states = game.getByRole('listitem').filter({ hasText: title }).locator('[data-state]');
   await expect(states).toHaveText([/^(Won .+|Lost)$/, /^(Won .+|Lost)$/]);
   await expect.poll(() => payouts(football)).toHaveLength(2);
-  // One of the two came true, at the price that was shown.
+  // One of the two sides won, at the displayed price.
   const [lost, won] = (await payouts(football)).toSorted((a, b) => a - b);
   expect(lost).toBe(0);
   expect(prices).toContain(won);
@@ -85,7 +85,9 @@ interface BetRow {
 const sumRows = async (rows: () => Promise<BetRow[]>, figure: (row: BetRow) => number): Promise<number> =>
   (await rows()).reduce((sum, row) => sum + figure(row), 0);
 
-/** Stakes on each side of the next match, one bet after the other. Answers what each may pay, in minor units. */
+/**
+ * Bets on each side of the next match, one bet after the other. Returns the possible payout of each, in minor units.
+ */
 async function betOnBothSides(page: Page, { lobby, name, sides }: Book) {
   const game = await openGame(page, lobby, name);
   const next = game
@@ -103,7 +105,7 @@ async function betOnBothSides(page: Page, { lobby, name, sides }: Book) {
   return { game, title, prices };
 }
 
-/** Bets on one side by the slip, which tells before what it may pay. */
+/** Bets on one side with the slip. Returns the payout that the slip announces. */
 async function betOn(game: FrameLocator, side: Locator): Promise<number> {
   const balance = await deskFigure(game, 'balance');
   const stake = await deskFigure(game, 'stake');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path of the browser for journeys and measurements: `CHROMIUM_PATH`, else the headless Chromium of the npm
+ * Returns the path of the browser for journeys and measurements: `CHROMIUM_PATH`, else the headless Chromium of the npm
  * package. Every machine then runs the same build, and it needs two thirds of the processor time of a full Chromium.
  */
 export async function chromiumPath(): Promise<string> {
@@ -17,7 +17,7 @@ export async function chromiumPath(): Promise<string> {
 async function unpackChromium(): Promise<string> {
   const cache = fileURLToPath(new URL('../../.cache/chromium-153', import.meta.url));
   mkdirSync(cache, { recursive: true });
-  // The package unpacks into the temporary folder and takes any Chromium that it finds there, whatever its version.
+  // The package unpacks into the temporary folder and reuses any Chromium there, whatever its version.
   const temporary = process.env.TMPDIR;
   process.env.TMPDIR = cache;
   try {
@@ -37,8 +37,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * Lets the browser find the package's font and no other, so that text is as wide on every machine. The package's own
- * configuration names folders that exist elsewhere only, and Chromium crashes when it finds no font at all.
+ * Restricts the browser to the package's font, so that text has the same width on every machine. The package's own
+ * configuration names folders that exist elsewhere only, and Chromium crashes when it finds no font.
  */
 function useFonts(cache: string): void {
   const folder = join(cache, 'font-configuration');

@@ -8,7 +8,7 @@ import { deployReleases, isPublished, type OperatedRegistry, publishFolder } fro
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The version of the remote that is built in this repository, which a freshly seeded site has live. */
+/** Reads the version of the remote that this repository builds. A freshly seeded site has it live. */
 export async function readBuiltVersion(name: string): Promise<string> {
   const manifest = await readFile(join(root, name, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
@@ -20,12 +20,12 @@ export async function restoreReleases(site: OperatedRegistry, names: readonly st
   await deployReleases(site, Object.fromEntries(built));
 }
 
-/** Changes the source of an entry, whose container has this name. */
+/** Changes the source of an entry whose container has this name. */
 export type ChangeEntry = (source: string, container: string) => string;
 
 /**
- * Publishes a copy of the release that is built: the same bytes under a version and class names of its own, so that
- * nothing is compiled. Answers the version; a copy that this site has already is not published again.
+ * Publishes a copy of the built release: the same bytes under its own version and class names, so that nothing is
+ * compiled. Returns the version. Skips a copy that this site already has.
  */
 export async function publishCopy(
   site: OperatedRegistry,
@@ -47,7 +47,7 @@ export async function publishCopy(
   return next;
 }
 
-/** Every release has class names of its own. */
+/** Every release has its own class names. */
 const saltOfClassName = /(-module_[\w-]+_)[0-9a-f]{8}\b/g;
 
 async function rewrite(

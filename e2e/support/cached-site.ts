@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { type LanguageCode, languages } from '@parlour/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a browser keeps of a site, from which it starts while the registry is down. */
+/** Helpers for the browser's cache of a site, from which a page starts while the registry is down. */
 
-/** Whether the path belongs to the registry rather than to the gateway or the sandbox. */
+/** Returns whether the path belongs to the registry rather than to the gateway or the sandbox. */
 export const isRegistryPath = (path: string): boolean =>
   !/^\/(wps|lgw|lotto|art|vwc|psp|health|sandbox)\//.test(path);
 
@@ -22,10 +22,12 @@ const listCached = (page: Page, suffix: string): Promise<string[]> =>
     return cache ? (await cache.keys()).map(({ url }) => new URL(url).pathname) : [];
   }, suffix);
 
-/** How long a page is quiet before it asks for the worker. */
+/** Idle time of a page before it registers the service worker. */
 const quietMs = 8000;
 
-/** Visits the slots, after which the browser has all that it needs. With `skipped` the page's clock must be installed. */
+/**
+ * Visits the slots until the browser has cached everything it needs. With `skipped` the page's clock must be installed.
+ */
 export async function visitAndCache(page: Page, clock: 'skipped' | 'real'): Promise<void> {
   await page.goto('/rng');
   await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
@@ -41,7 +43,7 @@ export async function visitAndCache(page: Page, clock: 'skipped' | 'real'): Prom
     .toBeGreaterThan(4);
 }
 
-/** The strip in which a page says that it stands on what the browser kept. */
+/** Returns the strip in which a page says that it runs from the browser's cache. */
 export async function getOfflineStrip(page: Page, language: LanguageCode = 'EN'): Promise<Locator> {
   const file = new URL(`../../shared/texts/${languages[language].folder}/shell.json`, import.meta.url);
   const texts = JSON.parse(await readFile(fileURLToPath(file), 'utf8')) as { offline: { kept: string } };

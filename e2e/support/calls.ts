@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Calls the gateway as the page's own session does, past the page: for comparing what is shown with what is kept. */
+/** Calls the gateway with the page's session, outside the page, to compare displayed with stored data. */
 export async function callGateway<T>(page: Page, path: string, data?: Record<string, unknown>): Promise<T> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const query = data === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify(data))}`;
   const response = await page.request.get(path + query, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    // A site closes connections that nobody used for five seconds: the next read on one may meet that.
+    // A site closes connections that are idle for five seconds; the next request on one may fail.
     maxRetries: 2,
   });
   const answer = (await response.json()) as { success: boolean; value: T };
@@ -19,7 +19,10 @@ export interface Bets {
   totals: { count: number; stake: number; payout: number; net: number };
 }
 
-/** The signed-in member's bets since a moment of the site's clock, on a site whose clock is another than this machine's. */
+/**
+ * Reads the signed-in member's bets since a moment of the site's clock, on a site whose clock differs from this
+ * machine's.
+ */
 export function betsSince(page: Page, since: number): Promise<Bets> {
   return callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {
     from: new Date(since).toISOString(),
@@ -30,10 +33,10 @@ export function betsSince(page: Page, since: number): Promise<Bets> {
 
 const dayMs = 86_400_000;
 
-/** Always the same moment: what was counted before a journey must not have become too old after it. */
+/** Fixed start: a bet counted before a journey must still be in the period after it. */
 const anHourBefore = new Date(Date.now() - 3_600_000).toISOString();
 
-/** The signed-in member's bets from an hour before the first of these calls until now. */
+/** Reads the signed-in member's bets from an hour before this module loaded until now. */
 export function betsOfLastHour(page: Page): Promise<Bets> {
   return callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {
     from: anHourBefore,
@@ -42,6 +45,6 @@ export function betsOfLastHour(page: Page): Promise<Bets> {
   });
 }
 
-/** The signed-in member's balance in minor units. */
+/** Reads the signed-in member's balance in minor units. */
 export const readBalance = async (page: Page): Promise<number> =>
   (await callGateway<{ sumBalance: number }>(page, '/wps/v2/wallets/balance')).sumBalance;

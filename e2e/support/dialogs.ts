@@ -3,13 +3,13 @@ import type { loadWords } from './texts.ts';
 
 type Words = ReturnType<typeof loadWords>;
 
-/** A dialog that opens over a screen, and how a person opens it, in any language. */
+/** Dialog that opens over a screen, and the steps that open it, in any language. */
 export interface DialogOfScreen {
   name: string;
   address: string;
-  /** Who may see it: chi, who is a member and an agent, or else a visitor. */
+  /** Account that may see it: chi, who is a member and an agent; by default a visitor. */
   as?: 'chi';
-  /** Where only one width offers it. */
+  /** Width at which it exists, when only one offers it. */
   width?: 'wide' | 'narrow';
   open(page: Page, words: Words): Promise<void>;
 }
@@ -23,7 +23,7 @@ const findRadio = (page: Page, name: string): Locator =>
 const openRecovery = (page: Page, words: Words): Promise<void> =>
   findButton(page.getByRole('dialog'), words('shell', 'login.forgot')).click();
 
-/** The dialogs that a button opens. Those that need a state of the account are looked at in the journeys about them. */
+/** Dialogs that a button opens. The journeys about them check the dialogs that need a state of the account. */
 export const dialogsOfScreens: readonly DialogOfScreen[] = [
   {
     name: 'login with errors',

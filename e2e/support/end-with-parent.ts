@@ -1,3 +1,3 @@
-/** Preloaded into every site of a run: it ends with the process that started it, however that one ended. */
+/** Preloaded into every site of a run: the site ends with the process that started it, however that process ended. */
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));

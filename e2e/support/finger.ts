@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const steps = 8;
 const stepMs = 16;
 
-/** Where an element stands once it neither moves nor grows: what comes above it may still push it. */
+/** Returns the box of an element once it neither moves nor grows: content above may still push it. */
 async function waitForStableBox(element: Locator) {
   let before: string | undefined;
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
@@ -18,7 +18,7 @@ async function waitForStableBox(element: Locator) {
   return box as { x: number; y: number; width: number; height: number };
 }
 
-/** Draws one finger sideways over an element, from its one edge to the other, as a phone's browser hears it. */
+/** Swipes one finger sideways over an element, from edge to edge, with the touch events of a phone's browser. */
 export async function swipe(page: Page, over: Locator, direction: 'left' | 'right'): Promise<void> {
   const box = await waitForStableBox(over);
   const edges = [box.x + box.width - 24, box.x + 24];
@@ -30,7 +30,7 @@ export async function swipe(page: Page, over: Locator, direction: 'left' | 'righ
   await touch('touchStart', from);
   for (let step = 1; step <= steps; step += 1) {
     await touch('touchMove', from + ((to - from) * step) / steps);
-    // A finger takes its time, and its pace decides between a swipe and a jerk.
+    // The pace of the finger decides between a swipe and a jerk.
     await page.waitForTimeout(stepMs);
   }
   await touch('touchEnd');

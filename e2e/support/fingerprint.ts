@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const skippedFolders = new Set(['node_modules', 'dist', '.tsbuild', 'testing', 'built']);
 
-/** A hash that has the installed packages in it already. */
+/** Creates a hash that already covers the installed packages. */
 export const startFingerprint = (): Hash =>
   createHash('sha256').update(readFileSync(`${root}pnpm-lock.yaml`));
 
-/** The first digits of a hash, to name a folder by. */
+/** Returns the first digits of a hash, for the name of a folder. */
 export const toName = (hash: Hash): string => hash.digest('hex').slice(0, 16);
 
 /** Adds the source below `folder`, without tests and documentation. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A port of loopback that nobody listens on, for who has to know it before it listens. */
+/** Finds a free port of loopback, for a server whose port must be known before it listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

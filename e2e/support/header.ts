@@ -1,10 +1,10 @@
 import { parseAmount } from '@parlour/money';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The balance as the header shows it. */
+/** Finds the balance in the header. */
 export const getBalanceText = (page: Page): Locator => page.getByTitle('Refresh the balance').first();
 
-/** The balance that the header shows, in minor units. Waits until there is one. */
+/** Reads the balance in the header, in minor units. Waits until there is one. */
 export async function readShownBalance(page: Page): Promise<number> {
   let minor: number | undefined;
   await expect(async () => {

@@ -9,20 +9,21 @@ import type { people } from './people.ts';
 import type { SiteProcess } from './site-process.ts';
 
 export interface JourneyOptions {
-  /** What the visitor chose on an earlier visit; null for a first visit. */
+  /** Language that the visitor chose on an earlier visit; null for a first visit. */
   language: LanguageCode | null;
   theme: Theme | null;
 }
 
 export interface SharedByWorker {
   /**
-   * A site of this worker whose operator the journey is, with a clock that it moves on. Journeys share it: whoever changes
-   * a setting restores it. It trusts proxies, shows its outbox and takes calls of an operator (`actAsOperator`).
+   * Site of this worker that the journey operates, with a clock that it advances. Journeys share the site: a journey
+   * that changes a setting restores it. The site trusts proxies, shows its outbox and accepts operator calls
+   * (`actAsOperator`).
    */
   operatedSite: OperatedSite;
   /**
-   * A site of this worker for what would disturb all others: broken releases, canaries, closed remotes. Journeys about
-   * failures share it: whoever deploys or closes something restores it (`restoreReleases`).
+   * Site of this worker for actions that would disturb other journeys: broken releases, canaries, closed remotes.
+   * Journeys about failures share it: a journey that deploys or closes something restores it (`restoreReleases`).
    */
   failureSite: SiteProcess;
 }
@@ -30,16 +31,19 @@ export interface SharedByWorker {
 export interface JourneyTools {
   /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
   openSession(username: keyof typeof people): Promise<void>;
-  /** Registers somebody new by a call, before the page opens anything, and is signed in as them. Answers the user name. */
+  /** Registers a new member by a call, before the page opens anything, and signs in. Returns the user name. */
   createMember(): Promise<string>;
 }
 
 export interface JourneyWatch {
-  /** Errors that nobody caught in the page. A journey ends well only when there are none. */
+  /** Uncaught errors of the page. A journey passes only when there are none. */
   uncaught: string[];
 }
 
-/** An operated site trusts proxies, shows its outbox, takes calls of an operator, and hosts of pictures and games. */
+/**
+ * Settings of an operated site: it trusts proxies, shows its outbox, and accepts operator calls and hosts of pictures
+ * and games.
+ */
 export const operatedSettings = {
   TRUST_PROXY: 'on',
   OUTBOX_PAGE: 'on',
@@ -48,7 +52,7 @@ export const operatedSettings = {
   GAME_ORIGINS: gameOrigins.join(),
 };
 
-/** `test` for journeys: in English and on the site that those of a worker share, unless the journey says otherwise. */
+/** `test` for journeys: in English and on the worker's shared site, unless the journey says otherwise. */
 export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, SharedByWorker>({
   language: ['EN', { option: true }],
   theme: ['dark', { option: true }],
@@ -107,15 +111,15 @@ const cookieFacts = {
   sameSite: 'Lax' as const,
 };
 
-/** A site that journeys share, and its folder of data. */
+/** Site that journeys share, and its data folder. */
 export interface SharedSite {
   url: string;
   dataDir: string;
 }
 
 /**
- * The site of this worker, which its journeys share: those of another worker go on beside them on another one.
- * `start-site.ts` starts them before the first journey.
+ * Returns the site of this worker, which its journeys share; other workers have other sites. `start-site.ts` starts the
+ * sites before the first journey.
  */
 function startWorkerSite(): SharedSite {
   const { SITE_URL, SITE_DATA_DIR = '', SITES, TEST_PARALLEL_INDEX = '0' } = process.env;
@@ -128,5 +132,5 @@ function startWorkerSite(): SharedSite {
 export const sharedSite = (): string => startWorkerSite().url;
 export const sharedDataDir = (): string => startWorkerSite().dataDir;
 
-/** For `test.use`: pages that move, as most people have them. */
+/** For `test.use`: pages with motion, as most visitors have them. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const getGameGrid = (page: Page): Locator => page.getByRole('region', { name: 'Games', exact: true });
 
-/** The cards of the shown page of games, each named by game and vendor. */
+/** Finds the cards of the current page of games, each named by game and vendor. */
 export const getGameCards = (page: Page): Locator =>
   getGameGrid(page).getByRole('list').getByRole('listitem').locator('[data-card]');
 
@@ -11,7 +11,7 @@ export const getSearchField = (page: Page): Locator => page.getByRole('searchbox
 export const getGameList = (page: Page, name: string): Locator =>
   page.getByRole('radiogroup', { name: 'Lists of games' }).getByRole('radio', { name });
 
-/** How far the page is scrolled, once it stands still. */
+/** Returns the scroll position of the page once it is stable. */
 export const waitForStableScroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let last = Number.NaN; last !== window.scrollY; ) {

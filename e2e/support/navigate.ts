@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to an address as a link does, without loading the document again: a tenth of the processor time of a load. */
+/** Navigates to an address like a link, without loading the document again: a tenth of the processor time of a load. */
 export const navigateWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', target);

@@ -12,8 +12,8 @@ function createUsername(): string {
 }
 
 /**
- * Registers somebody whom no other journey knows by a call and gives the session to `page`, which has opened nothing yet.
- * Answers the user name.
+ * Registers a new member, unknown to other journeys, by a call, and gives the session to `page`, which has opened
+ * nothing yet. Returns the user name.
  */
 export async function createMember(page: Page, site: string): Promise<string> {
   const username = createUsername();
@@ -24,7 +24,9 @@ export async function createMember(page: Page, site: string): Promise<string> {
   return username;
 }
 
-/** Registers somebody whom no other journey knows as a person does, and is signed in as them. Answers the user name. */
+/**
+ * Registers a new member, unknown to other journeys, through the form, and is then signed in. Returns the user name.
+ */
 export async function registerMember(page: Page): Promise<string> {
   const username = createUsername();
   await page.goto('/register');

@@ -2,11 +2,11 @@ import { createApi, logIn, type OpenedSession } from '@parlour/api-client';
 import type { Page } from '@playwright/test';
 import { password } from './people.ts';
 
-/** An API of a site, for somebody who has no session yet. */
+/** Creates an API client of a site for a visitor without a session. */
 export const createGuestApi = (site: string) =>
   createApi({ baseUrl: site, token: () => undefined, onSessionLost: () => undefined });
 
-/** Signs in by a call. Answers what a page that is signed in has in `sessionStorage`. */
+/** Signs in by a call. Returns the `sessionStorage` of a signed-in page. */
 export async function createSession(site: string, username: string): Promise<Record<string, string>> {
   return toEntries(await logIn(createGuestApi(site), { username, password }));
 }
@@ -30,7 +30,7 @@ export async function giveSession(page: Page, session: OpenedSession): Promise<v
   const entries = toEntries(session);
   await page.addInitScript(
     ({ entries, marker }) => {
-      // Only once in each tab: a page that logs out and loads again stays logged out.
+      // Only once per tab: a page that logs out and reloads stays logged out.
       if (window.top !== window || sessionStorage.getItem(marker)) return;
       sessionStorage.setItem(marker, 'yes');
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);

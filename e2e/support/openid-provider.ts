@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A real OpenID provider on this machine, with its own pages for login and consent: whoever comes is who they say. */
+/** Real OpenID provider on this machine, with its own pages for login and consent. It accepts any name. */
 export interface OpenIdProvider {
   issuer: string;
   clientId: string;
@@ -10,7 +10,7 @@ export interface OpenIdProvider {
   stop(): Promise<void>;
 }
 
-/** Starts one whose only client comes back to `returnUrl`. */
+/** Starts a provider whose only client returns to `returnUrl`. */
 export async function startOpenIdProvider(returnUrl: string): Promise<OpenIdProvider> {
   const client = { id: 'parlour', secret: 'a-secret-of-the-client' };
   let answer: (...call: Parameters<ReturnType<Provider['callback']>>) => unknown = () => undefined;

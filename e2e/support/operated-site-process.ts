@@ -1,4 +1,4 @@
-/** The process of `operated-site.ts`: the whole site, and an operator who does what the test sends. */
+/** Process of `operated-site.ts`: the whole site, and an operator who executes the test's commands. */
 import { type Ids, randomIds, readConfig, readPageOrigins, type Site, startSite } from '@parlour/site';
 
 type Services = Site['gateway']['services'];
@@ -10,17 +10,17 @@ export type OperatorCommand =
   | ['switch', Parameters<Platform['setSwitch']>[0], boolean]
   | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
   | ['publish-banner', Parameters<Messaging['publishBanner']>[0]]
-  /** Ends what was published under this number. */
+  /** Ends the notice or banner with this id. */
   | ['end-notice' | 'end-banner', number]
-  /** From now on the vendor's messages of this verb do not arrive; null mends it. */
+  /** Drops the vendor's messages of this verb from now on; null ends that. */
   | ['lose-vendor-message', 'bet' | 'win' | null]
-  /** How many of the vendor's messages of this verb the gateway has answered so far. */
+  /** Counts the vendor's messages of this verb that the gateway has answered. */
   | ['count-vendor-messages', 'bet' | 'win']
-  /** So many ms go by at the gateway and the vendor; answers the time there in ms. */
+  /** Advances the clocks of the gateway and the vendor by this many ms; returns their time in ms. */
   | ['let-pass', number]
-  /** From now on the clock moves only by `let-pass`. */
+  /** Stops the clock: only `let-pass` advances it from now on. */
   | ['stop-clock']
-  /** The text of the picture that was drawn last. */
+  /** Reads the text of the last captcha. */
   | ['read-captcha'];
 
 export interface OperatorReply {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperatorCommand, OperatorReply } from './operated-site-process.ts';
 
-/** A site of the test's own whose operator the test is: settings, switches, notices and banners. */
+/** Site that the test operates: settings, switches, notices and banners. */
 export interface OperatedSite {
   url: string;
-  /** Does one act of the gateway's services as an operator; answers what the service answers. */
+  /** Executes one command of the gateway's services as an operator; returns the service's result. */
   operate(...command: OperatorCommand): Promise<unknown>;
   stop(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The sample operators of a site for trying; the README tells of them. */
+/** Sample operators of a demonstration site; the README describes them. */
 export const operators = { olga: 'olga', rex: 'rex', vera: 'vera' } as const;
 export const operatorPassword = 'Parlour-Console-2026';
 
-/** Logs in to the console as a person does. */
+/** Logs in to the console through its form. */
 export async function enterConsole(page: Page, name: keyof typeof operators): Promise<void> {
   await page.goto('/console/');
   await page.getByLabel('Operator name').fill(operators[name]);
@@ -13,7 +13,7 @@ export async function enterConsole(page: Page, name: keyof typeof operators): Pr
   await expect(page.getByRole('heading', { name: 'What is live' })).toBeVisible();
 }
 
-/** Gives the reason in the open dialog of an act and presses its verb; waits until it is done. */
+/** Enters the reason in the open dialog of an order and presses its button; waits until it is carried out. */
 export async function confirmAct(
   page: Page,
   { verb, reason }: { verb: string; reason: string },
@@ -25,7 +25,7 @@ export async function confirmAct(
   await expect(dialog).toBeHidden();
 }
 
-/** Begins an act from the menu of a remote. */
+/** Starts an order from the menu of a remote. */
 export async function beginFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: entry }).click();

@@ -6,11 +6,11 @@ interface Message {
   text: string;
 }
 
-/** The newest message to a number or mailbox that holds `pattern`, and what its first group found, once it is there. */
+/** Waits for a message to a number or mailbox that matches `pattern`; returns the first group in the newest one. */
 export async function readOutbox(site: string, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
-    // Past the page: the outbox answers nobody who comes through a proxy.
+    // Outside the page: the outbox does not answer requests through a proxy.
     const answer = await fetch(`${site}/wps/development/outbox`, { headers: { accept: 'application/json' } });
     const { value } = (await answer.json()) as { value: Message[] };
     found = value

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SiteProcess, startSite } from './site-process.ts';
 
-/** A site of the test's own, seeded as the shared one is: for what must not happen to the others. */
+/** Starts a site for one test, seeded like the shared one: for actions that must not affect other journeys. */
 export async function startOwnSite(env: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlour-own-'));
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });

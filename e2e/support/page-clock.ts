@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Installs the page's clock, which a journey then moves. Playwright's clock hides what the browser measured of its
- * requests; the page needs that to know what it loaded, so it gets it back.
+ * Installs the page's clock, which a journey then advances. Playwright's clock hides the browser's resource timings;
+ * the page needs them to know what it loaded, so they are restored.
  */
 export async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The seeded people. Each has a story, told in the README; the password is the same for all. */
+/** Seeded people. The README tells the story of each; all have the same password. */
 export const password = 'Parlour-2026';
 
 export const people = {

@@ -1,4 +1,4 @@
-/** Seeds the template of the journeys' sites, as far as it is not there yet. */
+/** Seeds the template of the journeys' sites unless it exists. */
 import { prepareSiteTemplate } from './site-template.ts';
 
 await prepareSiteTemplate();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A page's address has no ending, and is no call of the gateway. */
+/** A page's address has no file extension, and is no call of the gateway. */
 const isPageUrl = ({ pathname }: URL): boolean => !/\.\w+$/.test(pathname) && !pathname.startsWith('/wps/');
 
 /**
- * From the next page on the browser refuses every window that the page asks for, as it does for whoever blocks popups:
- * Chromium without a head has no such setting, but gives none to a document whose sandbox does not allow it.
+ * Makes the browser refuse every window that the page opens, from the next page on, like a popup blocker: headless
+ * Chromium has no such setting, but opens none for a document whose sandbox forbids it.
  */
 export const refuseWindows = (page: Page): Promise<unknown> =>
   page.route(isPageUrl, async (route) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Order } from '@parlour/contracts';
 import { fetchDiscovery, openEnvelope } from './discovery.ts';
 
-/** A site whose registry a journey uses as its operator, by calls and without a process of the command line. */
+/** Site whose registry a journey operates, by calls and without a process of the command line. */
 export interface OperatedRegistry {
   url: string;
-  /** The folder of the site: it holds the token of this machine. */
+  /** Data folder of the site: it holds the token of this machine. */
   dataDir: string;
 }
 
@@ -33,14 +33,14 @@ async function call(
 const post = (site: OperatedRegistry, path: string, body: object): Promise<unknown> =>
   call(site, 'POST', path, { body: JSON.stringify(body), contentType: 'application/json' });
 
-/** Reads what only operators may read. */
+/** Reads a path that only operators may read. */
 export const readRegistry = (site: OperatedRegistry, path: string): Promise<unknown> =>
   call(site, 'GET', path);
 
 export const orderAct = (site: OperatedRegistry, order: Order): Promise<unknown> =>
   post(site, '/registry/acts', order);
 
-/** Publishes the finished release in `folder` through the gate; nothing is live by that. */
+/** Publishes the finished release in `folder` through the gate; does not make it live. */
 export async function publishFolder(
   site: OperatedRegistry,
   { name, version }: { name: string; version: string },
@@ -61,7 +61,7 @@ export async function isPublished(site: OperatedRegistry, name: string, version:
   return versions[name]?.includes(version) ?? false;
 }
 
-/** Makes these releases live by one act, leaving out what is live already. */
+/** Makes these releases live by one call, except those that are live already. */
 export async function deployReleases(
   site: OperatedRegistry,
   releases: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ interface Entry {
   durationMs: number;
 }
 
-/** Writes what passed and failed in the form that `tools/test-results.ts` reads. */
+/** Writes passed and failed tests in the format that `tools/test-results.ts` reads. */
 export default class ResultsReporter implements Reporter {
   readonly #entries = new Map<string, Entry>();
   readonly #outputFile: string;

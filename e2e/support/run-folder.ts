@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const prefix = 'parlour-e2e-';
 
 /**
- * Creates the folder of this run, below which everything temporary of the journeys is created: `TMPDIR` names it from
- * here on. Removes the folders of runs that were killed before they could do so.
+ * Creates the folder of this run for all temporary files of the journeys, and sets `TMPDIR` to it. Removes the folders
+ * of killed runs.
  */
 export function createRunFolder(): string {
   const parent = tmpdir();

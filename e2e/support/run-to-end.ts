@@ -9,7 +9,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a program of the repository in its root and waits until it ends by itself. `program` is found as npm scripts find theirs. */
+/** Runs a program of the repository in its root and waits until it ends. `program` is resolved like in npm scripts. */
 export function runToEnd(program: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}node_modules/.bin/${program}`, args, {

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { people } from './people.ts';
 
-/** One screen of the site: where it is and who may see it. */
+/** Screen of the site: its address and the account that may see it. */
 export interface Screen {
   name: string;
   address: string;
   as?: keyof typeof people;
 }
 
-/** Every screen that has an address of its own. The ones of a visitor first, so that one login serves the rest. */
+/** Every screen with its own address. Visitors' screens come first, so that one login serves the rest. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: '/' },
   { name: 'slots', address: '/rng' },
@@ -44,21 +44,24 @@ export const screens: readonly Screen[] = [
   { name: 'betting-record', address: '/?member=personalHistoryCopy', as: 'chi' },
   { name: 'account-record', address: '/?member=transactionHistory', as: 'chi' },
   { name: 'team-overview', address: '/?agent=agentTeamOverview', as: 'chi' },
-  // The nodes of the seeded catalogue: a slot, a fishing game and football.
+  // Nodes of the seeded catalogue: a slot, a fishing game and football.
   { name: 'game', address: '/game?node=10001&vendor=SANDBOX&type=RNG', as: 'chi' },
   { name: 'seamless-game', address: '/seamless?node=20003&vendor=SANDBOX&type=FISH', as: 'chi' },
   { name: 'sports-game', address: '/fbsports?node=20006&vendor=SANDBOX&type=SPORTS', as: 'chi' },
 ];
 
-/** What is still on its way: skeletons, bars, lists that load. Pages beside the shown one may wait for their turn. */
+/**
+ * Finds parts that are still loading: skeletons, progress bars, lists. Pages beside the current one may wait for their
+ * turn.
+ */
 const waiting = (page: Page): Locator =>
   page.locator('[aria-busy="true"]:not([inert] *):visible, [role="progressbar"]:popover-open');
 
-/** Waits until a screen shows what it has: no part is on its way, down to its foot, and its letters are there. */
+/** Waits until a screen is complete: no part is loading, down to the footer, and its fonts are ready. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeAttached();
   await expect(async () => {
-    // Some parts come when somebody comes near, wherever they stand on the way down.
+    // Some parts load when the visitor scrolls near them, anywhere on the page.
     await page.evaluate(async () => {
       for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
         window.scrollTo(0, top);

@@ -6,14 +6,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const buildTimeoutMs = 120_000;
 
 export interface ServedRemote {
-  /** The remote as a page of its own. */
+  /** Address of the remote as a page of its own. */
   alone: string;
-  /** The running site with this build in it. */
+  /** Address of the running site with this build. */
   inSite: string;
   stop(): Promise<void>;
 }
 
-/** Serves a build of a remote as `npm start` in its folder does, on a free port. */
+/** Serves a build of a remote on a free port, like `npm start` in its folder. */
 export async function serveRemote(name: string, gateway: string): Promise<ServedRemote> {
   const child = spawn(
     `${root}${name}/node_modules/.bin/parlour-build`,

@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './people.ts';
 
-/** Signs in as a person does, from whatever page is shown, and waits until the header says who is in. */
+/** Signs in through the form, from any page, and waits until the header shows the member. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await answerLogin(page, username);
 }
 
-/** Fills in the login dialog that is open, or about to open by itself, and closes the notices that follow. */
+/** Fills in the login dialog that is open, or about to open, and closes the notices that follow. */
 export async function answerLogin(page: Page, username: string): Promise<void> {
   await fillLogin(page, username);
   await closeNotices(page);
 }
 
-/** Opens the login dialog at home. */
+/** Opens the login dialog on the home page. */
 export async function openLogin(page: Page): Promise<Locator> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Log in' }).first().click();
   return page.getByRole('dialog', { name: 'Log in' });
 }
 
-/** Fills in the login dialog and sends it. */
+/** Fills in the login dialog and submits it. */
 export async function fillLogin(page: Page, username: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByLabel(/^Username/).fill(username);
@@ -29,6 +29,6 @@ export async function fillLogin(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The seeded site has notices for whoever logs in or registers. */
+/** Closes the seeded site's notices, which follow each login and registration. */
 export const closeNotices = (page: Page): Promise<void> =>
   page.getByRole('dialog', { name: 'Notices' }).getByRole('button', { name: 'Close all' }).click();

@@ -1,14 +1,14 @@
 import { test as base, expect, operatedSettings } from './journey.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
 
-/** The clock that a site's draws, matches and hands follow. All in ms since 1970. */
+/** Clock that a site's draws, matches and hands follow. All in ms since 1970. */
 export interface SiteClock {
   now(): Promise<number>;
-  /** Lets time pass until `time`, and the site do what is due by then. */
+  /** Advances the clock to `time`, and lets the site do everything that is due by then. */
   advanceUntil(time: number): Promise<void>;
 }
 
-/** A clock that stands still except when a journey moves it, so that no hand is over before a busy machine has pressed. */
+/** Creates a clock that only a journey advances, so that a hand lasts until a busy machine has pressed its buttons. */
 const createStoppedClock = ({ operate }: OperatedSite): SiteClock => {
   const advance = async (ms: number): Promise<number> => Number(await operate('let-pass', ms));
   return {
@@ -22,19 +22,19 @@ const createStoppedClock = ({ operate }: OperatedSite): SiteClock => {
 
 const waitMsMax = 300_000;
 
-/** The clock of this machine: what is waited for comes by itself. */
+/** Clock of this machine: waits are real. */
 export const realClock: SiteClock = {
   now: async () => Date.now(),
   advanceUntil: (time) => expect.poll(() => Date.now() >= time, { timeout: waitMsMax }).toBe(true),
 };
 
 interface ClockTools {
-  /** An operated site of the journey's own: other journeys have not moved its clock. */
+  /** Operated site of this journey alone: other journeys have not advanced its clock. */
   clockedSite: OperatedSite;
   siteClock: SiteClock;
 }
 
-/** `test` on a site whose clock agrees with the page's at first, and stands still except when the journey moves it. */
+/** `test` on a site whose clock agrees with the page's at first, and then only advances on the journey's command. */
 export const test = base.extend<ClockTools>({
   clockedSite: async ({}, use) => {
     const site = await startOperatedSite(operatedSettings);
@@ -48,7 +48,7 @@ export const test = base.extend<ClockTools>({
   },
 });
 
-/** The next moment at which so much of a period is over: periods follow each other since 1970. */
+/** Computes the next moment at which `afterMs` of a period has passed. Periods follow each other since 1970. */
 export async function getNextMoment(
   clock: SiteClock,
   { periodMs, afterMs }: { periodMs: number; afterMs: number },

@@ -7,16 +7,16 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.ts', import.meta.ur
 const readyLine = /Parlour is ready: (http:\/\/\S+)/;
 const startTimeoutMs = 300_000;
 
-/** The site as a person starts it: its own process, its own data folder, a free port on loopback. */
+/** Site as a person starts it: its own process, its own data folder, a free port on loopback. */
 export interface SiteProcess {
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything it printed so far. */
+  /** Returns everything it has printed. */
   output(): string;
-  /** Ends it at once, as a power cut would. */
+  /** Ends it at once, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C does; resolves with the exit code. */
+  /** Ends it like Ctrl-C; resolves with the exit code. */
   stop(): Promise<number>;
 }
 

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request on its way: the connection breaks, nothing comes back, or an answer with this status. */
+/** Fault of a request: the connection breaks, no response comes, or a response with this status. */
 export type Fault = 'break' | 'hang' | number;
 
-/** A door in front of a site, at which a test can break what it likes and count who is inside. */
+/** Proxy in front of a site, which breaks requests on demand and counts open ones. */
 export interface SiteProxy {
   url: string;
-  /** From now on, for requests whose path it gives a fault; `undefined` mends everything. */
+  /** Applies the faults that the function returns for request paths, from now on; `undefined` removes all faults. */
   setFault(fault: ((path: string) => Fault | undefined) | undefined): void;
-  /** From now on passes requests on to this site. */
+  /** Passes requests on to this site from now on. */
   setTarget(site: string): void;
-  /** Requests to this path whose answer has not ended. */
+  /** Counts the requests to this path whose response has not ended. */
   countOpen(path: string): number;
   stop(): Promise<void>;
 }
 
-/** Starts one in front of `first`, on a free port. What is open when a fault begins breaks with it. */
+/** Starts a proxy in front of `first`, on a free port. A fault also breaks requests in flight. */
 export async function startProxy(first = ''): Promise<SiteProxy> {
   let site = first;
   const open = new Map<ServerResponse, string>();
@@ -41,7 +41,7 @@ export async function startProxy(first = ''): Promise<SiteProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setFault(next) {
       getFault = next;
-      // What hung in a server that comes back breaks off.
+      // Break the hanging responses once the server is back.
       for (const answer of hanging) answer.destroy();
       for (const [answer, path] of open) if (next?.(path) !== undefined) answer.destroy();
     },

@@ -11,8 +11,8 @@ const serverFolders = ['gateway', 'registry', 'site', 'shared', 'console/server'
 const templatesRetained = 2;
 
 /**
- * The data folder of a freshly seeded site that no site runs on: copy it to start one. It is seeded once for each state of
- * the server's source, the builds and the day, since the seeded history ends with the day before.
+ * Returns the data folder of a freshly seeded site that no site runs on: copy it to start one. Seeds it once per state
+ * of the server's source, the builds and the day, since the seeded history ends with the day before.
  */
 export async function prepareSiteTemplate(): Promise<string> {
   const template = `${cache}${computeFingerprint()}`;

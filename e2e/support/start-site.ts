@@ -7,15 +7,15 @@ import { type SiteProcess, startSite } from './site-process.ts';
 import { prepareSiteTemplate } from './site-template.ts';
 
 /**
- * Starts a site for each worker on a copy of the seeded template and stops them after the last journey. `SITE_URL`
- * names a site that runs already.
+ * Starts a site for each worker on a copy of the seeded template and stops them after the last journey. With `SITE_URL`
+ * it uses a site that already runs.
  */
 export default async function globalSetup({
   workers,
 }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_URL) return undefined;
   const folder = createRunFolder();
-  // Each of the many starts and commands would compile the same source anew.
+  // Otherwise each start and command would compile the same source again.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   const template = await prepareSiteTemplate();
   const startCopy = async (name: string): Promise<SiteProcess> => {

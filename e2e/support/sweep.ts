@@ -5,35 +5,35 @@ import { navigateWithin } from './navigate.ts';
 import { type Screen, screens } from './screens.ts';
 import { findUntranslated, type loadWords } from './texts.ts';
 
-/** So high that every part of a screen is in view: parts that load when somebody comes near load at once. */
+/** Large enough to show every part of a screen, so that lazily loaded parts load at once. */
 const height = 6000;
 const wide = { width: 1440, height };
 const narrow = { width: 360, height };
 
-/** What stands around every page. A sweep looks at it on its first screen only. */
+/** Parts around every page. A sweep checks them on its first screen only. */
 const frame = ['header:not(main header)', 'footer:not(main footer)', 'aside:not(main aside)'];
 
 const leaveTimeoutMs = 3_000;
 const settleTimeoutMs = 3_000;
 
-/** A short screen, from which sweeps set out. */
+/** Short screen from which sweeps start. */
 const start = '/restricted';
 
 export interface Sweep {
   as: 'chi' | undefined;
   folder: 'en' | 'my' | 'zh';
   words: ReturnType<typeof loadWords>;
-  /** The widths at which axe looks at every screen; it looks at the frame around them at both. Dialogs have one width. */
+  /** Widths at which axe checks every screen; it checks the frame around them at both. Dialogs have one width. */
   axe: readonly ('wide' | 'narrow')[];
-  /** Names of the only screens to open; every screen unless given. */
+  /** Names of the only screens to open; by default all. */
   only?: readonly string[];
-  /** More widths at which no screen may scroll sideways. */
+  /** Additional widths at which no screen may scroll sideways. */
   widths?: readonly number[];
-  /** The width at which dialogs are opened. */
+  /** Width at which dialogs are opened. */
   dialogsAt?: 'wide' | 'narrow';
 }
 
-/** Opens every screen of a visitor or a member in turn, within one document, and answers all that is wrong with them. */
+/** Opens every screen of a visitor or a member in turn, within one document, and returns all problems. */
 export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
   const own = screens.filter(({ as, name }) => as === sweep.as && (sweep.only?.includes(name) ?? true));
@@ -48,7 +48,7 @@ export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> 
   return found;
 }
 
-/** What is wrong with the shown screen, at every width. */
+/** Returns the problems of the current screen, at every width. */
 async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promise<string[]> {
   const found: string[] = [];
   if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
@@ -76,7 +76,7 @@ async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promis
   return found;
 }
 
-/** Opens every dialog in turn and answers all that is wrong with them. */
+/** Opens every dialog in turn and returns all problems. */
 export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
   for (const dialog of dialogsOfScreens.filter(({ as }) => as === sweep.as)) {
@@ -89,7 +89,7 @@ export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> 
 async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): Promise<string[]> {
   const size = (dialog.width ?? sweep.dialogsAt) === 'narrow' ? narrow : wide;
   await page.setViewportSize(size);
-  // Dialogs with an address of their own lead elsewhere when they close: the next dialog begins with a load.
+  // Closing a dialog with its own address navigates away, so the next dialog starts with a load.
   if (/^\/(login|register)$/.test(new URL(page.url()).pathname)) {
     await page.goto(start, { waitUntil: 'commit' });
     await waitUntilLoaded(page);
@@ -109,7 +109,7 @@ async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): 
   return found;
 }
 
-/** What can be seen that tells one screen from the next, and how many parts still load. */
+/** Reads visible state that distinguishes screens, and the number of loading parts. */
 const readState = (page: Page): Promise<{ headings: string; dialogs: string; loading: number }> =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility() && !element.closest('[inert]');
@@ -127,7 +127,7 @@ const readState = (page: Page): Promise<{ headings: string; dialogs: string; loa
     };
   });
 
-/** Waits until every part of the shown screen is there. */
+/** Waits until every part of the current screen has loaded. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect
     .poll(
@@ -141,7 +141,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Goes to a screen within the document and waits until it is there. */
+/** Navigates to a screen within the document and waits until it has loaded. */
 async function openWithin(page: Page, { name, address }: Pick<Screen, 'name' | 'address'>): Promise<void> {
   await closeDialogs(page);
   const before = await readState(page);
@@ -157,13 +157,13 @@ async function closeDialogs(page: Page): Promise<void> {
     if ((await readState(page)).dialogs !== '') await page.keyboard.press('Escape');
     expect((await readState(page)).dialogs).toBe('');
   }).toPass();
-  // A dialog with an address of its own leads home once it has faded out.
+  // A dialog with its own address navigates home once it has faded out.
   await page
     .waitForURL(({ pathname }) => !/^\/(login|register)$/.test(pathname), { timeout: leaveTimeoutMs })
     .catch(() => undefined);
 }
 
-/** By how much the page is wider than its window, if it still is once its parts have taken a new width. */
+/** Measures how much wider the page is than its window, after its parts have adapted to a new width. */
 const findOverflow = (page: Page): Promise<string[]> =>
   findLasting(async () => {
     const [over, width] = await page.evaluate(() => [
@@ -173,7 +173,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
     return (over ?? 0) > 0 ? [`at ${width}: ${over} pixels too wide`] : [];
   });
 
-/** The problems that are still there after the page has had time to settle. */
+/** Returns the problems that remain after the page has had time to settle. */
 async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
   let found = await find();
   await expect(async () => {

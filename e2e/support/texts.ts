@@ -12,7 +12,7 @@ const flatten = (texts: Texts): string[] =>
 const read = (language: string, file: string): string[] =>
   flatten(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as Texts);
 
-/** English sentences that the site shows, and that `language` says in other words. Sentences with a gap are left out. */
+/** Returns the site's English sentences that `language` translates differently. Omits sentences with placeholders. */
 export function englishWords(language: 'my' | 'zh'): Set<string> {
   const files = readdirSync(`${folder}en`);
   const own = new Set(files.flatMap((file) => read(language, file)));
@@ -21,14 +21,17 @@ export function englishWords(language: 'my' | 'zh'): Set<string> {
   );
 }
 
-/** What a text of the site says in `language`: `loadWords('my')('sign-in', 'terms.accept')`. Gaps stay as they are. */
+/**
+ * Returns a lookup of the site's texts in `language`: `loadWords('my')('sign-in', 'terms.accept')`. Placeholders stay
+ * as they are.
+ */
 export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
   const files = new Map<string, Texts>();
   return (file, key) => {
     const texts =
       files.get(file) ?? (JSON.parse(readFileSync(`${folder}${language}/${file}.json`, 'utf8')) as Texts);
     files.set(file, texts);
-    // The keys of some files are names with dots of their own.
+    // The keys of some files contain dots themselves.
     const whole = texts[key];
     if (typeof whole === 'string') return whole;
     const found = key
@@ -42,7 +45,7 @@ export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: str
   };
 }
 
-/** Every text that stands on the page or is read out there, each once. */
+/** Reads every visible or accessible text of the page, each once. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -59,7 +62,7 @@ const readTexts = (page: Page): Promise<string[]> =>
 
 const isKey = /^[a-z]+[\w-]*(?:\.[a-z][\w-]*)+$/i;
 
-/** What the page says in English, or as the key of a text, although it speaks `language`. */
+/** Finds texts of the page that are English, or keys of texts, although its language is `language`. */
 export async function findUntranslated(page: Page, language: 'my' | 'zh'): Promise<string[]> {
   const english = englishWords(language);
   const texts = await readTexts(page);

@@ -1,7 +1,7 @@
 import type { DeclaredContributions } from '@parlour/contracts';
 import { pageKeys } from './paths.ts';
 
-/** The frame of the agent centre and the pages that stand in it (AGT-01). */
+/** Contributions of the agent centre: its panel and its own pages (AGT-01). */
 export const contributions = {
   panels: [{ panel: 'agent', view: 'panel' }],
   panelPages: [

@@ -1,13 +1,13 @@
-/** The specification's keys of the pages that this remote has itself. */
+/** The specification's keys of this remote's own pages. */
 export const pageKeys = {
   teamOverview: 'agentTeamOverview',
 } as const;
 
-/** The panel stands over any path, so that its addresses are a query alone. */
+/** Addresses of the panel. It opens over any path, so an address is only a query. */
 export const paths = {
   page: (key: string) => `?${new URLSearchParams({ agent: key })}`,
 };
 
-/** The page that an address asks for; undefined for the panel itself. */
+/** Reads the page key from an address; undefined for the panel itself. */
 export const readPageKey = (search: string): string | undefined =>
   new URLSearchParams(search).get('agent') || undefined;

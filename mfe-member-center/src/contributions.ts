@@ -1,7 +1,7 @@
 import type { DeclaredContributions } from '@parlour/contracts';
 import { pageKeys } from './paths.ts';
 
-/** The frame of the personal centre and the pages that belong to no other part (MEM-01). */
+/** Contributions of the personal centre: its panel and the pages that belong to no other remote (MEM-01). */
 export const contributions = {
   panels: [{ panel: 'member', view: 'panel' }],
   panelPages: [

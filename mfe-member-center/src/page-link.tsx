@@ -12,8 +12,8 @@ interface PageLinkProps {
 }
 
 /**
- * A link to a page of the panel. It goes through the page's own navigation and not through this view's router: that one
- * would show the other page before a question about what is half-filled is answered.
+ * Link to a page of the panel. It navigates through the site and not through this view's router: the router would show
+ * the other page before the visitor has answered the leave confirmation of a half-filled form.
  */
 export function PageLink({ pageKey, current = false, className, onOpen, children }: PageLinkProps) {
   const { panels } = useSite();

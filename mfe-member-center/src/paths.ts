@@ -1,10 +1,10 @@
-/** The specification's keys of the pages that this remote has itself. */
+/** The specification's keys of this remote's own pages. */
 export const pageKeys = {
   account: 'securityCenter',
   bettingRecord: 'personalHistoryCopy',
 } as const;
 
-/** Pages of other remotes that this one leads to where they are contributed. */
+/** Pages of other remotes that this remote links to when they are contributed. */
 export const otherPageKeys = {
   deposit: 'depositv2',
   withdrawal: 'withdraw',
@@ -12,13 +12,13 @@ export const otherPageKeys = {
   transferUp: 'transferUpline',
 } as const;
 
-/** The panel stands over any path, so that its addresses are a query alone. */
+/** Addresses of the panel. It opens over any path, so an address is only a query. */
 export const paths = {
-  /** The list of pages on phones, the default page on wider windows. */
+  /** The list of pages on phones; the default page on wider windows. */
   panel: () => '?member=',
   page: (key: string) => `?${new URLSearchParams({ member: key })}`,
 };
 
-/** The page that an address asks for; undefined for the panel itself. */
+/** Reads the page key from an address; undefined for the panel itself. */
 export const readPageKey = (search: string): string | undefined =>
   new URLSearchParams(search).get('member') || undefined;

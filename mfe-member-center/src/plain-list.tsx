@@ -2,7 +2,7 @@ import { classNames, Icon, type IconName } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import styles from './plain-list.module.css';
 
-/** A list in a card: what it is, what is known of it, and what can be done. */
+/** List in a card. Each row has a title, a detail and actions. */
 export const PlainList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={styles.items}>
     {children}
@@ -13,9 +13,9 @@ export interface ListItemProps {
   icon: IconName;
   name: ReactNode;
   note?: ReactNode;
-  /** Its state and its buttons. */
+  /** State and buttons of the row. */
   end?: ReactNode;
-  /** In a card without padding of its own. */
+  /** Adds padding, for a card without padding. */
   roomy?: boolean;
 }
 

@@ -7,7 +7,7 @@ export const paths = {
   download: () => '/down',
 };
 
-/** The promotion that an address of `/promoDetail` names; undefined when it names none. */
+/** Reads the promotion's id from an address of `/promoDetail`; undefined when there is none. */
 export function readPromotionId(query: URLSearchParams): number | undefined {
   const id = Number(query.get('id'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -12,7 +12,7 @@ const badgeTones: Record<PromotionBadge, BadgeTone> = {
   vip: 'violet',
 };
 
-/** What sets a promotion apart, in capitals over its picture. */
+/** Badges of a promotion, in capitals over its picture. */
 export function PromotionBadges({ badges }: Pick<Promotion, 'badges'>) {
   const t = useTexts();
   if (badges.length === 0) return null;
@@ -39,7 +39,7 @@ const stateLooks = {
   closed: { tone: 'neutral', icon: 'ban' },
 } satisfies StatusLooks<PromotionState>;
 
-/** Where the promotion stands, or where the member's claim of it does. */
+/** Status of the promotion, or of the member's claim. */
 export function PromotionStatus({ state }: Pick<Promotion, 'state'>) {
   const t = useTexts();
   return <StatusChip status={state} looks={stateLooks} label={t(`state.${state}`)} />;

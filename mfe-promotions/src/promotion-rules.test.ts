@@ -29,7 +29,7 @@ test.each([
   expect(formatPercent(ppm)).toBe(percent);
 });
 
-test('reads the category of an address, and "All" for one that there is not', () => {
+test('reads the category of an address, and "All" for an unknown one', () => {
   expect(readCategory(new URLSearchParams('category=FISH'))).toBe('FISH');
   expect(readCategory(new URLSearchParams('category=CHESS'))).toBe('ALL');
   expect(readCategory(new URLSearchParams(''))).toBe('ALL');

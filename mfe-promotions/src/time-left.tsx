@@ -4,7 +4,7 @@ import { formatDay } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { computeTimeLeft } from './promotion-rules.ts';
 
-/** How long it lasts, in words: "12 days left", "From 23 Nov 2026". */
+/** Remaining time in words: "12 days left", "From 23 Nov 2026". */
 export function TimeLeft({ promotion }: { promotion: Promotion }) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 const panels = ['member', 'agent'] as const;
 
 /**
- * The query of the page's own address. A panel that opens over the page adds itself to the query, and takes all of it
- * along when it closes: then the page's own is put back.
+ * Returns the query of the page's own address. A panel that opens over the page adds itself to the query and clears all
+ * of it when it closes; the hook then restores the page's own query.
  */
 export function useQueryUnderPanel(): URLSearchParams {
   const { navigate } = useSite();

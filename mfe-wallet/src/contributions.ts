@@ -1,7 +1,7 @@
 import type { DeclaredContributions } from '@parlour/contracts';
 import { pageKeys } from './paths.ts';
 
-/** Order and group are the place in the personal centre's menu (MEM-01). */
+/** `order` and `group` set the position in the personal centre's menu (MEM-01). */
 export const contributions = {
   panelPages: [
     {

@@ -1,5 +1,5 @@
 import type { Site } from '@parlour/contracts';
 
-/** The currency's symbol alone. */
+/** Returns the currency symbol alone. */
 export const getCurrencySymbol = ({ format, withSymbol }: Site['money']): string =>
   withSymbol(0).replace(format(0), '').trim();

@@ -8,8 +8,8 @@ const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
- * The files that differ from `base`, from the root of the repository: committed since, not committed, and new ones. Without
- * a base it is the branch `main`, or the last commit when that is checked out.
+ * Lists the files that differ from `base`, from the root of the repository: committed since, not committed, and new
+ * ones. The default base is the branch `main`, or the last commit when `main` is checked out.
  */
 export function listChangedFiles(base?: string): string[] {
   const [branch] = git('rev-parse', '--abbrev-ref', 'HEAD');

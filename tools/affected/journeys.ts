@@ -1,6 +1,6 @@
 /**
- * The journeys that show the most of a folder in the least time. Paths are Playwright's filters below `e2e/`. What else
- * a change may touch is found by `npm test`.
+ * Journeys that cover the most of a folder in the least time. Paths are Playwright's filters below `e2e/`. `npm test`
+ * finds any other effect of a change.
  */
 export const journeysByFolder: readonly [folder: string, journeys: readonly string[]][] = [
   ['mfe-lobby/', ['journeys/lobby.e2e', 'journeys/lobby-games']],
@@ -25,7 +25,10 @@ export const journeysByFolder: readonly [folder: string, journeys: readonly stri
   ['gateway/src/', ['journeys/start']],
 ];
 
-/** The journeys of the changed files: each file counts for the first folder that holds it, a changed journey for itself. */
+/**
+ * Selects the journeys of the changed files: the first folder that contains a file decides; a changed journey selects
+ * itself.
+ */
 export function selectJourneys(files: readonly string[]): string[] {
   const selected = files.flatMap((file) => {
     const [, journey] = /^e2e\/((?:journeys|failures)\/.+)\.e2e\.ts$/.exec(file) ?? [];

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The test files that import a changed one, directly or not. Every test of the gateway imports every module, so that
- * for a change in one module only the tests of that module and of the gateway as a whole are selected; likewise in the
+ * Selects the test files that import a changed file, directly or not. Every test of the gateway imports every module,
+ * so a change in one module selects only the tests of that module and of the gateway as a whole; likewise in the
  * registry.
  */
 export function selectUnitTests(files: readonly string[]): string[] {
@@ -18,7 +18,7 @@ export function selectUnitTests(files: readonly string[]): string[] {
   return related.filter((test) => isNear(test) || !/^(gateway|registry|site)\//.test(test));
 }
 
-/** The folder whose tests judge a file: a module of the gateway, a folder of the registry, else the package. */
+/** Returns the folder whose tests cover a file: a module of the gateway, a folder of the registry, else the package. */
 function getUnitFolder(file: string): string {
   const [folder] = /^(gateway\/src|registry\/src)\/[^/]+\/|^shared\/[^/]+\/|^[^/]+\//.exec(file) ?? [''];
   return folder;

@@ -23,7 +23,7 @@ const fromNode = [
   'performance',
 ];
 
-/** jsdom with the web platform's fetch, streams and crypto, which jsdom leaves out and Node has. */
+/** jsdom with fetch, streams and crypto of the web platform, which jsdom lacks and Node has. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

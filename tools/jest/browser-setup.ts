@@ -3,21 +3,21 @@ import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();
 
-/** Set by the library while it polls; it prints the document once more when the time is over. */
+/** Returns whether the library is polling. It prints the document once more when the time is over. */
 const isPolling = (): boolean =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
-/** Printing the document at every poll took an eighth of a test's time. */
+/** Creates an error without printing the document: printing it at every poll took an eighth of a test's time. */
 function createElementError(message: string | null, container: Element): Error {
   if (!isPolling()) return getElementError(message, container);
   const error = new Error(message ?? undefined);
-  // The trace begins at the query, as that of the library's own errors.
+  // The trace starts at the query, like in the library's own errors.
   Error.captureStackTrace(error, createElementError);
   return error;
 }
 
 configure({
-  // The suite shares two cores with databases and builds: what takes milliseconds alone may take seconds then.
+  // The suite shares two cores with databases and builds: an operation of milliseconds may take seconds then.
   asyncUtilTimeout: 20_000,
   getElementError: createElementError,
 });
@@ -31,5 +31,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom draws nothing and says so at length, with a trace that takes longer than the test.
+// jsdom does not draw; its message about that has a trace that takes longer than the test.
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -1,13 +1,13 @@
-/** A part of the product whose files hold rules, and the tests that judge them. Paths start at the root. */
+/** Part of the product whose files contain rules, and the tests that judge them. Paths start at the root. */
 export interface Area {
   name: string;
   environment: 'node' | 'browser';
   files: readonly string[];
-  /** Tests that finish in a second or two, since every mutant runs those that reach it. */
+  /** Tests that finish in a second or two, since every mutant runs the tests that reach it. */
   tests: readonly string[];
 }
 
-/** The paths of several files of one folder. */
+/** Returns the paths of several files of one folder. */
 const filesIn = (folder: string, ...names: readonly string[]): string[] =>
   names.map((name) => `${folder}/${name}`);
 

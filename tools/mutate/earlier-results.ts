@@ -17,8 +17,8 @@ interface Results {
 const isKilled = ({ status }: { status: string }): boolean => status === 'Killed' || status === 'Timeout';
 
 /**
- * Drops the survivors from what is known of an area when its tests changed. Stryker judges a mutant again when one of the
- * tests that reach it is new, but it does not know the tests that reach a constant of a module.
+ * Removes the survivors from an area's results when its tests changed. Stryker judges a mutant again when a test that
+ * reaches it is new, but it does not know which tests reach a constant of a module.
  */
 export function forgetSurvivors(area: Area): void {
   const file = getResultsFile(area);
@@ -30,7 +30,7 @@ export function forgetSurvivors(area: Area): void {
   writeFileSync(file, JSON.stringify(results));
 }
 
-/** Remembers by which tests the results of an area came about. */
+/** Stores the tests that the results of an area are based on. */
 export function rememberTests(area: Area): void {
   mkdirSync(resultsFolder, { recursive: true });
   writeFileSync(getTestsHashFile(area), hashTests(area));

@@ -1,9 +1,9 @@
-/** A mutant that behaves like the original for every input, so that no test can kill it. */
+/** Mutant that behaves like the original for every input, so that no test can kill it. */
 export interface EquivalentMutant {
   file: string;
   /** `code → replacement`, as `npm run mutate` prints it. */
   change: string;
-  /** A part of the line, where the same code stands on several lines. */
+  /** Part of the line, when several lines contain the same code. */
   line?: string;
   reason: string;
 }
@@ -42,7 +42,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ),
 ];
 
-/** Several mutants of one line that are equivalent for one reason. */
+/** Excludes several mutants of one line that are equivalent for one reason. */
 function excludeAll(
   file: string,
   line: string,

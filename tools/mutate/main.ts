@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [-- area …]`: changes the files that hold rules, one small change at a time, and runs the tests that
- * reach each change. A change that no test notices survives. Ends with 1 when an area scores below 80 %.
+ * `npm run mutate [-- area …]`: changes the files that contain rules, one small change at a time, and runs the tests
+ * that reach each change. A change that no test detects survives. The exit code is 1 when an area scores below 80 %.
  */
 import { parseArgs } from 'node:util';
 import { type Area, areas } from './areas.ts';
@@ -66,7 +66,7 @@ const postgres: SharedPostgres = await import(postgresModule.href);
 try {
   const chosen = getChosenAreas();
   await addNumberMutator();
-  // One server for all tests that need a database; it starts when the first one does.
+  // All tests that need a database share one server, which starts with the first of them.
   await postgres.openStarter();
   const scores = new Map<string, AreaScore>();
   for (const area of chosen) scores.set(area.name, await scoreArea(area));

@@ -29,9 +29,9 @@ function* toNextNumbers({ node, parent }: NodePath): Iterable<unknown> {
 const numberMutator: Mutator = { name: 'NumberLiteral', mutate: toNextNumbers };
 
 /**
- * Adds the mutant that Stryker lacks: every written number becomes the next one. A limit survives it only when no test
- * stands at its boundary. Stryker takes no mutators from outside, so its list is extended in this process; the version
- * of Stryker is pinned.
+ * Adds the mutant that Stryker lacks: every literal number becomes the next one. A limit survives it only without a
+ * test at its boundary. Stryker accepts no external mutators, so this extends its list in the process; the version of
+ * Stryker is pinned.
  */
 export async function addNumberMutator(): Promise<void> {
   const fromCore = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/core'));

@@ -11,11 +11,11 @@ type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 
 export interface RunOptions {
   workers: number;
-  /** Judges every mutant again, whatever is known of it. */
+  /** Judges every mutant again and ignores earlier results. */
   force: boolean;
 }
 
-/** The packages that are copied before they are mutated. Their tests reach what is mutated by relative paths. */
+/** Returns the packages to copy before the mutation. Their tests reach the mutated files by relative paths. */
 function getPackageFolders(files: readonly string[]): string[] {
   const folders = files.map((file) => {
     let folder = dirname(file);
@@ -25,7 +25,7 @@ function getPackageFolders(files: readonly string[]): string[] {
   return [...new Set(folders)];
 }
 
-/** Where Jest's own environment stands: only Jest's packages can see it. */
+/** Resolves Jest's own environment: only Jest's packages can resolve it. */
 function getNodeEnvironment(): string {
   const chain = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'];
   return chain.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);
@@ -41,14 +41,16 @@ interface JestProject {
   globalTeardown?: string;
 }
 
-/** The Jest project of an area, narrowed to its tests. It stands below `.cache`, which the project itself ignores. */
+/**
+ * Creates the Jest project of an area, limited to its tests. It is below `.cache`, which the project itself ignores.
+ */
 async function toJestConfig({ environment, files, tests }: Area): Promise<object> {
   const jestConfig: { default: { projects: JestProject[] } } = await import(
     new URL('../../jest.config.mjs', import.meta.url).href
   );
   const project = jestConfig.default.projects.find(({ displayName }) => displayName === environment);
   if (!project) throw new Error(`jest.config.mjs has no project "${environment}"`);
-  // A set-up of the whole run would start anew for every mutant.
+  // A global set-up would run again for every mutant.
   const { displayName, globalSetup, globalTeardown, ...config } = project;
   return {
     ...config,
@@ -63,7 +65,7 @@ async function toJestConfig({ environment, files, tests }: Area): Promise<object
     testMatch: tests.map((test) => `<rootDir>/${test}`),
     modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/'],
     cacheDirectory: '<rootDir>/.jest',
-    // A database is copied before the first test; a page without one hangs for a fault alone.
+    // A database is copied before the first test; a page without a database hangs only because of a fault.
     testTimeout: environment === 'node' ? 20_000 : 5_000,
   };
 }

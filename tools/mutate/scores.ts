@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { EquivalentMutant } from './equivalent-mutants.ts';
 import type { MutantResult } from './run-area.ts';
 
-/** A mutant as a person reads it: where it stands, what replaced what. */
+/** Mutant in readable form: its position, and the replaced and the new code. */
 export interface JudgedMutant {
   file: string;
   lineNumber: number;
@@ -17,11 +17,11 @@ export interface JudgedMutant {
 export interface AreaScore {
   killed: number;
   survived: JudgedMutant[];
-  /** Mutants that are left out since no test can tell them from the original. */
+  /** Number of excluded mutants that no test can tell from the original. */
   equivalent: number;
   /** Between 0 and 100; an area without mutants has no score. */
   percent: number | undefined;
-  /** Exclusions that exclude nothing: the code is gone, or a test kills the mutant. */
+  /** Exclusions that match nothing: the code is gone, or a test kills the mutant. */
   staleExclusions: EquivalentMutant[];
 }
 
@@ -32,7 +32,7 @@ const toVerdict = (status: MutantResult['status']): JudgedMutant['verdict'] => {
   return status === 'Survived' || status === 'NoCoverage' ? 'survived' : 'invalid';
 };
 
-/** Cuts the mutated code out of its file. Stryker counts lines and columns from 1, and `end` stands behind the code. */
+/** Returns the original code of a mutant. Stryker counts lines and columns from 1; `end` is after the code. */
 function getOriginal(lines: readonly string[], { start, end }: MutantResult['location']): string {
   const touched = lines.slice(start.line - 1, end.line);
   const last = touched.length - 1;

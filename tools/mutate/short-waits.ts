@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
 
-// A mutant that keeps something from coming is found after this long, and not after the patience of a busy machine.
+// A mutant that prevents an expected change is detected after this time, and not after the long timeout for busy
+// machines.
 configure({ asyncUtilTimeout: 2_000 });

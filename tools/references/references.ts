@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A place in a text that names something of this repository. */
+/** Reference in a text to something in this repository. */
 export interface Reference {
   file: string;
   line: number;
-  /** As it is written. */
+  /** The reference as written. */
   text: string;
 }
 
-/** Texts that may point to other places. Migrations are left out: they never change once they are on the main branch. */
+/**
+ * Lists the texts that may contain references. Omits migrations: they never change once they are on the main branch.
+ */
 export function listTexts(): string[] {
   const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md', '*.cjs', '*.mjs'], {
     cwd: root,
@@ -27,7 +29,7 @@ export function listTexts(): string[] {
 const isProse = (file: string): boolean => file.endsWith('.md');
 const isComment = (line: string): boolean => /^\s*(\/\*|\*|\/\/)|\/\/ |\/\*\*/.test(line);
 
-/** The lines of a document, and the comments of a source file. */
+/** Yields the lines of a document, or the comments of a source file. */
 function* readLines(file: string): Generator<{ line: number; text: string }> {
   for (const [index, text] of readFileSync(root + file, 'utf8')
     .split('\n')
@@ -35,7 +37,7 @@ function* readLines(file: string): Generator<{ line: number; text: string }> {
     if (isProse(file) || isComment(text)) yield { line: index + 1, text };
 }
 
-/** References that match `pattern` and that `resolves` does not find. Its first group is what is looked up. */
+/** Finds references that match `pattern` and that `resolves` rejects. The first group of `pattern` is looked up. */
 export function findUnresolved(
   files: readonly string[],
   pattern: RegExp,
@@ -53,30 +55,30 @@ export function findUnresolved(
 const folders =
   'docs|gateway|registry|shell|shared|site|console|e2e|bench|tools|mfe-(?:lobby|wallet|member-center|agent-center|promotions|points-mall)';
 
-/** A path from the root: `gateway/src/identity/README.md`. */
+/** Path from the root: `gateway/src/identity/README.md`. */
 export const pathPattern = new RegExp(
   `(?<![\\w./@-])((?:${folders})/[\\w./-]+\\.(?:md|ts|tsx|css|sql|json|cjs|mjs))\\b`,
   'g',
 );
 
-/** A link of a document, without its anchor: `[glossary](glossary.md)`. */
+/** Link in a document, without its anchor: `[glossary](glossary.md)`. */
 export const linkPattern = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 
 export const rulePattern = /docs\/rules\.md (\d+(?:\.\d+)?)/g;
 
-/** A package's README names its own folders from the package or from its source. */
+/** Returns whether a path exists from the root, or from the package or its source, as in the README of a package. */
 export const existsFromRootOrPackage = (path: string, file: string): boolean =>
   [root, `${root}${dirname(file)}/`, `${root}${dirname(file)}/src/`].some((base) => existsSync(base + path));
 
 export const existsBeside = (link: string, file: string): boolean =>
   existsSync(root + normalize(`${dirname(file)}/${link}`));
 
-/** A term that a text says the glossary defines: `the glossary, "slot"`. */
+/** Term that a text says the glossary defines: `the glossary, "slot"`. */
 export const glossaryPattern = /glossary, "([^"]+)"/g;
 
 const readDocument = (name: string): string => readFileSync(`${root}docs/${name}`, 'utf8');
 
-/** The numbers of the sections of `docs/rules.md`. */
+/** Reads the numbers of the sections of `docs/rules.md`. */
 export const readRuleNumbers = (): Set<string> =>
   new Set(
     [...readDocument('rules.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number),

@@ -8,7 +8,7 @@ export interface Budget {
 
 const row = /^\|\s*([^|]+?)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|$/;
 
-/** The budget of each stage, from the table under "Budgets" in `docs/testing.md`. */
+/** Reads the budget of each stage from the table under "Budgets" in `docs/testing.md`. */
 export function readBudgets(): Map<string, Budget> {
   const page = readFileSync(new URL('../../docs/testing.md', import.meta.url), 'utf8');
   return parseBudgets(page);

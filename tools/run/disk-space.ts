@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const neededBytes = 3 * 1024 ** 3;
 
-/** Throws with a line for the person who started the run when the disk has no room for builds, databases and sites. */
+/** Throws an error with a readable message when the disk has no room for builds, databases and sites. */
 export function requireDiskSpace(): void {
   for (const folder of [root, tmpdir()]) {
     const { bavail, bsize } = statfsSync(folder);

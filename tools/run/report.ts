@@ -3,10 +3,13 @@ import type { Budget } from './budgets.ts';
 import type { StageResult } from './stage.ts';
 
 const slowestShown = 20;
-/** A stage may take half more than its budget before the run warns: machines differ. */
+/** A stage may take 1.5 times its budget before the run warns, because machines differ. */
 const tolerance = 1.5;
 
-/** A table of the stages with wall and processor time next to their budgets, and a warning for each that is far over. */
+/**
+ * Formats a table of the stages with wall and processor time next to their budgets, and a warning for each that is far
+ * over.
+ */
 export function describeStages(
   results: readonly StageResult[],
   budgets: ReadonlyMap<string, Budget>,
@@ -46,7 +49,7 @@ const formatPair = (seconds: number, budget: number | undefined): string =>
 const isFarOver = (result: StageResult, budget: Budget): boolean =>
   result.wallSeconds > tolerance * budget.wallSeconds || result.cpuSeconds > tolerance * budget.cpuSeconds;
 
-/** The test files that took longest, one line each, the slowest first. Seconds are the sums of their tests. */
+/** Lists the slowest test files, one line each, the slowest first. Seconds are the sums of their tests. */
 export function describeSlowestFiles(results: readonly TestResult[]): string[] {
   const millisecondsByFile = new Map<string, number>();
   for (const { file, durationMs } of results)

@@ -12,9 +12,9 @@ interface RunOptions {
 }
 
 /**
- * Runs groups of stages one after the other, and the stages of a group side by side. Writes what passed to
- * `.cache/test-results/`, where `npm run spec` reads it. Ends with the stages next to their budgets, the slowest files
- * and one line of counts; the exit code is 1 when anything failed.
+ * Runs groups of stages one after the other, and the stages of a group in parallel. Writes the results to
+ * `.cache/test-results/`, where `npm run spec` reads them. Finally prints the stages next to their budgets, the slowest
+ * files and one line of counts; the exit code is 1 when anything failed.
  */
 export async function runAll(
   groups: readonly (readonly Stage[])[],

@@ -17,7 +17,7 @@ export interface TestRun {
   stages: readonly StageResult[];
 }
 
-/** The runs of this clone, the newest last. */
+/** Reads the runs of this clone, the newest last. */
 export const readTestRuns = (): TestRun[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestRun[]) : [];
 

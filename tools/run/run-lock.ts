@@ -5,8 +5,8 @@ const folder = fileURLToPath(new URL('../../.cache', import.meta.url));
 const file = `${folder}/test-run.pid`;
 
 /**
- * Makes sure that one run at a time writes the results and builds of this clone; runs in other clones do not matter. Throws
- * with a line for the person who started it when another run goes on. The lock of a run that was killed is taken over.
+ * Ensures that one run at a time writes the results and builds of this clone; runs in other clones do not matter.
+ * Throws an error with a readable message while another run is active. Takes over the lock of a killed run.
  */
 export function lockTestRun(): void {
   mkdirSync(folder, { recursive: true });

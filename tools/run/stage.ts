@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 
-/** One part of a run: a program of the repository, found as npm scripts find theirs. */
+/** One part of a run: a program of the repository, resolved like in npm scripts. */
 export interface Stage {
   name: string;
   command: [program: string, ...args: string[]];
   env?: Record<string, string>;
-  /** The names of the stages without whose success this one means nothing. */
+  /** Names of the stages that must succeed first. */
   needs?: readonly string[];
 }
 
@@ -14,11 +14,14 @@ export interface StageResult {
   name: string;
   state: 'passed' | 'failed' | 'not run';
   wallSeconds: number;
-  /** What all processors of the machine were busy for meanwhile: right as far as the machine does nothing else. */
+  /** Busy time of all processors meanwhile: accurate as far as the machine does nothing else. */
   cpuSeconds: number;
 }
 
-/** Ends what runs now, waits for its end, and then this process. A second signal does not wait. */
+/**
+ * Ends the running programs on a signal, waits for their end, and then ends this process. A second signal does not
+ * wait.
+ */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -33,7 +36,7 @@ export function endOnSignals(): void {
 const running = new Set<ReturnType<typeof spawn>>();
 let wasAborted = false;
 
-/** Runs the stages of `group` side by side; their processor time is told as one. Announces beginning and end. */
+/** Runs the stages of `group` in parallel and prints start and end; their processor time is reported as one figure. */
 export async function runStages(group: readonly Stage[], label: string): Promise<StageResult> {
   const name = group.map((stage) => stage.name).join(' and ');
   console.log(`\n[${label}] ${name}`);

@@ -20,7 +20,10 @@ export function writeEvidenceTable(requirements: readonly Requirement[]): void {
   writeFileSync(page, `${content.slice(0, start)}\n${[...head, ...rows].join('\n')}${rest}`);
 }
 
-/** The requirements that the table says are shown in a browser or by a service, and that no test showed in the last run. */
+/**
+ * Finds the requirements that the table lists as shown in a browser or by a service, but that no test showed in the
+ * last run.
+ */
 export function findLostEvidence(requirements: readonly Requirement[]): string[] {
   const rows = readFileSync(page, 'utf8').matchAll(/^\| ([A-Z]+-\d{2}) \| ([–\d]+) \| ([–\d]+) \|/gm);
   const shownBefore = new Set(

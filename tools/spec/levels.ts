@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The level at which a test shows something: `browser` for the whole site in Chromium, `service` for the gateway, the
- * registry or the site with their storage, `component` for what a page or a remote renders, `rule` for plain functions.
+ * Level of a test: `browser` for the whole site in Chromium, `service` for the gateway, the registry or the site with
+ * their storage, `component` for the rendering of a page or a remote, `rule` for plain functions.
  */
 export type Level = 'browser' | 'service' | 'component' | 'rule';
 
 export const levels: readonly Level[] = ['browser', 'service', 'component', 'rule'];
 
-/** A requirement counts as shown at these levels only: they go through the real thing. */
+/** Levels at which a requirement counts as shown: they use the real system. */
 export const realLevels: ReadonlySet<Level> = new Set(['browser', 'service']);
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,7 +21,7 @@ const starting = /from '[^']*\/testing(\/[^']*)?'|\b(startSite|openSite|openEmbe
 
 const levelByFile = new Map<string, Level>();
 
-/** The level of a test file, whose path begins at the root of the repository. */
+/** Returns the level of a test file, whose path starts at the root of the repository. */
 export function getLevel(file: string): Level {
   const known = levelByFile.get(file);
   if (known) return known;

@@ -9,7 +9,7 @@ export interface Requirement {
   tests: { title: string; file: string; level: Level }[];
 }
 
-/** Every requirement of `docs/requirements.md` with the tests that showed it in the last full run. */
+/** Reads every requirement of `docs/requirements.md` with the tests that showed it in the last full run. */
 export function readRequirements(): Requirement[] {
   const page = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8');
   const passed = readResults().filter(({ state }) => state === 'passed');
@@ -28,10 +28,10 @@ function findTests(results: readonly TestResult[], id: string): Requirement['tes
 export const parseIds = ({ title }: Pick<TestResult, 'title'>): string[] =>
   [...title.matchAll(/@([A-Z]+-\d{2})\b/g)].map(([, id = '']) => id);
 
-/** Component tests and tests of plain functions help, but do not count. */
+/** Returns whether a requirement is shown. Component tests and tests of plain functions help, but do not count. */
 export const isShown = ({ tests }: Requirement): boolean => tests.some(({ level }) => realLevels.has(level));
 
-/** IDs in titles that `docs/requirements.md` does not have. */
+/** Finds IDs in titles that `docs/requirements.md` does not have. */
 export function findUnknownIds(requirements: readonly Requirement[]): string[] {
   const known = new Set(requirements.map(({ id }) => id));
   return [...new Set(readResults().flatMap(parseIds))].filter((id) => !known.has(id));

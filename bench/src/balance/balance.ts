@@ -1,4 +1,7 @@
-/** The balance of somebody signed in, read live at every call, against a server that only sends the same bytes. */
+/**
+ * Measures the balance of a signed-in account, read live at every call, against a server that only sends the same
+ * bytes.
+ */
 import { createApi, startDemo } from '@parlour/api-client';
 import { getBalanceCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
@@ -65,7 +68,7 @@ const toFigure = (engine: string, rates: { gateway: number[]; bare: number[] }):
   note: `Median of ${rounds} interleaved runs of ${secondsEach} s, ${connections} connections. Every call checks the session and reads the balance from the database; calls that arrive together share a read. The load comes from the same machine.`,
 });
 
-/** A demo account's session: opened without a password, and as good as any for reading a balance. */
+/** Opens a demo account's session. It needs no password, and reads a balance like any other session. */
 async function fetchToken(url: string): Promise<string> {
   const api = createApi({ baseUrl: url, token: () => undefined, onSessionLost: () => undefined });
   return (await startDemo(api, { os: 'bench' })).token;

@@ -1,4 +1,4 @@
-/** A Fastify that answers one address with the same bytes each time: `node bare-server.ts <path> <body>`. */
+/** Fastify server that answers one address with the same bytes each time: `node bare-server.ts <path> <body>`. */
 import { fastify } from 'fastify';
 
 const [path, body] = process.argv.slice(2);

@@ -5,23 +5,26 @@ import { type CountedPart, partNames } from './parts.ts';
 
 const bytes = z.int().check(z.positive());
 
-/** `bench/budget.json`: what the first load of the home page may weigh on the wire, in bytes, brotli where it applies. */
+/**
+ * Schema of `bench/budget.json`: limits for the first load of the home page, in bytes on the wire, brotli where it
+ * applies.
+ */
 const budgetFile = z.object({
-  /** What all parts together should come to. */
+  /** Target for the sum of all parts. */
   goal: bytes,
-  /** What no change may exceed: the parts as they are, and a little. */
+  /** Limits that no change may exceed: the current sizes and a small margin. */
   parts: z.record(z.enum(partNames), bytes),
-  /** What one language needs beyond the others, such as letters that no device brings along. */
+  /** Additional needs of one language, such as fonts that no device has. */
   extra: z.record(z.string(), z.object({ fonts: bytes })),
 });
 
 export type Budget = z.output<typeof budgetFile>;
 
-/** Throws where the file is not as declared. */
+/** Reads the budget. Throws when the file does not match the schema. */
 export const readBudget = (): Budget =>
   budgetFile.parse(JSON.parse(readFileSync(new URL('../../budget.json', import.meta.url), 'utf8')));
 
-/** The budget of each part in one language, and of all together. */
+/** Returns the budget of each part in one language, and of their sum. */
 export function getBudget(
   language: LanguageCode,
   { parts, extra }: Budget,

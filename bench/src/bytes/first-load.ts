@@ -1,4 +1,4 @@
-/** What the home page costs on the wire before somebody scrolls or presses anything, against the budget. */
+/** Measures the first load of the home page on the wire, before any scrolling or input, against the budget. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultPlatformConfig, type LanguageCode } from '@parlour/contracts';
 import { withSite } from '../bench-site.ts';
@@ -8,9 +8,9 @@ import type { Section } from '../results.ts';
 import { getBudget, readBudget } from './budget.ts';
 import { apartNames, type PartBytes, type PartName, partNames, sumBytes, sumParts } from './parts.ts';
 
-/** Longer than any wait of the first load, shorter than the banner's first turn. */
+/** Longer than any wait of the first load, shorter than the time of the first banner. */
 const settledMs = 3_000;
-/** A gateway that started while a page was loading has that page ask again: no visitor but the first meets that. */
+/** A gateway that started while a page was loading makes that page ask again; only its very first visitor sees that. */
 const gatewaySettledMs = 4_000;
 
 export async function measureFirstLoad(): Promise<Section> {

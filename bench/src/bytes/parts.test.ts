@@ -3,7 +3,7 @@ import { sumBytes, sumParts, toPartName } from './parts.ts';
 
 const at = (path: string, kind = 'Other') => toPartName(`http://site.example${path}`, kind);
 
-test('knows each part of the first load by its address', () => {
+test('assigns each request of the first load to its part by its address', () => {
   expect(at('/', 'Document')).toBe('document');
   expect(at('/releases/shell/1.0.0/main.js')).toBe('shell scripts');
   expect(at('/releases/shell/1.0.0/figtree.woff2')).toBe('fonts');
@@ -14,7 +14,7 @@ test('knows each part of the first load by its address', () => {
   expect(at('/wps/relay/GCSGAME_gameVendor?data=%7B%7D', 'Fetch')).toBe('calls');
 });
 
-test('counts pictures apart', () => {
+test('counts pictures separately', () => {
   const bytes = sumParts([
     { address: 'http://site.example/', kind: 'Document', bytes: 5 },
     { address: 'http://site.example/art/v1/mark.svg', kind: 'Image', bytes: 7 },
@@ -23,7 +23,7 @@ test('counts pictures apart', () => {
   expect(bytes.pictures).toBe(7);
 });
 
-test('gives a language its own letters beyond the common budget', () => {
+test('adds a language’s own fonts to the common budget', () => {
   const budget = readBudget();
   const [english, burmese] = [getBudget('EN', budget), getBudget('MY', budget)];
   expect(english.parts).toEqual(budget.parts);

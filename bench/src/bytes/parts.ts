@@ -1,4 +1,4 @@
-/** What the first load of the home page consists of. */
+/** Parts of the first load of the home page. */
 export const partNames = [
   'document',
   'shell scripts',
@@ -8,14 +8,14 @@ export const partNames = [
   'fonts',
   'calls',
 ] as const;
-/** Weighed apart: pictures, and letters that a device without any of its own for the language fetches. */
+/** Parts weighed separately: pictures, and fonts that a device without its own for the language fetches. */
 export const apartNames = ['fonts in place of the device’s', 'pictures'] as const;
 
 export type CountedPart = (typeof partNames)[number];
 export type PartName = CountedPart | (typeof apartNames)[number];
 export const allNames: readonly PartName[] = [...partNames, ...apartNames];
 
-/** Which part a request belongs to, by its address and the kind that the browser gives it. */
+/** Returns the part of a request, by its address and the browser's resource type. */
 export function toPartName(address: string, kind: string): PartName {
   const { pathname } = new URL(address);
   if (kind === 'Document') return 'document';
@@ -36,5 +36,5 @@ export function sumParts(requests: readonly { address: string; kind: string; byt
   return sums;
 }
 
-/** Of what is counted. */
+/** Sums the bytes of the counted parts. */
 export const sumBytes = (bytes: PartBytes): number => partNames.reduce((sum, name) => sum + bytes[name], 0);

@@ -1,4 +1,7 @@
-/** A canary of which one mount in five fails, among steady visitors: how soon it is gone, and who saw it. */
+/**
+ * Measures a canary of which one mount in five fails, among steady visitors: the time to its rollback, and its
+ * visitors.
+ */
 import type { DiscoveryDocument } from '@parlour/contracts';
 import type { SiteProcess } from '@parlour/e2e/site-process';
 import { fetchDocument, withSite } from '../bench-site.ts';
@@ -8,17 +11,17 @@ import { createVisit, fetchVersion, reportMount } from './visitors.ts';
 
 const remote = 'mfe-promotions';
 const canaryPercent = 10;
-/** Of the canary's mounts; each fifth one, so that runs compare. */
+/** Every fifth mount of the canary fails, so that runs are comparable. */
 const failsEach = 5;
 const visitsPerSecond = 60;
-/** As many starts the guard waits for before it judges. */
+/** Number of starts that the guard waits for before it judges. */
 const samplesMin = 50;
 const goalSeconds = 60;
 const giveUpMs = 150_000;
 const lookMs = 250;
 
 interface Watched {
-  /** Seconds from the moment the registry had the canary's fiftieth start until the canary was gone. */
+  /** Seconds from the canary's fiftieth start at the registry to its rollback. */
   seconds: number;
   visits: number;
   saw: number;

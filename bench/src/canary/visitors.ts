@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { type DiscoveryDocument, selectRelease, type TelemetryEntry, type Visitor } from '@parlour/contracts';
 
-/** Addresses of this machine that visitors come from: the registry allows each only so many reports in a minute. */
+/** Loopback addresses of the visitors: the registry limits the reports per minute of each address. */
 const addresses = Array.from({ length: 20 }, (_, index) => `127.0.0.${index + 2}`);
 
-/** Somebody who opens the site once. */
+/** Visitor who opens the site once. */
 export interface Visit {
   visitor: Visitor;
   address: string;
@@ -15,14 +15,14 @@ export const createVisit = (count: number): Visit => ({
   address: addresses[count % addresses.length] ?? '127.0.0.1',
 });
 
-/** The version of the remote that this visitor's page mounts, as the shell decides it. */
+/** Returns the version of the remote that this visitor's page mounts, by the shell's own decision. */
 export function fetchVersion(document: DiscoveryDocument, remote: string, { visitor }: Visit): string {
   const entry = document.remotes[remote];
   if (!entry) throw new Error(`The document has no ${remote}.`);
   return selectRelease(entry, visitor).version;
 }
 
-/** Reports one mount to the registry as a page does. Rejects when the registry did not count it. */
+/** Reports one mount to the registry like a page. Rejects when the registry did not count it. */
 export function reportMount(site: string, { visitor, address }: Visit, entry: TelemetryEntry): Promise<void> {
   const page = { visitor: visitor.key, releases: { [entry.remote]: entry.version }, held: {} };
   const body = JSON.stringify({ entries: [entry], page });

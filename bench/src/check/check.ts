@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BenchFigure } from '../figure.ts';
 import type { Section } from '../results.ts';
 
-/** A run as `tools/run/run-history.ts` records it. */
+/** Run as recorded by `tools/run/run-history.ts`. */
 interface TestRun {
   endedAt: string;
   isFirst: boolean;
@@ -17,7 +17,10 @@ const runsShown = 3;
 const firstGoalSeconds = 12 * 60;
 const repeatedGoalSeconds = 9 * 60;
 
-/** Reads the last runs of `npm test` in this clone: by stage, with the processor time, next to what the check may take. */
+/**
+ * Reads the last runs of `npm test` in this clone, by stage and with processor time, and compares them with the budget
+ * of the check.
+ */
 export async function reportCheck(): Promise<Section> {
   const runs = (JSON.parse(readFileSync(history, 'utf8')) as TestRun[]).filter(({ failed }) => failed === 0);
   const first = runs.filter(({ isFirst }) => isFirst).slice(-runsShown);

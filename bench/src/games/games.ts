@@ -1,4 +1,7 @@
-/** Search and lists over ten and a hundred thousand games: the gateway against a bare server, and its answers against the database's. */
+/**
+ * Measures search and lists over ten and a hundred thousand games: the gateway against a bare server, and its results
+ * against the database's.
+ */
 import { listGamesCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
 import autocannon from 'autocannon';
@@ -14,7 +17,7 @@ const filtersCompared = 500;
 const rounds = 3;
 const secondsEach = 4;
 const connections = 32;
-/** Few enough that the answer is timed and not the queue before it. */
+/** Few connections, so that the response time contains no queueing. */
 const connectionsTimed = 4;
 const p99GoalMs = 10;
 
@@ -47,7 +50,7 @@ export async function measureGames(): Promise<Section> {
 const toPath = (filter: ListFilter): string =>
   `${listGamesCall.path}?data=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** A gateway on a database of its own with `count` generated games. */
+/** Starts a gateway on its own database with `count` generated games. */
 async function startCatalog(serverUrl: string, count: number): Promise<CatalogSite> {
   const name = `bench_games_${count}`;
   const administrator = new pg.Client({ connectionString: serverUrl });
@@ -89,7 +92,7 @@ async function fetchAnswer(url: string, filter: ListFilter) {
   return (await answer.json()) as { value: { games: { nodeId: number }[]; total: number } };
 }
 
-/** How many of the filters the gateway answers otherwise than the database. */
+/** Counts the filters for which the gateway's result differs from the database's. */
 async function countDifferences({ url, db }: CatalogSite, filters: readonly ListFilter[]): Promise<number> {
   let wrong = 0;
   for (const filter of filters) {
@@ -166,7 +169,7 @@ async function measureRates(
   ];
 }
 
-/** Fails when one call fails. */
+/** Runs the load. Throws when a call fails. */
 async function load(
   url: string,
   paths: readonly string[],

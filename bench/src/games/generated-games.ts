@@ -1,4 +1,4 @@
-/** Games and filters that are the same in every run, and what SQL answers to them. */
+/** Games and filters that are the same in every run, and the SQL queries for their expected results. */
 import type { GameType } from '@parlour/contracts';
 import type pg from 'pg';
 
@@ -34,7 +34,10 @@ const third = ['nights', 'quest', 'fortune', 'spin', 'legend', 'rush', 'parade',
 
 const rowsAtOnce = 10_000;
 
-/** Each of the three words in the name follows from the number, so that many names share a word and few all three. */
+/**
+ * Adds generated games. The number determines the three words of a name, so that many names share one word and few
+ * share all three.
+ */
 export async function addGames(db: pg.Client, count: number): Promise<void> {
   await db.query(
     `insert into catalog_vendor (code, name, position) select 'VENDOR_' || n, 'Vendor ' || n, n from generate_series(0, ${vendorCount - 1}) n`,
@@ -51,7 +54,7 @@ export async function addGames(db: pg.Client, count: number): Promise<void> {
   await db.query('analyze catalog_game');
 }
 
-/** Numbers that look random and are the same each time. */
+/** Creates a reproducible pseudo-random number generator. */
 function sequence(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -62,7 +65,7 @@ function sequence(seed: number): (bound: number) => number {
 
 const pick = <T>(list: readonly T[], next: (bound: number) => number): T => list[next(list.length)] as T;
 
-/** Every filter by itself and with others; names are words, parts of words and several words, in any case. */
+/** Generates each filter alone and combined; names are words, parts of words and several words, in any case. */
 export function generateFilters(count: number): ListFilter[] {
   const next = sequence(20_261_122);
   return Array.from({ length: count }, () => {
@@ -84,7 +87,7 @@ export function generateFilters(count: number): ListFilter[] {
   });
 }
 
-/** What the database says to the same question. */
+/** Queries the database for the expected result of a filter. */
 export async function queryAnswer(
   db: pg.Client,
   filter: ListFilter,

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A door to a running site that may answer some addresses itself. */
+/** Proxy of a running site that may answer some addresses itself. */
 export interface Front {
   url: string;
   close(): Promise<void>;
 }
 
 export interface OwnAnswers {
-  /** What the home page's HTML becomes. */
+  /** Transforms the HTML of the home page. */
   page(html: string): string;
-  /** Files by path, sent compressed and kept by browsers, as the registry sends a release's. */
+  /** Files by path, sent compressed and cacheable, like a release's files from the registry. */
   files: ReadonlyMap<string, Buffer>;
 }
 
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Passes everything on to `target`, but for what `own` answers. Both sides of a comparison go through one. */
+/** Opens a proxy that passes everything to `target` except what `own` answers. Both sides of a comparison use one. */
 export async function openFront(target: string, own?: OwnAnswers): Promise<Front> {
   const files = new Map([...(own?.files ?? [])].map(([path, content]) => [path, prepared(path, content)]));
   const server = createServer((incoming, outgoing) => {
@@ -55,7 +55,7 @@ function proxyRequest(target: string, incoming: IncomingMessage, outgoing: Serve
   incoming.pipe(onward);
 }
 
-/** Scripts of the page are not held to known hashes: what federation pays for that is part of the comparison. */
+/** The page's script hashes are not enforced: their cost to federation is part of the comparison. */
 async function answerPage(
   target: string,
   own: OwnAnswers,

@@ -1,4 +1,4 @@
-/** The home page for somebody who comes for the first time with a slow phone: federated against one build. */
+/** Measures the home page for a first visitor with a slow phone: federated against one build. */
 import type { Browser } from '@playwright/test';
 import { withSite } from '../bench-site.ts';
 import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
@@ -16,7 +16,7 @@ const fast4G = {
   downloadThroughput: 8_100_000 / 8,
   uploadThroughput: 1_350_000 / 8,
 };
-/** After the remote's view stands, the largest paint may still come: its pictures. */
+/** The largest paint, the remote's pictures, may follow the mount of its view. */
 const settledMs = 3_000;
 const remoteView = '[data-remote="mfe-lobby"] h1';
 
@@ -65,7 +65,7 @@ export async function measureHome(): Promise<Section> {
 
 async function measureBoth(browser: Browser, fronts: { federated: Front; whole: Front }) {
   const measured = { federated: [] as Times[], whole: [] as Times[] };
-  // Each server answers once before it counts: pictures are drawn and pages written at the first request.
+  // Each server responds once before the measurement: it draws pictures and renders pages on the first request.
   await timesAt(browser, fronts.whole.url);
   await timesAt(browser, fronts.federated.url);
   for (let round = 0; round < rounds; round += 1) {
@@ -93,7 +93,7 @@ async function measureTimes({ page, devtools }: Visit, url: string): Promise<Tim
   return page.evaluate(() => (globalThis as unknown as { times: Times }).times);
 }
 
-/** Runs in the page, before everything else: keeps when what was there. */
+/** Runs in the page before everything else: records the times of the wanted paints. */
 function watchPaints(wanted: string): void {
   const times: Partial<Times> = {};
   Object.assign(globalThis, { times });

@@ -1,4 +1,4 @@
-/** The same site from the same source as one build, as a page and files that can stand in for the federated ones. */
+/** Builds the same site from the same source as one build, with a page and files that replace the federated ones. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type DiscoveryDocument, type SignedDiscovery, toSignedDiscoveryText } from '@parlour/contracts';
@@ -31,7 +31,7 @@ export async function createMonolithAnswers(url: string): Promise<OwnAnswers> {
   };
 }
 
-/** The shell's own start, with remotes that are here already in place of remotes that are fetched. */
+/** Creates the shell's own start with imported remotes instead of fetched ones. */
 const createSource = (remotes: readonly string[]): string => `
 import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
@@ -50,9 +50,9 @@ void startPage(document, { createFederation, fetch }).then((shell) =>
 `;
 
 /**
- * The federated page with the one build's files in place of the shell's and without preloads and hashes of remotes.
- * What the shell asks early is the same script for both. The home view's files are started with the rest, and the
- * language's texts preloaded, as such a site would.
+ * Returns the federated page with the files of the one build instead of the shell's, and without preloads and hashes of
+ * remotes. The shell's early requests use the same script for both. As on such a site, the home view's files start with
+ * the rest, and the language's texts are preloaded.
  */
 function createPage(html: string, { start, views, texts }: Monolith): string {
   const folder = /<html lang="(\w+)/.exec(html)?.[1] ?? 'en';
@@ -72,7 +72,10 @@ function createPage(html: string, { start, views, texts }: Monolith): string {
   return rewriteBlock(rewriteBlock(page, 'trust', trustOwnKey), 'discovery', signAgain);
 }
 
-/** Throws where the page has no such block: without it the page would run without its remotes, and paint early. */
+/**
+ * Rewrites a block of the page. Throws when the page has no such block: the page would run without its remotes, and
+ * paint early.
+ */
 function rewriteBlock(html: string, id: string, rewrite: (text: string) => string): string {
   const block = new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
   if (!block.test(html)) throw new Error(`The page holds no block "${id}".`);
@@ -88,7 +91,7 @@ const trustOwnKey = (text: string): string =>
     keys: [{ id: ownKeyId, publicKey: ownKey.publicKey.export({ format: 'jwk' }).x }],
   });
 
-/** The registry signs no document but its own: this page believes a key that is made for the run. */
+/** The registry signs only its own document, so this page trusts a key created for the run. */
 const ownKey = generateKeyPairSync('ed25519');
 const ownKeyId = 'bench';
 

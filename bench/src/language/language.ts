@@ -1,4 +1,4 @@
-/** A switch to a language that the page has already shown, without a reload: from the press to the painted words. */
+/** Measures the switch to an already loaded language without a reload: from the press to the painted words. */
 import { readFileSync } from 'node:fs';
 import { type LanguageCode, languages } from '@parlour/contracts';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { watchWords } from './watch-words.ts';
 
 const boundMs = 100;
 const cpuSlowdown = 4;
-/** Each language so often, in turn, once all of them are loaded. */
+/** Number of switches to each language, in turn, after all of them have loaded. */
 const rounds = 8;
 const measuredWithinMs = 15_000;
 const order = ['CN', 'MY', 'EN'] as const satisfies LanguageCode[];
@@ -19,7 +19,7 @@ const folders = { CN: 'zh', MY: 'my', EN: 'en' } as const;
 
 type Measured = Record<(typeof order)[number], number[]>;
 
-/** Measures the home page with its games. Runs by itself in under two minutes once the site is seeded. */
+/** Measures the home page with its games. Takes under two minutes on a seeded site. */
 export async function measureLanguage(): Promise<Section> {
   const { paints, slowed } = await withSite(({ url }) =>
     withBrowser((browser) =>
@@ -72,7 +72,7 @@ async function inTurn(page: Page): Promise<Measured> {
   return taken;
 }
 
-/** Chooses a language in the header's menu; ms from the press to the painted words. */
+/** Selects a language in the header's menu; returns the ms from the press to the painted words. */
 async function switchTo(page: Page, language: LanguageCode): Promise<number> {
   await page.waitForTimeout(300);
   await page.getByRole('banner').locator('button[aria-haspopup="menu"]').first().click();
@@ -86,7 +86,7 @@ async function switchTo(page: Page, language: LanguageCode): Promise<number> {
   return (await measured.jsonValue()) ?? Number.NaN;
 }
 
-/** A word of the frame and one of the lobby's home, which are not the same in any two languages. */
+/** Returns one word of the frame and one of the lobby's home that differ in all languages. */
 const wordsByTag = (): Record<string, string[]> =>
   Object.fromEntries(
     order.map((language) => {

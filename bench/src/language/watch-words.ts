@@ -1,12 +1,12 @@
-/** What runs in the page, as text: it may use nothing from here. */
+/** Functions that run in the page, passed as text: they may use nothing from this module. */
 
 declare global {
-  /** The switch under way. `paintedAfterMs` stands once the new words are painted, counted from the press. */
+  /** Switch in progress. `paintedAfterMs` is set after the new words are painted, in ms from the press. */
   var languageSwitch: { pressedAt: number; paintedAfterMs: number | undefined };
 }
 
 /**
- * Notes when a language was pressed, and when nothing of the page says the old words any more and that was painted.
+ * Records the time of the press on a language, and the time at which the page shows no old word and has painted that.
  * `words` are one of the frame's and one of the home page's remote, by language tag.
  */
 export function watchWords(words: Record<string, readonly string[]>): void {

@@ -1,6 +1,6 @@
 /**
- * A stake and its settlement through the ledger, against PostgreSQL's own load generator running the same SQL.
- * Money is measured with every check on and with the server's usual durability.
+ * Measures a stake and its settlement through the ledger, against PostgreSQL's own load generator running the same SQL.
+ * All checks are on, and the server has its default durability.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import {
@@ -27,11 +27,14 @@ interface Contestants {
   databaseUrl: string;
   /** One round trip per movement, one connection per caller. */
   single: StandaloneLedger;
-  /** As the gateway runs it. */
+  /** The gateway's configuration. */
   batched: StandaloneLedger;
 }
 
-/** Needs a PostgreSQL server on which databases may be made; `databaseUrl` names any of them. Takes about two minutes. */
+/**
+ * Runs the ledger bench. Needs a PostgreSQL server that allows new databases; `databaseUrl` names any of them. Takes
+ * about two minutes.
+ */
 export async function runLedgerBench(databaseUrl: string): Promise<BenchFigure[]> {
   const name = `parlour_bench_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(databaseUrl, `create database ${name} template template0`);
@@ -96,7 +99,7 @@ async function measureHouses(
   return [figure('single', 0.7, 'one at a time'), figure('batched', 2, 'micro-batched')];
 }
 
-/** What the ledger sends for a round, as pgbench writes it. */
+/** Creates the ledger's SQL for a round as a pgbench script. */
 const createRoundScript = (houseCount: number): string => `
 \\set member random(1, ${memberCount})
 \\set round random(1, 1000000000000000)
@@ -151,7 +154,7 @@ async function post(ledger: Ledger, movement: Movement): Promise<void> {
     throw new Error(`${movement.type} ${movement.key} was not posted but ${outcome}.`);
 }
 
-/** Each caller plays round after round, with members of its own so that the lanes are used evenly. */
+/** Each caller plays round after round with its own members, so that the ledger's queues are used evenly. */
 async function measureRoundsPerSecond(ledger: Ledger, callers: number, houseCount: number): Promise<number> {
   return measurePerSecond(callers, async (caller) => {
     const memberId = caller + 1 + callers * randomInt(memberCount / callers);
@@ -173,7 +176,7 @@ async function measurePerSecond(callers: number, run: (caller: number) => Promis
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Live balances asked together share a round trip; the other side asks the same with a query each. */
+/** Concurrent reads of live balances share a round trip; the other side sends one query per read. */
 async function measureReads({ ledger, database }: StandaloneLedger): Promise<BenchFigure> {
   const rates = { together: [] as number[], each: [] as number[] };
   const someone = () => 1 + randomInt(memberCount);

@@ -11,7 +11,10 @@ export interface PgbenchRun {
   seconds: number;
 }
 
-/** Distributions keep it apart from the path: Debian in the version's folder. The newest is last. */
+/**
+ * Finds pgbench, which distributions install outside the path: Debian in the version's folder. Picks the newest
+ * version.
+ */
 function findPgbench(): string {
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench'));
   const [found] = [...globSync(inPath), ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().toReversed()];
@@ -22,7 +25,7 @@ function findPgbench(): string {
   return found;
 }
 
-/** Runs a script with PostgreSQL's own load generator, prepared statements, and answers its transactions per second. */
+/** Runs a script with PostgreSQL's own load generator and prepared statements; returns its transactions per second. */
 export async function runPgbench({ databaseUrl, script, clients, seconds }: PgbenchRun): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'parlour-bench-'));
   try {

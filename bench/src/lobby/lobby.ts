@@ -1,4 +1,6 @@
-/** What somebody feels in a lobby of ten thousand games: search on a slow processor; filter, page and favourite. */
+/**
+ * Measures the responsiveness of a lobby of ten thousand games: search on a slow processor; filter, page and favourite.
+ */
 import type { Page } from '@playwright/test';
 import { withSite } from '../bench-site.ts';
 import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
@@ -10,32 +12,32 @@ import { watchInteractions, watchSearches } from './watches.ts';
 const cpuSlowdown = 4;
 const slowly = `processor slowed ${cpuSlowdown} times by the browser's own throttling`;
 const debounceMs = 500;
-/** From the end of the debounce to the painted grid. */
+/** Time from the end of the debounce to the painted grid. */
 const answerMs = 120;
 const nextPaintMs = 100;
 const keyDelayMs = 60;
-/** Words that games bear in their names. The first is not counted: it warms what is loaded once. */
+/** Words in the games' names. The first search is not counted: it loads code and data once. */
 const words = ['golden', 'dragon', 'lotus', 'tiger', 'moon', 'river', 'jade'];
-/** The browser tells of no interaction that took less. */
+/** The browser reports no interaction shorter than this. */
 const reportedFromMs = 16;
 const measuredWithinMs = 600;
-/** How often each act is done; the first is not counted. */
+/** Repetitions of each interaction; the first is not counted. */
 const times = 5;
-/** As many as there are to choose from, below all. */
+/** Number of available minimum bets, without "all". */
 const smallestBets = 5;
 
 const interactions = ['filter', 'page', 'favourite'] as const;
 type Interaction = (typeof interactions)[number];
 
 interface Measured {
-  /** From the last key to the painted grid, in ms, one for each word. */
+  /** Ms from the last key to the painted grid, one per word. */
   searches: number[];
-  /** From the press to the next paint, in ms: as the machine is, and slowed. */
+  /** Ms from the press to the next paint: at the machine's speed, and slowed. */
   paints: Record<Interaction, number[]>;
   slowed: Record<Interaction, number[]>;
 }
 
-/** Measures the lobby of the site. Runs by itself in under three minutes once the site is seeded. */
+/** Measures the lobby of the site. Takes under three minutes on a seeded site. */
 export async function measureLobby(): Promise<Section> {
   const { searches, paints, slowed } = await withSite(({ url }) =>
     withBrowser((browser) =>
@@ -104,7 +106,10 @@ async function driveLobby({ page, devtools }: Visit, url: string): Promise<Measu
   return { searches: searches.slice(1), slowed, paints: await measurePaints(page) };
 }
 
-/** From the press to the next paint, in ms, act by act. The heart is filled and emptied in turn: it ends as it was. */
+/**
+ * Measures the ms from the press to the next paint for each interaction. The favourite is toggled, so its final state
+ * equals the first.
+ */
 async function measurePaints(page: Page): Promise<Record<Interaction, number[]>> {
   const filter = page.getByRole('combobox', { name: 'Min. bet' });
   const heart = page.getByRole('button', { name: /^(Add|Take) .* favourites$/ }).first();
@@ -121,7 +126,7 @@ async function searchFor(page: Page, word: string): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Search games' });
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(word, { delay: keyDelayMs });
-  // Seldom looked for: a look with every frame has the browser make frames that nobody else asked for.
+  // Polled rarely: polling on every frame makes the browser render frames that the page did not request.
   const measured = await page.waitForFunction(() => globalThis.lobbySearch.paintedAfterMs, undefined, {
     timeout: 20_000,
     polling: 1_500,
@@ -129,7 +134,7 @@ async function searchFor(page: Page, word: string): Promise<number> {
   return (await measured.jsonValue()) ?? Number.NaN;
 }
 
-/** The longest time that each interaction took to the paint after it, without the first. */
+/** Returns the longest time of each interaction to the next paint, without the first repetition. */
 async function measureRepeatedly(
   page: Page,
   interact: () => Promise<void>,
@@ -150,7 +155,7 @@ async function measureRepeatedly(
   return taken.slice(1);
 }
 
-/** Waits until the list is there and the page has nothing to do. */
+/** Waits until the list has loaded and the page is idle. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('section[aria-label="Games"][aria-busy="false"] [data-card]').first().waitFor();
   await page.waitForTimeout(300);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A seeded member; the README tells the story and the password of each. */
+/** Seeded member; the README has the story and the password of each. */
 const member = { username: 'dan', password: 'Parlour-2026' };
 
 /** Opens the slots lobby of the site at `url` as a member who has just signed in. */

@@ -1,13 +1,13 @@
-/** What runs in the lobby's page, as text: it may use nothing from here. */
+/** Functions that run in the lobby's page, passed as text: they may use nothing from this module. */
 
 declare global {
-  /** The search under way. `paintedAfterMs` stands once the grid is painted, counted from the last key. */
+  /** Search in progress. `paintedAfterMs` is set after the grid is painted, in ms from the last key. */
   var lobbySearch: { keyAt: number; word: string; before: string; paintedAfterMs: number | undefined };
-  /** By interaction: ms from the press to the next paint. */
+  /** Ms from the press to the next paint, by interaction. */
   var lobbyPaints: Map<number, number>;
 }
 
-/** Notes when the last key came and when the grid with its answer was painted. */
+/** Records the time of the last key and the time at which the grid with its result was painted. */
 export function watchSearches(): void {
   globalThis.lobbySearch = { keyAt: 0, word: '', before: '', paintedAfterMs: 0 };
   const grid = (): Element | null => document.querySelector('section[aria-label="Games"]');
@@ -32,7 +32,7 @@ export function watchSearches(): void {
       port2.postMessage(undefined);
     });
   };
-  /** Other cards than before, under the address of this word, and nothing more on its way. */
+  /** Whether the cards changed, the address contains this word, and no request is in flight. */
   const isAnswer = ({ word, before }: typeof globalThis.lobbySearch): boolean => {
     const isBusy = grid()?.getAttribute('aria-busy') !== 'false';
     if (isBusy || new URLSearchParams(location.search).get('name') !== word) return false;
@@ -52,7 +52,7 @@ export function watchSearches(): void {
   );
 }
 
-/** Keeps how long each interaction took to the paint after it, as the browser measures it. */
+/** Records the browser's own measurement of each interaction, up to the next paint. */
 export function watchInteractions(): void {
   const paints = new Map<number, number>();
   globalThis.lobbyPaints = paints;

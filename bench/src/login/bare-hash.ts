@@ -1,4 +1,7 @@
-/** A Fastify that checks one password with argon2id and answers the same bytes each time: `node bare-hash.ts <path> <password> <body>`. */
+/**
+ * Fastify server that checks one password with argon2id and answers the same bytes each time: `node bare-hash.ts <path>
+ * <password> <body>`.
+ */
 import { createPasswords } from '@parlour/gateway/passwords';
 import { fastify } from 'fastify';
 

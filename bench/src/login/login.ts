@@ -1,4 +1,4 @@
-/** What comes before play: logging in, and the call that every page asks first. */
+/** Measures the calls before play: the login, and the status call that every page sends first. */
 import { getStatusCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
 import { type Contestant, measureRate, startBare, startGateway } from '../contestants.ts';
@@ -10,7 +10,7 @@ const rounds = 5;
 const secondsEach = 4;
 const connections = 64;
 
-/** Runs by itself in about a minute and a half. */
+/** Runs in about a minute and a half. */
 export async function measureLogin(): Promise<Section> {
   const given = process.env.BENCH_DATABASE_URL;
   const server = given === undefined ? await startPostgres({ durable: true }) : undefined;

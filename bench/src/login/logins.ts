@@ -1,4 +1,7 @@
-/** Logins by name and password, as a browser makes them, against a server that only checks the same argon2id hash. */
+/**
+ * Measures logins by name and password, as browsers send them, against a server that only checks the same argon2id
+ * hash.
+ */
 import { readFileSync } from 'node:fs';
 import { createApi, logIn, register } from '@parlour/api-client';
 import type { Api } from '@parlour/contracts';
@@ -6,19 +9,19 @@ import { logInCall } from '@parlour/contracts/calls';
 import { type Contestant, startScript } from '../contestants.ts';
 import { type BenchFigure, median, percentile } from '../figure.ts';
 
-/** The gateway takes ten logins a minute of one name, and each comes from an address of its own. */
+/** The gateway allows ten logins per minute and name; each login has its own client address. */
 const people = 60;
 const loginsEach = 8;
 const rounds = 4;
-/** Under way at once: as many as the gateway hashes at once, and as many who wait. */
+/** Concurrent logins: as many as the gateway hashes at once, and the same number in the queue. */
 const atOnce = 4;
 const password = 'lantern tide walnut 9';
 
 interface Round {
-  /** In ms, one for each login. */
+  /** In ms, one per login. */
   tookMs: number[];
   perSecond: number;
-  /** Logins for each second that the server's process kept a core busy. */
+  /** Logins per second of processor time of the server's process. */
   perCoreSecond: number;
 }
 
@@ -91,7 +94,7 @@ function toFigures(ours: readonly Round[], bares: readonly Round[]): BenchFigure
   ];
 }
 
-/** A member of the gateway at an address of their own; each login ends with a session. */
+/** Creates a member of the gateway with its own client address; each login also ends its session. */
 async function openAccount(url: string, index: number): Promise<{ logIn(): Promise<unknown> }> {
   const address = `203.0.${113 + Math.floor(index / 200)}.${(index % 200) + 1}`;
   const api: Api = createApi({
@@ -140,7 +143,7 @@ async function runRound(pid: number, calls: readonly (() => Promise<unknown>)[])
   };
 }
 
-/** Linux counts a process's time in hundredths of a second; all its threads are in it. */
+/** Linux counts a process's time in hundredths of a second, over all its threads. */
 function readBusySeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,7 @@
-/** A registry alone: `fork('registry-process.ts', [folder])`. It says where it listens, and its memory whenever it is asked. */
+/**
+ * Registry alone in its process: `fork('registry-process.ts', [folder])`. It reports its address, and its memory on
+ * request.
+ */
 import { buildRegistry, createRegistryConfig } from '@parlour/registry';
 
 const [folder] = process.argv.slice(2);

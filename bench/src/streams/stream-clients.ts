@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib';
 
 const openedAtOnce = 200;
 
-/** Pages as the registry sees them: each holds a stream of changes, which brings every new document. */
+/** Pages as the registry sees them: each holds a stream of changes, which delivers every new document. */
 export interface StreamClients {
   /**
-   * Resolves once each client has the document of a revision above `revision`: the moment for each, by `performance.now()`.
-   * Call it before the deployment.
+   * Resolves when each client has the document of a revision above `revision`, with the time of each by
+   * `performance.now()`. Call it before the deployment.
    */
   applied(revision: number): Promise<number[]>;
   close(): void;
@@ -19,7 +19,7 @@ interface Stream {
   close(): void;
 }
 
-/** Opens `count` streams at the site. Resolves when each has heard the current revision. */
+/** Opens `count` streams at the site. Resolves when each has received the current revision. */
 export async function openStreams(site: string, count: number): Promise<StreamClients> {
   const streams: Stream[] = [];
   while (streams.length < count) {
@@ -45,7 +45,7 @@ export async function openStreams(site: string, count: number): Promise<StreamCl
   };
 }
 
-/** A stream on a bare socket: what is measured is the server, not a client library. */
+/** Opens a stream on a bare socket, so that the measurement covers the server and not a client library. */
 function openStream(site: string): Promise<Stream> {
   const { hostname, port, host } = new URL(site);
   return new Promise((resolve, reject) => {
@@ -73,8 +73,8 @@ function openStream(site: string): Promise<Stream> {
 const read = { message: '', revision: 0 };
 
 /**
- * The revision of the document in a message; NaN where it has none. It is read once only: a thousand pages do that on
- * machines of their own.
+ * Parses the revision of the document in a message; NaN when there is none. Each message is parsed once only: a
+ * thousand real pages parse on their own machines.
  */
 function parseRevision(message: string): number {
   if (message !== read.message) {

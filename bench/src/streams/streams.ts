@@ -1,4 +1,6 @@
-/** From a deployment to the document in every page, and what a connected page costs the process. */
+/**
+ * Measures the time from a deployment to the document in every page, and the memory of a connected page in the process.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -17,11 +19,11 @@ const deployments = 10;
 const appliedGoalMs = 250;
 const manyStreams = 5000;
 const openedBefore = 200;
-/** What the prototype's stream took. */
+/** The prototype's figure per stream. */
 const prototypeKilobytes = 27;
-/** Between deployments, so that each begins in a quiet process. */
+/** Pause between deployments, so that each starts in an idle process. */
 const pauseMs = 1000;
-/** Sockets and buffers of what was done before settle in that time. */
+/** Time after which sockets and buffers of earlier work are released. */
 const settleMs = 5000;
 
 export async function measureStreams(): Promise<Section> {
@@ -58,7 +60,7 @@ export async function measureStreams(): Promise<Section> {
   };
 }
 
-/** Ms from the order until a page has the document: of every page and deployment. */
+/** Measures the ms from the order until a page has the document, for every page and deployment. */
 async function measureApplied(site: SiteProcess): Promise<number[]> {
   const live = await getLiveVersion(site, remote);
   const other = await publishAnother(site, remote);
@@ -80,14 +82,14 @@ async function measureApplied(site: SiteProcess): Promise<number[]> {
   return took;
 }
 
-/** Kilobytes by which each stream makes the process of a registry larger. */
+/** Measures the kilobytes of registry memory per stream. */
 async function measureMemory(): Promise<number> {
   const folder = ensureCacheFolder('streams-registry');
   const file = fileURLToPath(new URL('registry-process.ts', import.meta.url));
   const registry = fork(file, [folder], { execArgv: ['--expose-gc'] });
   try {
     const [{ url }] = (await once(registry, 'message')) as [{ url: string }];
-    // The first streams fill what is kept for good.
+    // The first streams fill permanent caches.
     (await openStreams(url, openedBefore)).close();
     const before = await readResidentBytes(registry);
     const clients = await openStreams(url, manyStreams);

@@ -1,4 +1,4 @@
-/** One page in which the lobby is replaced by another release and back, without a reload. */
+/** Measures one page in which the lobby is replaced by another release and back, without a reload. */
 import type { SiteProcess } from '@parlour/e2e/site-process';
 import type { CDPSession, Page } from '@playwright/test';
 import { withSite } from '../bench-site.ts';
@@ -9,31 +9,31 @@ import type { Section } from '../results.ts';
 
 const remote = 'mfe-lobby';
 const swaps = 100;
-/** After so many swaps the page is left until the old release is retired, and its memory is taken. */
+/** Number of swaps after which the page waits until the old release is retired; then its memory is measured. */
 const swapsInTurn = 10;
-/** The old release is kept for 8 s after a swap, in case the new one fails. */
+/** The old release is retained for 8 s after a swap, in case the new one fails. */
 const retiredAfterMs = 9_500;
-/** One picture of a screen at 60 Hz. */
+/** One frame of a screen at 60 Hz. */
 const gapGoalMs = 16;
 const growthGoal = 1.01;
 
 interface Turn {
   heapBytes: number;
-  /** Nodes that are in no document and that somebody still holds. */
+  /** Nodes outside any document that are still referenced. */
   detachedNodes: number;
 }
 
-/** Of one swap, in ms. */
+/** Gaps of one swap, in ms. */
 interface Gaps {
-  /** Nothing of the remote is to be seen. */
+  /** Time without any visible content of the remote. */
   content: number;
-  /** Nothing of the remote can be used: a still picture of the release before stands there, or nothing. */
+  /** Time without a usable view: the slot is empty or holds a snapshot clone of the previous release. */
   use: number;
 }
 
 interface Measured {
   gaps: Gaps[];
-  /** The first one loads both releases and fills caches; memory is compared from its end on. */
+  /** The first turn loads both releases and fills caches; memory is compared from its end on. */
   turns: Turn[];
 }
 
@@ -136,7 +136,7 @@ async function swapToAndFro(site: SiteProcess, page: Page, devtools: CDPSession)
 }
 
 async function memoryAfterCollection(devtools: CDPSession): Promise<Turn> {
-  // What the first collection lets go of may hold more: finalisers run in between.
+  // Finalisers that run after the first collection may release more.
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -144,7 +144,7 @@ async function memoryAfterCollection(devtools: CDPSession): Promise<Turn> {
   return { heapBytes: usedSize, detachedNodes: detachedNodes.length };
 }
 
-/** Runs in the page: keeps how long no heading was to be seen in the main part, and none of the remote's own. */
+/** Runs in the page: records how long the main part shows no heading, and none of the remote's own. */
 function watchContent(name: string): void {
   const store = globalThis as unknown as { longestGaps: Gaps };
   store.longestGaps = { content: 0, use: 0 };

@@ -1,4 +1,4 @@
-/** Bets of a vendor through HTTP, signed and checked: taken together, against each in a transaction of its own. */
+/** Measures a vendor's bets through HTTP, signed and checked: batched, against one transaction per bet. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ interface Contestant {
   stop(): Promise<void>;
 }
 
-/** All bets of all members meet one house account: the escrow of the vendor. */
+/** All bets of all members touch one house account: the escrow of the vendor. */
 export async function measureVendorBets(): Promise<Section> {
   const server = await startPostgres({ durable: true });
   const vendor = await startTestVendor(vendorCode, { now: () => new Date() });
@@ -56,7 +56,7 @@ export async function measureVendorBets(): Promise<Section> {
   }
 }
 
-/** Members with funds, each at play. */
+/** Creates members with funds, each with an open game session. */
 async function openSessions(setUp: TestGateway, vendor: Vendor, databaseUrl: string): Promise<string[]> {
   vendor.connectTo(await setUp.listen());
   const { identity, ledger } = setUp.services;
@@ -96,7 +96,7 @@ async function addGame(databaseUrl: string): Promise<void> {
   await db.end();
 }
 
-/** Of the database that the set-up runs on. */
+/** Returns the address of the database that the set-up runs on. */
 async function getUrl(setUp: TestGateway, serverUrl: string): Promise<string> {
   const named = await setUp.database.kysely
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
@@ -156,7 +156,7 @@ async function measureRates(
 
 let lastBet = 0;
 
-/** Accepted bets per second. Fails when one bet is not accepted. */
+/** Measures accepted bets per second. Throws when a bet is not accepted. */
 async function measureRate(url: string, vendor: Vendor, sessionIds: readonly string[]): Promise<number> {
   let refused: string | undefined;
   const result = await autocannon({

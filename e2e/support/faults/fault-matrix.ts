@@ -24,13 +24,13 @@ import { countRetainedMounts } from './retained-mounts.ts';
 
 export interface MatrixOptions {
   clock: FaultClock;
-  /** What goes wrong with a next release. Each row takes half a page load. */
+  /** Faults of a next release. Each row takes half a page load. */
   swaps: readonly SwapRow[];
-  /** What somebody who is signed in has in `sessionStorage`. */
+  /** Creates the `sessionStorage` of a signed-in visitor. */
   session?: (site: SiteProcess) => Promise<Record<string, string>>;
 }
 
-/** Declares the tests of everything that may go wrong with the remote of `place`. */
+/** Declares the tests of all faults of a remote. */
 export function describeFaults(
   remotePage: RemotePage,
   { clock, swaps, session: openSession = async () => ({}) }: MatrixOptions,
@@ -62,7 +62,7 @@ export function describeFaults(
     // Faults throw errors in the page on purpose, so uncaught errors do not fail these journeys.
     test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
-    test('leaves no mount of its own in memory, and one that is kept there is found @PLAT-08', async ({
+    test('retains no unmounted view in memory, and detects one that is retained @PLAT-08', async ({
       context,
     }) => {
       test.setTimeout(120_000);
@@ -71,14 +71,14 @@ export function describeFaults(
       await tab.open();
       await tab.expectMounted();
       await visitOften(tab);
-      // React keeps hold of what it took down last.
+      // React retains the last unmounted tree.
       await expect.poll(() => countRetainedMounts(tab.page, remote)).toBeLessThanOrEqual(1);
       await tab.arm({ at: 'unmount keeps all' });
       await visitOften(tab);
       expect(await countRetainedMounts(tab.page, remote)).toBeGreaterThanOrEqual(visits);
     });
 
-    test('takes the next release though the news of it was lost, or the release before never ends @PLAT-04 @PLAT-08', async ({
+    test('swaps to the next release although its event was lost, or the previous release hangs on unmount @PLAT-04 @PLAT-08', async ({
       context,
     }) => {
       test.setTimeout(240_000);
@@ -101,7 +101,7 @@ export function describeFaults(
 
     for (const rows of toPairs(swaps)) {
       const titles = rows.map(({ title }) => title).join(', and with: ');
-      test(`keeps the release before, or is back on it, with a next one of this kind: ${titles} @PLAT-04 @PLAT-08`, async ({
+      test(`keeps the previous release, or reverts to it, when the next one has this fault: ${titles} @PLAT-04 @PLAT-08`, async ({
         context,
       }) => {
         test.setTimeout(180_000);
@@ -122,7 +122,7 @@ export function describeFaults(
       });
     }
 
-    test('says what is wrong where it cannot start, offers retry and holds up nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
+    test('shows the reason when it cannot start, offers retry and blocks nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
       context,
     }) => {
       test.setTimeout(240_000);
@@ -131,7 +131,7 @@ export function describeFaults(
     });
 
     for (const row of slowRows) {
-      test(`says soon that it takes long, and shows it when it comes: ${row.title} @PLAT-08 @ERR-02`, async ({
+      test(`shows early that it takes long, and mounts it when it loads: ${row.title} @PLAT-08 @ERR-02`, async ({
         context,
       }) => {
         test.setTimeout(180_000);
@@ -140,7 +140,7 @@ export function describeFaults(
       });
     }
 
-    test('is taken down when it fails after it stood, and nothing else is @PLAT-08 @ERR-02', async ({
+    test('is unmounted when it fails after its mount, and nothing else is @PLAT-08 @ERR-02', async ({
       context,
     }) => {
       test.setTimeout(180_000);
@@ -153,25 +153,26 @@ export function describeFaults(
   });
 }
 
-/** Two releases with faults are published, so that one page meets two of them. */
+/** Groups the rows in pairs: two releases with faults are published, so that one page tests both. */
 function toPairs(rows: readonly SwapRow[]): SwapRow[][] {
   const pairs: SwapRow[][] = [];
   for (let index = 0; index < rows.length; index += 2) pairs.push(rows.slice(index, index + 2));
   return pairs;
 }
 
-/** Something is wrong with `version`; the answer mends it. */
+/** Breaks `version`; returns a function that repairs it. */
 async function armSwap(tab: FaultTab, row: SwapRow, version: string): Promise<() => Promise<void>> {
   const repair = await tab.arm(row);
-  // A browser that intercepts nothing any more lets go of what hangs, mended or not.
+  // Keep one route: a browser without any route releases hanging requests, repaired or not.
   await tab.page.route('**/asked-by-nobody', continueRoute);
   if (row === throwsLater) await tab.page.evaluate(throwOnceMounted, version);
   return repair;
 }
 
-/** Whatever is wrong with a release that is to start, one after the other. */
+/** Tests every fault that stops a release from starting, one after the other. */
 async function expectNeverStarts(tab: FaultTab): Promise<void> {
-  // Whatever is wrong with a release's own manifest: the signed document says it all, and nobody asks for it.
+  // No page requests a release's own manifest, because the signed document contains everything; faults of it are
+  // harmless.
   const requested: string[] = [];
   await tab.page.route(/\/releases\/.*\.json/, async (route) => {
     requested.push(route.request().url());
@@ -190,7 +191,7 @@ async function expectNeverStarts(tab: FaultTab): Promise<void> {
   expect(requested).toEqual([]);
 }
 
-/** Something never ends: a person is told that it takes long, and sees the remote once that is mended. */
+/** Tests a fault that never ends: a notice says that loading takes long, and the remote appears after the repair. */
 async function expectSlowStart(tab: FaultTab, { ends, ...fault }: SlowRow): Promise<void> {
   const repair = await tab.arm(fault);
   await tab.open();
@@ -245,7 +246,7 @@ async function expectLaterFailure(tab: FaultTab): Promise<void> {
 
 const visits = 4;
 
-/** Somebody leaves the remote and comes back some times. */
+/** Leaves the remote and returns several times. */
 async function visitOften(tab: FaultTab): Promise<void> {
   for (let visit = 0; visit < visits; visit++) {
     await tab.openElsewhere();
@@ -255,9 +256,9 @@ async function visitOften(tab: FaultTab): Promise<void> {
 }
 
 /**
- * The browser cannot open what the stream brings, so that the page has to ask for the document; what it starts with came
- * with it. Every other answer of no use comes first, one by one; the page asks until it gets one that is. What is left of
- * them is in the list.
+ * Stops the browser from reading the stream's documents, so that the page must fetch the document; the first document
+ * comes with the page. The page gets the bad responses first, one by one, and retries until it gets a good one. The
+ * returned list holds the responses that are left.
  */
 async function loseDocuments(page: Page, first: readonly DocumentFault[]): Promise<DocumentFault[]> {
   const faults = [...first];
@@ -267,11 +268,11 @@ async function loseDocuments(page: Page, first: readonly DocumentFault[]): Promi
 }
 const continueRoute = (route: Route): Promise<void> => route.continue();
 
-/** The occasion for which a fault waits: the release with the fault stands, and something happens. */
+/** Triggers a fault that waits for an event after the mount. */
 export const throwNow = (tab: FaultTab): Promise<void> =>
   tab.page.evaluate(() => void window.dispatchEvent(new Event('parlour-fault')));
 
-/** In the page: the same by itself while this version stands, again and again until its view listens. */
+/** Runs in the page: triggers the fault repeatedly while this version is mounted, until its view listens. */
 function throwOnceMounted(version: string): void {
   setInterval(() => {
     const mount = document.querySelector(`[data-version="${version}"]`);

@@ -1,35 +1,38 @@
 import type { Route } from '@playwright/test';
 import type { FaultPoint } from './release-with-faults.ts';
 
-/** Which file of a release a fault concerns; `lazy` and `sheet` belong to the view that a place shows. */
+/** File of a release that a fault concerns; `lazy` and `sheet` belong to the view in the slot. */
 export type FileKind = 'entry' | 'exposed' | 'lazy' | 'sheet';
 
-/** What goes wrong: a file on its way, or the release's own code at some point. */
+/** Fault of a file in transit, or of the release's own code at some point. */
 export type Fault = { at: FaultPoint } | { file: FileKind; answer(route: Route): Promise<void> };
 
 export type Row = Fault & {
   title: string;
-  /** What the panel says. */
+  /** Text of the failure panel. */
   says: RegExp;
-  /** What the registry hears: kind and message. */
+  /** Telemetry that the registry receives: kind and message. */
   reports: RegExp;
   inSwap: SwapOutcome;
 };
 
-/** What becomes of it where it is the next release of a remote that stands that fails so, and what the registry hears. */
+/** Outcome when the next release of a mounted remote has the fault, and the telemetry that the registry receives. */
 export interface SwapOutcome {
-  /** The release before stays, is there again, or stays until a later deployment comes, for as long as the next one hangs. */
+  /**
+   * The previous release `stays`, `is back`, or `stays meanwhile`: until a later deployment, as long as the next
+   * release hangs.
+   */
   before: 'stays' | 'is back' | 'stays meanwhile';
   report: RegExp;
 }
 
 export type SwapRow = Fault &
   Pick<Row, 'title' | 'inSwap'> & {
-    /** The runtime's own bound, in ms, after which a swap that hangs is given up. */
+    /** The runtime's own timeout, in ms, after which it gives up a hanging swap. */
     swapLimitMs?: number;
   };
 
-/** What a changed file would do if it ran or applied. */
+/** Effects that show whether a tampered file ran or applied. */
 const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
 
 const respondMissing = (route: Route) => route.fulfill({ status: 404, body: 'no' });
@@ -62,7 +65,7 @@ const createStays = (why: RegExp): SwapOutcome => ({
 const isBack: SwapOutcome = { before: 'is back', report: /swap reverted: / };
 const staysMeanwhile: SwapOutcome = { before: 'stays meanwhile', report: /swap overtaken/ };
 
-/** What keeps a release from ever standing, in the order in which it would load. Each says so at once. */
+/** Faults that stop a release from starting, in loading order. Each is reported at once. */
 export const startRows: readonly Row[] = [
   {
     title: 'entry 404',
@@ -173,7 +176,7 @@ export const startRows: readonly Row[] = [
   },
 ];
 
-/** A panel after it stood: what throws later, and what renders without end. */
+/** Faults of a mounted release: one throws later, one renders without end. */
 export const throwsLater: Row = {
   title: 'throws after mount',
   at: 'render throws later',
@@ -189,7 +192,7 @@ export const rendersForEver: Row = {
   inSwap: isBack,
 };
 
-/** What goes on although something went wrong, and is heard of nevertheless. */
+/** Fault that leaves the release mounted but is reported. */
 export const handlerThrows: SwapRow = {
   title: 'a handler throws after mount',
   at: 'handler throws',
@@ -197,7 +200,10 @@ export const handlerThrows: SwapRow = {
 };
 export const unmountHangs: Fault = { at: 'unmount hangs' };
 
-/** What never ends. `ends`: the panel that follows the word that it takes long; without it the files' own bound is far. */
+/**
+ * Fault that never ends. `ends`: the panel that follows the slow notice; without it, the files' own timeout is far
+ * away.
+ */
 export type SlowRow = SwapRow & { ends?: Pick<Row, 'says' | 'reports'> };
 const entryHangs: SlowRow = {
   title: 'entry hangs',
@@ -227,7 +233,7 @@ const mountHangs: SlowRow = {
 };
 export const slowRows: readonly SlowRow[] = [entryHangs, lazyHangs, bootstrapHangs, mountHangs];
 
-/** Whatever may be wrong with the next release of a remote that stands. */
+/** All faults that the next release of a mounted remote may have. */
 export const swapRows: readonly SwapRow[] = [
   entryHangs,
   lazyHangs,
@@ -244,7 +250,7 @@ export interface DocumentFault {
   answer(route: Route): Promise<void>;
 }
 
-/** What may come instead of the document that a page asks for when it hears of a deployment. */
+/** Bad responses to the page's request for the document after a deployment. */
 export const documentFaults: readonly DocumentFault[] = [
   { title: '404', answer: respondMissing },
   { title: '500', answer: respondBroken },

@@ -3,50 +3,50 @@ import type { Fault, FileKind, Row, SwapRow } from './fault-rows.ts';
 import type { RemotePage } from './remote-pages.ts';
 import { type TelemetryWatch, watchTelemetry } from './telemetry-watch.ts';
 
-/** How the bounds of the runtime pass: `skipped` by the page's clock, or `real`. */
+/** Whether the runtime's timeouts are `skipped` by the page's clock or `real`. */
 export type FaultClock = 'skipped' | 'real';
 
-/** A fault is told within the time that a person waits without asking whether anything happens. */
+/** A fault must be reported before a visitor wonders whether anything is happening. */
 const panelWithinMs = 15_000;
-/** Four seconds after a part was asked for, which in a panel is once the panel stands. */
+/** Four seconds after a part was requested; in a panel, after the panel has mounted. */
 const slowAfterMs = 4000;
-/** The runtime's own bounds for a bootstrap and a mount. */
+/** The runtime's own timeouts of a bootstrap and a mount. */
 const endsAfterMs = 10_000;
-/** For what has a bound of its own, on a busy machine. */
+/** For operations with a timeout of their own, on a busy machine. */
 const boundWithinMs = 40_000;
-/** What keeps to no clock, while other tabs are as busy. */
+/** For operations that follow no clock, while other tabs are equally busy. */
 const mountedWithinMs = 60_000;
 
-/** On the mount that stood when a fault was armed. */
+/** Marks the element that was mounted when a fault was armed. */
 const armedMark = 'data-armed';
 
-/** One tab at the place of one remote, in which faults are made and seen. */
+/** Tab with the page of one remote, which arms faults and checks their effects. */
 export interface FaultTab {
   page: Page;
   telemetry: TelemetryWatch;
   open(): Promise<void>;
-  /** Makes the fault from now on; the answer ends it. */
+  /** Arms the fault; returns a function that ends it. */
   arm(fault: Fault): Promise<() => Promise<void>>;
-  /** A file with the fault was asked for. */
+  /** Waits until a file with the fault was requested. */
   expectRequest(): Promise<void>;
-  /** Presses "Try again", where the fault before is told. */
+  /** Presses "Try again" on the panel of the previous fault. */
   retry(): Promise<void>;
   expectMounted(): Promise<void>;
-  /** Once mended: presses "Try again" where it is offered still, and stands. */
+  /** After the repair: presses "Try again" if it is still offered, and expects the mounted remote. */
   expectRecovery(): Promise<void>;
-  /** The release that stands, or is asked for. */
+  /** Reads the version of the release that is mounted or requested. */
   readVersion(): Promise<string>;
-  /** Without a fault in its way: moves to `version`, whatever it was answered before that was of no use. */
+  /** Expects the tab to move to `version` without a fault, after any bad responses before. */
   expectRelease(version: string): Promise<void>;
-  /** Whether what stands now was never taken down since the fault was armed. */
+  /** Returns whether the view has stayed mounted since the fault was armed. */
   wasNeverUnmounted(): Promise<boolean>;
   expectFailurePanel(says: RegExp, withinMs?: number): Promise<void>;
-  /** The panel that comes when something was given up that never ended by itself. */
+  /** Expects the panel that follows a timeout. */
   expectTimeoutPanel(says: RegExp): Promise<void>;
   expectSlowNotice(): Promise<void>;
-  /** What the registry hears of the remote since the fault was armed, after a bound of so many ms. */
+  /** Expects telemetry about the remote since the fault was armed, after a timeout of this many ms. */
   expectReport(what: RegExp, afterMs?: number): Promise<void>;
-  /** Another part of the site opens: nothing of the broken one holds up navigation. */
+  /** Opens another part of the site: the broken one must not block navigation. */
   openElsewhere(): Promise<void>;
   goBack(): Promise<void>;
 }
@@ -55,9 +55,9 @@ export interface TabParts {
   context: BrowserContext;
   remotePage: RemotePage;
   clock: FaultClock;
-  /** What somebody who is signed in has in `sessionStorage`. */
+  /** `sessionStorage` of a signed-in visitor. */
   session: Record<string, string>;
-  /** The address of a file of the faulty release. */
+  /** Returns the address pattern of a file of the faulty release. */
   getFilePattern(kind: FileKind): RegExp;
 }
 
@@ -85,7 +85,7 @@ export async function openFaultTab({
   const readVersion = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';
   const expectMounted = () => expect(remotePage.getContent(page)).toBeVisible({ timeout: mountedWithinMs });
 
-  /** `check` holds once the bound has passed. The clock is moved again where the bound had not begun yet. */
+  /** Runs `check` after the timeout. Advances the clock again when the timeout had not started yet. */
   async function expectAfter(ms: number, check: (timeout: number) => Promise<void>): Promise<void> {
     if (clock === 'real') return check(ms + boundWithinMs);
     await expect(async () => {
@@ -129,7 +129,7 @@ export async function openFaultTab({
     retry: () => retryButton.click(),
     expectMounted,
     async expectRecovery() {
-      // What hung may come by itself once nothing holds it any more, in the moment in which somebody presses.
+      // The hanging view may appear by itself after the repair, at the moment of the press.
       await expect(retryButton.or(remotePage.getContent(page)).first()).toBeVisible({
         timeout: mountedWithinMs,
       });
@@ -139,7 +139,7 @@ export async function openFaultTab({
     readVersion,
     async expectRelease(next) {
       await expect(async () => {
-        // The page asks again after ever longer waits, and proves the release before first.
+        // The page retries with increasing delays, and verifies the release first.
         if (clock === 'skipped') await page.clock.fastForward(8000);
         expect(await readVersion(), await telemetry.readEntries(remotePage.remote)).toBe(next);
       }).toPass({ timeout: mountedWithinMs });
@@ -165,7 +165,10 @@ export async function openFaultTab({
   };
 }
 
-/** The panel with the typed reason and retry, the registry told, the rest of the site open, and the same on coming back. */
+/**
+ * Expects the panel with its reason and retry button, the telemetry, a working rest of the site, and the same panel
+ * after returning.
+ */
 export async function expectFault(
   tab: FaultTab,
   { says, reports }: Pick<Row, 'says' | 'reports'>,
@@ -178,8 +181,8 @@ export async function expectFault(
 }
 
 /**
- * The next release of what stands goes wrong: `before` keeps its place or is back in it, the registry is told, the rest
- * of the site is open, and whoever comes back finds `before` again.
+ * Expects a failed swap: `before` stays or is back, the registry gets the telemetry, the rest of the site works, and a
+ * returning visitor finds `before` again.
  */
 export async function expectSwap(
   tab: FaultTab,

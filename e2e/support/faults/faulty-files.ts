@@ -2,8 +2,8 @@ import type { LiveRelease } from '@parlour/contracts';
 import type { FileKind } from './fault-rows.ts';
 
 /**
- * Where the files of a remote's faulty release are: it has those of the release that it was made of, under its own
- * version. `view` is the one whose lazy chunk and sheet are meant.
+ * Returns address patterns for files of a remote's faulty release: it has the files of its source release under its own
+ * version. `view` is the view whose lazy chunk and sheet are meant.
  */
 export function createFaultyFileMatcher(
   { name, entry, assets }: LiveRelease,

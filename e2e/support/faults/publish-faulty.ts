@@ -3,13 +3,13 @@ import { deployReleases, type OperatedRegistry } from '../registry.ts';
 import { withFaults } from './release-with-faults.ts';
 
 /**
- * Publishes a copy of the built release with faults in its entry that sleep until a page wakes them. The registry's
- * hashes fit what browsers get. `suffix` tells several from each other.
+ * Publishes a copy of the built release with dormant faults in its entry, which a page activates. The registry's hashes
+ * match the served bytes. `suffix` distinguishes several copies.
  */
 export const publishFaulty = (site: OperatedRegistry, name: string, suffix = 'faults'): Promise<string> =>
   publishCopy(site, name, suffix, (source, container) => createFaultyEntry(source, container, name));
 
-/** Publishes a release with faults that sleep, and makes it live. */
+/** Publishes a release with dormant faults and makes it live. */
 export async function deployFaulty(site: OperatedRegistry, name: string): Promise<string> {
   const version = await publishFaulty(site, name);
   await deployReleases(site, { [name]: version });

@@ -1,6 +1,6 @@
 import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
 
-/** Where a release goes wrong while the page wants it to. `parlourFault` of the page says which release, and where. */
+/** Point at which a release fails on demand. `parlourFault` of the page names the release and the point. */
 export type FaultPoint =
   | 'entry throws'
   | 'bootstrap throws'
@@ -15,8 +15,8 @@ export type FaultPoint =
   | 'handler throws';
 
 /**
- * A real release's module with faults in it. It becomes part of the release's entry by its own text, so that it may use
- * nothing from outside of itself. Faults in rendering come from the site object: the remote's own tree reads it.
+ * Wraps a real release's module with faults. Its source text becomes part of the release's entry, so it may use nothing
+ * from outside itself. Faults in rendering come from the site object, which the remote's own tree reads.
  */
 export function withFaults(module: RemoteModule, remote: string): RemoteModule {
   const page = globalThis as { parlourFault?: { remote: string; at: string }; parlourKept?: unknown };
@@ -26,7 +26,7 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
   };
   const hangIfArmed = (point: FaultPoint) => (at(point) ? new Promise<never>(() => undefined) : undefined);
 
-  /** Not in a timer: a page whose clock is a test's own catches what its timers throw. */
+  /** Not in a timer: a test that controls the page's clock catches the errors of its timers. */
   function throwInHandler(): void {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
@@ -36,7 +36,7 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
     channel.port2.postMessage('now');
   }
 
-  /** Plain atoms as jotai makes them; the one here changes by an event, or for ever. */
+  /** Plain objects shaped like jotai atoms; this one changes on an event, or for ever. */
   function faultyContributions(site: Site): Site['atoms']['contributions'] {
     const real = site.atoms.contributions;
     const ticks = {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where one remote is to be seen, and how another part of the site is reached from there. */
+/** Page that shows one remote, and the way from there to another part of the site. */
 export interface RemotePage {
   remote: string;
-  /** The remote's view that stands there. */
+  /** View of the remote on the page. */
   view: string;
   address: string;
   signedIn: boolean;
-  /** What stands there when all is well. */
+  /** Content of the page without faults. */
   getContent(page: Page): Locator;
   elsewhere: { link: RegExp; getContent(page: Page): Locator };
 }
@@ -20,7 +20,7 @@ const slots: RemotePage['elsewhere'] = {
   link: /^Slots/,
   getContent: (page) => page.getByRole('searchbox', { name: 'Search games' }),
 };
-/** Every mount has the name of its remote on its own element. */
+/** The element of every mount carries the name of its remote. */
 const getMount = (remote: string) => (page: Page) =>
   page
     .locator(`[data-remote="${remote}"]`)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * How many mounts of a remote are still in the page's memory though they were taken out of the page: after garbage was
- * collected, everything of the kind is asked for by the browser's own tools.
+ * Counts the mounts of a remote that are still in the page's memory after their removal. Collects garbage first, then
+ * lists all such objects with the browser's developer tools.
  */
 export async function countRetainedMounts(page: Page, remote: string): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   try {
     await tools.send('HeapProfiler.enable');
-    // What only garbage held is garbage in the second run.
+    // A second run collects objects that only garbage referenced.
     await tools.send('HeapProfiler.collectGarbage');
     await tools.send('HeapProfiler.collectGarbage');
     const { result } = await tools.send('Runtime.evaluate', { expression: 'HTMLDivElement.prototype' });

@@ -6,19 +6,19 @@ interface Entry {
   message?: string;
 }
 
-/** What pages said to the registry of one remote, as `kind message` lines. */
+/** Recorder of the pages' telemetry about one remote, as `kind message` lines. */
 export interface TelemetryWatch {
   expectEntry(remote: string, what: RegExp, withinMs?: number): Promise<void>;
-  /** What was said until now. */
+  /** Reads the telemetry sent so far. */
   readEntries(remote: string): Promise<string>;
-  /** What was said until now does not count any more. */
+  /** Discards the telemetry sent so far. */
   clear(): Promise<void>;
 }
 
-/** Hears what a page tells the registry of its releases. Call before the page opens. */
+/** Records the telemetry that a page sends. Call it before the page opens. */
 export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
   const entries: Entry[] = [];
-  // A beacon's body cannot be read; without beacons the page sends the same by an ordinary request.
+  // A beacon's body cannot be read; without beacons the page sends the same data by an ordinary request.
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   page.on('request', (request) => {
     if (!request.url().endsWith('/registry/telemetry')) return;
@@ -44,7 +44,7 @@ export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
   };
 }
 
-/** A page sends what waits when the person turns to another tab. */
+/** A page sends its queue when the visitor switches to another tab. */
 const flush = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });

@@ -1,4 +1,7 @@
-/** Builds the guestbook as a release: `node e2e/support/guestbook/build.ts rspack 1.1.0 <folder>`; `webpack` is our own build. */
+/**
+ * Builds the guestbook as a release: `node e2e/support/guestbook/build.ts rspack 1.1.0 <folder>`; `webpack` is our own
+ * build.
+ */
 import { fileURLToPath } from 'node:url';
 import { buildRelease } from '@parlour/federation/build';
 import { buildWithRspack } from '../rspack/build-with-rspack.ts';

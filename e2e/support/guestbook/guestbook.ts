@@ -7,9 +7,11 @@ import { deployReleases, isPublished, type OperatedRegistry, publishFolder } fro
 import { removeFolder } from '../run-folder.ts';
 import { runToEnd } from '../run-to-end.ts';
 
-/** Versions of the guestbook, each built against the contract of that version, by the build and the SDK of that time. */
+/**
+ * Versions of the guestbook, each built against the contract of that version, with the build and the SDK of that time.
+ */
 export const earlierReleases = ['1.0.0', '1.1.0'];
-/** Versions that the tool chains of today build. */
+/** Version that today's tool chains build. */
 export const ownRelease = '1.2.0';
 export const foreignRelease = '1.3.0';
 
@@ -19,7 +21,7 @@ export type BuildTool = 'rspack' | 'webpack';
 
 const cache = `${root}.cache/guestbook/`;
 
-/** The guestbook built by `tool`, once for each state of its source, of the SDK and of the two builds. */
+/** Builds the guestbook with `tool`, once per state of its source, the SDK and the two builds. */
 async function prepareBuild(tool: BuildTool, version: string): Promise<string> {
   const hash = startFingerprint().update(`${tool} ${version}`);
   for (const folder of ['e2e/support/guestbook', 'e2e/support/rspack', 'shared'])
@@ -44,7 +46,7 @@ function removeBuilds(prefix: string, retained: string): void {
     if (name.startsWith(prefix) && cache + name !== retained) removeFolder(cache + name);
 }
 
-/** Publishes the guestbook as the tool chain builds it, through the gate. */
+/** Publishes the guestbook, built by the tool chain, through the gate. */
 export async function publishGuestbook(
   site: OperatedRegistry,
   { tool, version }: { tool: BuildTool; version: string },
@@ -64,16 +66,18 @@ async function publishRelease(site: OperatedRegistry, version: string, folder: s
 export const deployGuestbook = (site: OperatedRegistry, version: string): Promise<void> =>
   deployReleases(site, { [guestbook]: version });
 
-/** Where the guestbook stands; `data-version` is the release. */
+/** Finds the mounted guestbook; `data-version` is the release. */
 export const getGuestbook = (page: Page): Locator =>
   page.locator(`[data-remote="${guestbook}"]:visible`).first();
 
-/** The address of the page's document does not change while a release is swapped: a reload wipes the mark away. */
+/** Marks the document. A swap keeps the document; a reload would remove the mark. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { sameDocument: true }));
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-/** Which releases use the page's React, by version of React: the share scope of the one federation runtime. */
+/**
+ * Reads which releases use the page's React, by version of React, from the share scope of the one federation runtime.
+ */
 export const readReactUsers = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
     type Scope = Record<string, Record<string, Record<string, { useIn: string[] }>>>;

@@ -18,9 +18,9 @@ import { collectAssets } from './chunk-assets.ts';
 import { IntegrityHookPlugin } from './integrity-hook-plugin.ts';
 
 /**
- * Builds a remote as a release with rspack: what a team does that comes with tools of its own. From the repository it
- * takes the SDK, and of the build only what `@parlour/federation/release` says every release has in common.
- * Rejects with rspack's messages when the source does not compile.
+ * Builds a remote as a release with rspack, like a team with its own tools. From the repository it uses the SDK, and of
+ * the build only `@parlour/federation/release`, the part that all releases share. Rejects with rspack's messages when
+ * the source does not compile.
  */
 export async function buildWithRspack(options: BuildOptions): Promise<string> {
   const definition = await readDefinition(options.folder);
@@ -92,7 +92,7 @@ const rules: RuleSetRule[] = [
     test: /\.module\.css$/,
     type: 'css/module',
     parser: { namedExports: false },
-    // The unique name has the version in it: two releases of a remote must not share a class name.
+    // The unique name contains the version: two releases of a remote must not share a class name.
     generator: { localIdentName: '[uniqueName]_[hash:8]_[local]' },
     use: { loader: layerLoader, options: { ownsPage: false } },
   },

@@ -3,8 +3,8 @@ import { exposedChunk, findViewImports } from '@parlour/federation/release';
 import type { Stats, StatsChunk } from '@rspack/core';
 
 /**
- * The files that each part of a remote needs beyond its entry, read from rspack's own account of the build: `''` for
- * every view, a view's name for what it adds, `texts:<folder>` per language. `remote` is the path of `src/remote.tsx`.
+ * Collects the files that each part of a remote needs beyond its entry, from rspack's statistics: `''` for every view,
+ * a view's name for its additional files, `texts:<folder>` per language. `remote` is the path of `src/remote.tsx`.
  */
 export function collectAssets(
   stats: Stats,

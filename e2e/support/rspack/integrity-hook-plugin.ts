@@ -1,7 +1,7 @@
 import { emitIntegrityHook } from '@parlour/federation/release';
 import { type Compiler, RuntimePlugin } from '@rspack/core';
 
-/** Makes the chunk loader that rspack writes ask the page for hash and address of each lazy script and stylesheet. */
+/** Makes rspack's chunk loader ask the page for hash and address of each lazy script and stylesheet. */
 export class IntegrityHookPlugin {
   apply(compiler: Compiler): void {
     const name = IntegrityHookPlugin.name;

@@ -77,7 +77,7 @@ test("shows a contract's page to who has such a contract @AGT-01", async () => {
   expect(await screen.findByRole('link', { name: 'agentDividendRecordCopy2' })).toBeVisible();
 });
 
-test('greys the pages of a remote that is closed with the reason @PLAT-03 @PLAT-08', async () => {
+test('greys out the pages of a closed remote with the reason @PLAT-03 @PLAT-08', async () => {
   const [first, ...others] = pages;
   const closed = { ...first, closed: 'disabled' } as PanelPage;
   await open({

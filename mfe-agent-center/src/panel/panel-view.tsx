@@ -53,7 +53,7 @@ function OnDesktop({ panel: { entries, page } }: { panel: AgentPanel }) {
   );
 }
 
-/** The list first, and each page over it. Back returns to the list where it was scrolled to. */
+/** The list of pages and, over it, the chosen page. Back restores the scroll position of the list. */
 function OnPhone({ panel }: { panel: AgentPanel }) {
   const t = useTexts();
   const { panels, texts } = useSite();
@@ -85,7 +85,7 @@ function OnPhone({ panel }: { panel: AgentPanel }) {
   );
 }
 
-/** Brings the list back to where it was, once, when it appears. */
+/** Restores the scroll position of the list once, when the list appears. */
 function ListScroll({ top }: { top: number }) {
   const first = useRef(top);
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ function ListScroll({ top }: { top: number }) {
   return null;
 }
 
-/** The warning for everybody else (AGT-02). */
+/** Warning for every visitor who is not an agent (AGT-02). */
 function AgentsOnlyNotice() {
   const t = useTexts();
   const { panels } = useSite();

@@ -7,14 +7,14 @@ import { useAtomValue } from 'jotai';
 import { paths, readPageKey } from '../paths.ts';
 import { filterShownPages, findChosenPage, getAccess } from './panel-rules.ts';
 
-/** Who may be here, which pages the menu has, and which one stands in the content area. */
+/** Returns the visitor's access, the menu entries, and the page in the content area. */
 export function usePanel() {
   const { api, atoms, texts } = useSite();
   const t = useTexts();
   const { search } = useLocation();
   const access = getAccess(useAtomValue(atoms.session));
   const { agentPages } = useAtomValue(atoms.contributions);
-  // The titles come with the contributions, in every language.
+  // Rerender when the language changes: contributions carry their titles in every language.
   useAtomValue(atoms.language);
   const flags = useQuery({
     ...contractFlagsQuery(api),

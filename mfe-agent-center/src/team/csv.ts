@@ -1,11 +1,11 @@
-/** A table as a file that spreadsheets read: UTF-8 with a BOM, plain decimals. */
+/** CSV for spreadsheets: UTF-8 with a BOM, plain decimals. */
 
 export type Cell = string | number;
 
 const bom = '\uFEFF';
 const formulaSigns = /^[=+\-@\t\r]/;
 
-/** Rows as CSV. A text that a spreadsheet would take for a formula is kept a text. */
+/** Converts rows to CSV. Escapes texts that a spreadsheet would evaluate as a formula. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   bom + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 
@@ -15,7 +15,7 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Minor units as a plain decimal: `-1234.50`. */
+/** Converts minor units to a plain decimal: `-1234.50`. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }

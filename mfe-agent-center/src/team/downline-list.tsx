@@ -17,7 +17,7 @@ import styles from './team-page.module.css';
 import { pageSizes } from './team-view.ts';
 import type { TeamState } from './use-team.ts';
 
-/** The direct downlines by pages, each with what its own team did. */
+/** Paginated list of the direct downlines, each with the figures of its own team. */
 export function DownlineList({ team }: { team: TeamState }) {
   const t = useTexts();
   const titleId = useId();
@@ -55,7 +55,7 @@ function Content({ team: { downlines, view, change } }: { team: TeamState }) {
       <Table
         label={t('downlines.title')}
         columns={columns}
-        // Masked accounts may look alike: a place in the list is what tells two apart.
+        // Masked accounts may be equal, so the index is the key.
         rows={downlines.data.downlines}
         rowKey={(row) => `${row.joinedAt.getTime()} ${row.account}`}
         totalLabel={t('downlines.pageTotal')}

@@ -8,11 +8,11 @@ import { saveFile } from './save-file.ts';
 
 interface ExportButtonProps {
   span: TeamSpan;
-  /** How many rows the file will have; unknown before the first answer. */
+  /** Number of rows in the file; unknown before the first response. */
   total: number | undefined;
 }
 
-/** Writes every direct downline of the period into a file, whatever page is shown. A second press stops it. */
+/** Exports every direct downline of the period to a file, independent of the page shown. A second press cancels it. */
 export function ExportButton({ span, total }: ExportButtonProps) {
   const t = useTexts();
   const errorText = useErrorText();

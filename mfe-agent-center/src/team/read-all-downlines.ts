@@ -3,7 +3,7 @@ import type { Api } from '@parlour/contracts';
 
 const pageSize = 100;
 
-/** All direct downlines, page after page. Rejects when `signal` aborts. */
+/** Reads all direct downlines, page after page. Rejects when `signal` aborts. */
 export async function readAllDownlines(
   api: Api,
   span: TeamSpan,

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useMemo } from 'react';
 import { formatTickAmount } from './team-figures.ts';
 
-/** Valid bet and what the house kept of it, day by day. */
+/** Chart of valid bet and of the house's win per day. */
 export function TeamChart({ days }: { days: readonly TeamDay[] }) {
   const t = useTexts();
   const titleId = useId();
@@ -16,7 +16,7 @@ export function TeamChart({ days }: { days: readonly TeamDay[] }) {
       days.map(({ day, validBetMinor, profitMinor }) => ({
         key: day,
         label: formatShortDay(new Date(`${day}T00:00:00`), language),
-        // Bets taken back may outweigh those of a quiet day.
+        // Voided bets may exceed the bets of a quiet day.
         value: Math.max(0, validBetMinor),
         net: profitMinor,
       })),

@@ -1,4 +1,4 @@
-/** How figures of a team are written and compared. Amounts in minor units. */
+/** Formats and compares figures of a team. Amounts in minor units. */
 import { formatMoney } from '@parlour/ui';
 
 const units = [
@@ -6,14 +6,14 @@ const units = [
   { from: 100_000_000, letter: 'M' },
 ] as const;
 
-/** `683.10M` from a million on, exact below it; `sign` puts a plus before gains. */
+/** Formats an amount: `683.10M` from a million on, exact below it. `sign: 'always'` adds a plus to gains. */
 export function formatCompactAmount(minor: number, sign: 'auto' | 'always' = 'auto'): string {
   const unit = units.find(({ from }) => Math.abs(minor) >= from);
   if (!unit) return formatMoney(minor, sign);
   return `${formatMoney(Math.round((minor / unit.from) * 100), sign)}${unit.letter}`;
 }
 
-/** For an axis, without decimals where it can be: `25M`, `500K`. */
+/** Formats an axis tick, without decimals where possible: `25M`, `500K`. */
 export function formatTickAmount(minor: number): string {
   const kyat = minor / 100;
   const [share, letter] =
@@ -27,11 +27,11 @@ export function formatTickAmount(minor: number): string {
 
 export interface Change {
   direction: 'up' | 'down' | 'same';
-  /** In percent with one decimal and its sign; undefined where there was nothing before. */
+  /** In percent with one decimal and its sign; undefined when the earlier figure is 0. */
   percent: string | undefined;
 }
 
-/** How a figure moved against the one before. */
+/** Computes the change of a figure against the earlier one. */
 export function computeChange(figure: number, before: number): Change {
   const direction = figure === before ? 'same' : figure > before ? 'up' : 'down';
   if (before === 0) return { direction, percent: undefined };

@@ -65,7 +65,7 @@ test('exports every downline whatever page is shown', async () => {
     return 'blob:team';
   };
   URL.revokeObjectURL = () => undefined;
-  // The test's document cannot follow a link to a file.
+  // jsdom cannot download a file from a link.
   const names: string[] = [];
   HTMLAnchorElement.prototype.click = function click() {
     names.push(this.download);
@@ -90,7 +90,7 @@ test('says when the figures could not be loaded, and loads them at a second try'
   gateway.refuse(getTeamOverviewCall, 'server.defect');
   await open({}, gateway);
   expect(await screen.findByText('The figures of your team could not be loaded.')).toBeVisible();
-  // What did load stays.
+  // The part that loaded stays.
   expect(await screen.findByRole('table', { name: 'Direct downlines' })).toBeVisible();
   gateway.on(getTeamOverviewCall, ({ input }) => ({
     teamBalance: 0,
@@ -104,7 +104,7 @@ test('says when the figures could not be loaded, and loads them at a second try'
   expect(await screen.findByText('0 online now')).toBeVisible();
 });
 
-test('tells an agent without downlines how they come', async () => {
+test('tells an agent without downlines how to get some', async () => {
   await open({}, createAgentGateway(0));
   expect(await screen.findByText('No downlines yet')).toBeVisible();
 });

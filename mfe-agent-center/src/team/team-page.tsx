@@ -11,7 +11,7 @@ import { TeamTiles } from './team-tiles.tsx';
 import { getTeamLimits } from './team-view.ts';
 import { type TeamState, useTeam } from './use-team.ts';
 
-/** Team overview: what an agent's team is and did in a period, day by day and downline by downline. */
+/** Team overview: figures of an agent's team for a period, per day and per downline. */
 export default function TeamPage() {
   const t = useTexts();
   const period = usePeriodTexts();
@@ -72,7 +72,7 @@ function Overview({ team: { overview, view } }: { team: TeamState }) {
   );
 }
 
-/** Offline, figures show their age. */
+/** Shows the age of the figures while offline. */
 function OfflineNote({ at }: { at: number }) {
   const t = useTexts();
   const online = useAtomValue(useSite().atoms.online);

@@ -11,7 +11,10 @@ interface TeamTilesProps {
 
 const count = new Intl.NumberFormat('en-US');
 
-/** The main figures with their change against as many days before, and the others in a list. */
+/**
+ * Tiles of the main figures with their change against the preceding period of equal length; the other figures as a
+ * list.
+ */
 export function TeamTiles({ overview, range }: TeamTilesProps) {
   const t = useTexts();
   const changed = useChange(overview, range);

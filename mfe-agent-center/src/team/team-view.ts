@@ -1,4 +1,4 @@
-/** The team overview as it stands in the address. */
+/** State of the team overview in the address. */
 import {
   addDays,
   clampToLastDays,
@@ -14,13 +14,13 @@ export type PageSize = (typeof pageSizes)[number];
 
 export interface TeamView {
   range: DayRange;
-  /** Of the direct downlines, from 1. */
+  /** Page of the direct downlines, from 1. */
   page: number;
   pageSize: PageSize;
 }
 
 const retentionDays = 365;
-/** The gateway adds up no more days at once. */
+/** Longest period that the gateway sums up in one request. */
 const rangeDaysMax = 92;
 const defaultDays = 14;
 
@@ -35,7 +35,7 @@ const createDefaultView = (today: IsoDay): TeamView => ({
   pageSize: 20,
 });
 
-/** Reads an address. What it cannot read it leaves out. */
+/** Reads the view from an address. Ignores invalid values. */
 export function readView(search: string, today: IsoDay): TeamView {
   const query = new URLSearchParams(search);
   const start = createDefaultView(today);
@@ -48,7 +48,7 @@ export function readView(search: string, today: IsoDay): TeamView {
   };
 }
 
-/** The address that `readView` reads as this view. What is as at the start is left out. */
+/** Writes the address that `readView` reads as this view. Omits default values. */
 export function writeView({ range, page, pageSize }: TeamView, today: IsoDay): string {
   const start = createDefaultView(today);
   const query = new URLSearchParams({ agent: pageKeys.teamOverview });
@@ -61,7 +61,7 @@ export function writeView({ range, page, pageSize }: TeamView, today: IsoDay): s
   return `?${query}`;
 }
 
-/** The view after a choice: all but turning pages begins at the first page. */
+/** Returns the view after a choice. Every change except of the page itself resets to the first page. */
 export const changeView = (view: TeamView, change: Partial<TeamView>): TeamView => ({
   ...view,
   page: 1,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
 import { changeView, readView, type TeamView, writeView } from './team-view.ts';
 
-/** The view that the address asks for, the way to another one, and what the gateway answers to it. */
+/** Returns the view from the address, a function that changes it, and the gateway's data for it. */
 export function useTeam() {
   const { api } = useSite();
   const search = usePanelSearch('agent', pageKeys.teamOverview);

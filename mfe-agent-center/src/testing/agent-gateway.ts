@@ -28,7 +28,7 @@ const figures = {
   teamProfit: 40_690_000 * kyat,
 };
 
-/** Answers as the gateway does to an agent with `downlineCount` direct downlines. */
+/** Creates a fake gateway with an agent who has `downlineCount` direct downlines. */
 export function createAgentGateway(downlineCount = 3): FakeGateway {
   const gateway = createFakeGateway();
   gateway.on(getTeamOverviewCall, ({ input }) => ({

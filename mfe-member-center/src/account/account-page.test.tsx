@@ -34,7 +34,7 @@ async function open(options: Partial<TestSiteOptions> = {}, gateway = createMemb
   return { gateway, page, view, user: userEvent.setup() };
 }
 
-test('shows who one is and how far the next level is @MEM-04', async () => {
+test('shows the member’s profile and the progress to the next level @MEM-04', async () => {
   await open();
   const profile = within(screen.getByRole('region', { name: 'Profile' }));
   expect(profile.getByText('Ada')).toBeVisible();
@@ -52,14 +52,14 @@ test('shows balance and points, and hides the balance @GEN-05', async () => {
   expect(card.queryByText('1,284,650.00')).toBeNull();
 });
 
-test('leads only to pages that somebody contributes', async () => {
+test('links only to contributed pages', async () => {
   await open();
   const card = within(screen.getByRole('region', { name: 'Total balance' }));
   expect(card.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '?member=depositv2');
   expect(card.queryByRole('link', { name: 'Withdraw' })).toBeNull();
 });
 
-test('does without points where they cannot be had', async () => {
+test('omits the points when they cannot be loaded', async () => {
   const gateway = createMemberGateway();
   gateway.refuse(getPointBalanceCall, 'server.defect');
   await open({}, gateway);
@@ -102,7 +102,7 @@ test('keeps the rest of the page when the security cannot be loaded', async () =
   expect(await screen.findByText('2/6')).toBeVisible();
 });
 
-test('opens a dialog anew while the one before fades @MEM-04', async () => {
+test('opens another dialog while the previous one fades out @MEM-04', async () => {
   const { user } = await open();
   const button = await screen.findByRole('button', { name: 'Set now: Payment password' });
   await user.click(button);

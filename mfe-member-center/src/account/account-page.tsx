@@ -14,12 +14,12 @@ import { SecurityList } from './security-list.tsx';
 import { SecurityScorePlate } from './security-score.tsx';
 import { WidgetOutlet } from './widget-outlet.tsx';
 
-/** My account: who one is, what one has, how safe it is, and what happened last. */
+/** My account: profile, balance, safety of the account, and latest activity. */
 export default function AccountPage() {
   const t = useTexts();
   const { atoms } = useSite();
   const member = useAtomValue(atoms.member);
-  // On phones both cards stand above the list of pages already.
+  // On phones the list of pages already shows both cards.
   const isPhone = usePhone();
   return (
     <div className={styles.page}>

@@ -33,7 +33,7 @@ it('scores what protects an account, and names what is missing', () => {
   expect(computeSecurityScore(all)).toMatchObject({ level: 'strong', missing: [] });
 });
 
-it('measures the way to the next level, and ends at the highest', () => {
+it('computes the progress to the next level, and ends at the highest', () => {
   const next = { rankLevel: 2, requiredMinor: 1_000 };
   expect(computeClubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
   expect(computeClubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
@@ -47,7 +47,7 @@ it('counts whole days', () => {
   expect(countDaysSince(new Date(2026, 10, 21), now)).toBe(0);
 });
 
-it('offers only acts whose page is contributed', () => {
+it('offers only actions whose page is contributed', () => {
   const pages = (...keys: string[]) => keys.map((key) => ({ key }) as PanelPageContribution);
   const listActions = (keys: string[], up = false) =>
     listMoneyActions(pages(...keys), up).map(({ action }) => action);

@@ -1,4 +1,4 @@
-/** What "my account" makes of what the gateway says. */
+/** Rules that turn the gateway's data into "my account". */
 import type { MemberSecurity } from '@parlour/api-client';
 import type { PanelPageContribution } from '@parlour/contracts';
 import { otherPageKeys } from '../paths.ts';
@@ -13,7 +13,7 @@ export const securityItems = [
 ] as const;
 export type SecurityItem = (typeof securityItems)[number];
 
-/** Whether an item is in place: set, verified or on. */
+/** Returns whether a security item is set, verified or on. */
 export function isSecured(item: SecurityItem, security: MemberSecurity): boolean {
   const states: Record<SecurityItem, boolean> = {
     loginPassword: true,
@@ -45,7 +45,7 @@ export function computeSecurityScore(security: MemberSecurity): SecurityScore {
   return { secured, total: securityItems.length, level, missing };
 }
 
-/** How far the member is to the next club level, from 0 to 1; 1 at the highest. */
+/** Computes the progress to the next club level, from 0 to 1; 1 at the highest level. */
 export function computeClubShare({ progressMinor, next }: MemberSecurity['club']): number {
   if (!next) return 1;
   return next.requiredMinor > 0 ? Math.min(progressMinor / next.requiredMinor, 1) : 0;
@@ -53,7 +53,7 @@ export function computeClubShare({ progressMinor, next }: MemberSecurity['club']
 
 const dayMs = 86_400_000;
 
-/** Whole days since a moment; 0 for one that is still to come by this clock. */
+/** Counts whole days since a moment; 0 when the moment is in the future by this clock. */
 export const countDaysSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs));
 
@@ -62,7 +62,7 @@ export interface MoneyAction {
   pageKey: string;
 }
 
-/** The acts of the balance card: those whose page somebody contributes. */
+/** Lists the actions of the balance card whose page a remote contributes. */
 export function listMoneyActions(
   pages: readonly PanelPageContribution[],
   canTransferUp: boolean,

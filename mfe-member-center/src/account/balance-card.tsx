@@ -8,7 +8,7 @@ import { PageLink } from '../page-link.tsx';
 import { listMoneyActions, type MoneyAction } from './account-rules.ts';
 import styles from './balance-card.module.css';
 
-/** The balance with its eye and refresh, the points, and what can be done with the money. */
+/** Card with the balance, its visibility and refresh buttons, the points, and the money actions. */
 export function BalanceCard() {
   const t = useTexts();
   const site = useSite();
@@ -56,7 +56,7 @@ function BalanceFigure() {
   );
 }
 
-/** Where the points cannot be had, nothing stands here: they are beside the point of this card. */
+/** Renders nothing when the points cannot be loaded: they are secondary on this card. */
 function Points() {
   const t = useTexts();
   const { api } = useSite();

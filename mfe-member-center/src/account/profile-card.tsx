@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { computeClubShare } from './account-rules.ts';
 import styles from './profile-card.module.css';
 
-/** Picture, name, club level and the way to the next one. It stays dark in the light theme, as art does. */
+/** Card with picture, name, club level and progress to the next one. It stays dark in the light theme, like artwork. */
 export function ProfileCard({ member }: { member: Member }) {
   const t = useTexts();
   const isPhone = usePhone();

@@ -11,12 +11,12 @@ const ProfileDialog = lazy(() => import('../profile/profile-dialog.tsx'));
 
 export interface SecurityDialogProps {
   item: SecurityItem;
-  /** As it was when the dialog opened. */
+  /** Snapshot of the moment when the dialog opened. */
   security: MemberSecurity;
   onClosed(): void;
 }
 
-/** The dialog of one security item. Each comes with its own code, when it is first needed. */
+/** Dialog of one security item. Each dialog is loaded lazily, when it first opens. */
 export function SecurityDialog({ item, security, onClosed }: SecurityDialogProps) {
   switch (item) {
     case 'loginPassword':

@@ -21,10 +21,11 @@ const looks = {
   no: { tone: 'waiting', icon: 'circle-alert' },
 } satisfies StatusLooks<'yes' | 'no'>;
 
-/** Each item with what it is for or what is known of it, whether it is in place, and the way to change that. */
+/** List of security items: description or current value, status, and the action that changes it. */
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
-  // With what was known when it opened: what happens in a dialog must not turn it into another.
+  // The dialog keeps the data of the moment it opened: a change made in the dialog must not replace it with another
+  // one.
   const { dialog, open } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>
@@ -67,7 +68,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
   );
 }
 
-/** A real name is told once. */
+/** A real name can be set only once. */
 const isFixed = (item: SecurityItem, status: 'yes' | 'no'): boolean =>
   item === 'realName' && status === 'yes';
 

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { computeSecurityScore } from './account-rules.ts';
 import styles from './security-score.module.css';
 
-/** How much of what makes an account safe is in place, and when somebody last logged in. */
+/** Plate with the security score and the time of the last login. */
 export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   const { atoms } = useSite();

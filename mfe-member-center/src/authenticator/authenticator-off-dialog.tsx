@@ -9,7 +9,7 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 
-/** Takes the authenticator off, with the password and a code of it or a recovery code. */
+/** Dialog that removes the authenticator. It asks for the password and for an authenticator code or a recovery code. */
 export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void }) {
   const t = useTexts();
   const { api } = useSite();

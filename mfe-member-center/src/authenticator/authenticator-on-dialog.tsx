@@ -23,7 +23,7 @@ interface Begun {
   uri: string;
 }
 
-/** Sets an authenticator app up: the password, the QR code and a code of the app, then the recovery codes, once. */
+/** Dialog that sets up an authenticator app: password, QR code and an app code, then the recovery codes, shown once. */
 export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }) {
   const t = useTexts();
   const { api } = useSite();

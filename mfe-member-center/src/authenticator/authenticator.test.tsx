@@ -53,7 +53,7 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
   expect(await screen.findByRole('button', { name: 'Turn off: Authenticator code' })).toBeVisible();
 });
 
-test('is taken off with the password and a code, and a wrong one is told at its field @VAL-02', async () => {
+test('is removed with the password and a code; a wrong one is shown at its field @VAL-02', async () => {
   const gateway = createMemberGateway([], createWireSecurity({ twoFactorOn: true }));
   gateway.refuse(endAuthenticatorCall, 'verification.code-invalid', {
     fields: [{ path: ['code'], rule: 'code_invalid' }],

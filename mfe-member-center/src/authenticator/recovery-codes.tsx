@@ -3,7 +3,10 @@ import { Alert, Button, CopyButton } from '@parlour/ui';
 import formStyles from '../forms/form.module.css';
 import styles from './authenticator.module.css';
 
-/** The codes that stand in for a lost phone, each good once. The gateway keeps only their digests: they are shown this once. */
+/**
+ * List of recovery codes for a lost phone, each valid once. The gateway stores only their digests, so they are shown
+ * only once.
+ */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const t = useTexts();
   const text = codes.join('\n');

@@ -10,7 +10,7 @@ import { daysMax, getBetLimits, isFiltered, listVendors } from './bets-rules.ts'
 import { usePeriodTexts } from './period-texts.ts';
 import type { BetsState } from './use-bets.ts';
 
-/** Period, game type, vendor and status. */
+/** Filters for period, game type, vendor and status. */
 export function BetFilters({ state }: { state: BetsState }) {
   const t = useTexts();
   const period = usePeriodTexts();

@@ -20,7 +20,7 @@ const betLooks = {
   UNFINISHED: { tone: 'waiting', icon: 'pause' },
 } satisfies StatusLooks<BetStatus>;
 
-/** One page of bets with totals over all pages; on phones a card for each. */
+/** One page of bets with totals over all pages; on phones, one card per bet. */
 export function BetTable({ page, refreshing }: { page: BetPage; refreshing: boolean }) {
   const t = useTexts();
   const [recalled, setRecalled] = useState<Bet>();
@@ -111,7 +111,7 @@ function GameCell({ bet }: { bet: Bet }) {
   );
 }
 
-/** The number, to be copied; of a settled round also its outcome. */
+/** Bet number with a copy button; a settled round also links to its outcome. */
 function NumberCell({ bet: { betNo, settledAt }, onRecall }: { bet: Bet; onRecall(): void }) {
   const t = useTexts();
   return (

@@ -77,7 +77,7 @@ test('says offline how old the figures are', async () => {
   expect(screen.getByText(/These figures are from \d\d:\d\d/)).toBeVisible();
 });
 
-test('tells how a settled round ended, in its vendor’s words @SAFE-08', async () => {
+test('shows how a settled round ended, in its vendor’s words @SAFE-08', async () => {
   const gateway = createMemberGateway(bets);
   const { user } = await open(gateway);
   gateway.on(recallRoundCall, ({ input: { betNo } }) => ({

@@ -9,7 +9,7 @@ import styles from './bets-page.module.css';
 import { isFiltered } from './bets-rules.ts';
 import { type BetsState, useBets } from './use-bets.ts';
 
-/** Betting record: every bet of a period, with filters, totals over all pages, and pages. */
+/** Betting record: every bet of a period, with filters, totals over all pages, and pagination. */
 export default function BetsPage() {
   const t = useTexts();
   const state = useBets();
@@ -84,7 +84,7 @@ function EmptyBets({ state }: { state: BetsState }) {
   return <Empty icon="clipboard-list" title={t('bets.empty')} text={t('bets.emptyText')} />;
 }
 
-/** Offline, figures show their age. */
+/** Shows the age of the figures while offline. */
 function OfflineNote({ at }: { at: number }) {
   const t = useTexts();
   const { atoms } = useSite();

@@ -1,4 +1,4 @@
-/** The betting record's view, as it stands in the address and as it is asked for. Rule: docs/rules.md 5.11. */
+/** View of the betting record in the address and as a request. Rule: docs/rules.md 5.11. */
 import { type BetFilter, type BetPageSize, betPageSizes, type VendorGroup } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type BetStatus, betStatuses } from '@parlour/contracts/calls';
@@ -19,12 +19,12 @@ export interface BetsView {
   gameType: GameType | undefined;
   vendor: string | undefined;
   status: BetStatus | undefined;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: BetPageSize;
 }
 
-/** The longest period of one question, and how far back bets are kept at hand. */
+/** `daysMax`: longest period of one request. `retentionDays`: how far back bets are available. */
 export const daysMax = 31;
 const retentionDays = 365;
 
@@ -42,13 +42,13 @@ const createDefaultView = (today: IsoDay): BetsView => ({
   pageSize: 20,
 });
 
-/** Whether something narrows the list beyond its period. */
+/** Returns whether a filter other than the period is set. */
 export const isFiltered = ({ gameType, vendor, status }: BetsView): boolean =>
   gameType !== undefined || vendor !== undefined || status !== undefined;
 
 /**
- * The view after a choice: another game type forgets the vendor, a period that is too long keeps its last days, and
- * all but turning pages begins at the first page.
+ * Returns the view after a choice. A new game type clears the vendor, a period that is too long is cut to its last
+ * days, and every change except of the page itself resets to the first page.
  */
 export function changeView(view: BetsView, change: Partial<BetsView>): BetsView {
   const vendor = 'gameType' in change ? undefined : view.vendor;
@@ -56,7 +56,7 @@ export function changeView(view: BetsView, change: Partial<BetsView>): BetsView 
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }
 
-/** Reads an address. What it cannot read it leaves out: an old link shows more than it meant, never an error. */
+/** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
 export function readView(search: string, today: IsoDay): BetsView {
   const query = new URLSearchParams(search);
   const start = createDefaultView(today);
@@ -72,7 +72,7 @@ export function readView(search: string, today: IsoDay): BetsView {
   };
 }
 
-/** The address that `readView` reads as this view. What is as at the start is left out. */
+/** Writes the address that `readView` reads as this view. Omits default values. */
 export function writeView(view: BetsView, today: IsoDay): string {
   const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.bettingRecord });
@@ -88,10 +88,10 @@ export function writeView(view: BetsView, today: IsoDay): string {
   return `?${query}`;
 }
 
-/** What the gateway is asked for. */
+/** Converts the view to the filter of the request. */
 export const toBetFilter = ({ range, ...rest }: BetsView): BetFilter => ({ ...rest, ...toInstants(range) });
 
-/** The vendors to choose from: those of the chosen game type, each once. */
+/** Lists the selectable vendors: those of the chosen game type, without duplicates. */
 export function listVendors(
   groups: readonly VendorGroup[],
   gameType: GameType | undefined,

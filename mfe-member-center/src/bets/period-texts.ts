@@ -3,7 +3,7 @@ import { formatDayRange } from '@parlour/texts';
 import type { DateRangeTexts } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 
-/** What the choice of a period says. */
+/** Returns the texts of the period picker. */
 export function usePeriodTexts(): DateRangeTexts {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);

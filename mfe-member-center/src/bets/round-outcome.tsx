@@ -12,7 +12,7 @@ interface RoundOutcomeProps {
 
 const boneRows = [1, 2, 3];
 
-/** How a settled round ended: stake and payout, and the outcome in its vendor's words. */
+/** Outcome of a settled round: stake, payout, and the vendor's description. */
 export default function RoundOutcome({ bet, onClose }: RoundOutcomeProps) {
   const t = useTexts();
   return (

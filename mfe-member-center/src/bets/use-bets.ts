@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { pageKeys } from '../paths.ts';
 import { type BetsView, changeView, readView, toBetFilter, writeView } from './bets-rules.ts';
 
-/** The view that the address asks for, the way to another one, and its page of the betting record. */
+/** Returns the view from the address, a function that changes it, and the matching page of the betting record. */
 export function useBets() {
   const { api, events } = useSite();
   const queries = useQueryClient();

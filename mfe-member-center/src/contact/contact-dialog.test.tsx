@@ -16,7 +16,7 @@ async function openDialog(button: string, gateway = createMemberGateway()) {
   return { ...opened, dialog, field, press };
 }
 
-test('a mailbox is proved by the code that is sent there @MEM-04', async () => {
+test('a mailbox is verified by the code that is sent there @MEM-04', async () => {
   const gateway = createMemberGateway();
   gateway.on(requestContactCodeCall, () => ({ expiredMinutes: 5 }));
   gateway.on(setContactCall, ({ input }) => {
@@ -47,7 +47,7 @@ test('a mailbox is proved by the code that is sent there @MEM-04', async () => {
   ]);
 });
 
-test('a number is written with the code of its country, and a wrong password is told at its field @VAL-02', async () => {
+test('a number includes its country code, and a wrong password is shown at its field @VAL-02', async () => {
   const gateway = createMemberGateway();
   gateway.refuse(requestContactCodeCall, 'identity.wrong-credentials', {
     fields: [{ path: ['password'], rule: 'password_wrong' }],

@@ -39,7 +39,9 @@ interface SentContact {
   validMinutes: number;
 }
 
-/** A number or mailbox, proved by a code that is sent there: first the contact and the password, then the code. */
+/**
+ * Dialog that sets a phone number or mailbox: first contact and password, then the code that was sent to the contact.
+ */
 export default function ContactDialog({ channel, onClosed }: ContactDialogProps) {
   const t = useTexts();
   const { api } = useSite();

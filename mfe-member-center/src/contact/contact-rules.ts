@@ -1,12 +1,12 @@
-/** What the form of a contact checks before a code is sent there. The gateway checks it again. */
+/** Checks of the contact form before a code is sent. The gateway repeats them. */
 import type { WrittenContact } from '@parlour/api-client';
 import { matchesPattern, readDialingCode, readPhone } from '@parlour/contracts';
 
 export type Channel = WrittenContact['channel'];
 
 /**
- * The key of a text `validation`; undefined when nothing is wrong. What is wrong with the dialing code is told at its own
- * field.
+ * Returns a key of the texts `validation`; undefined when the contact is valid. The dialing code's own field shows
+ * problems with the dialing code.
  */
 export function findContactProblem(
   channel: Channel,
@@ -28,7 +28,7 @@ export interface ContactFields {
   email: string;
 }
 
-/** As the gateway takes it: one of both, the dialing code with its plus. */
+/** Converts the fields to the gateway's input: phone or mail, the dialing code with its plus. */
 export const toContactInput = (channel: Channel, fields: ContactFields): WrittenContact =>
   channel === 'email'
     ? { channel, email: fields.email.trim() }
@@ -38,6 +38,6 @@ export const toContactInput = (channel: Channel, fields: ContactFields): Written
         countryDialingCode: `+${fields.countryDialingCode.trim().replace(/^(\+|00)/, '')}`,
       };
 
-/** The contact as the person reads it. */
+/** Formats the contact for display. */
 export const toContactName = ({ channel, countryDialingCode, mobileNum, email }: WrittenContact): string =>
   channel === 'email' ? (email ?? '') : `${countryDialingCode} ${mobileNum}`;

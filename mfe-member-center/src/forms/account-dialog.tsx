@@ -5,15 +5,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 export interface AccountDialogProps {
   title: string;
   busy?: boolean;
-  /** Called after the dialog has faded. */
+  /** Called after the dialog has faded out. */
   onClosed(): void;
   children(close: () => void): ReactNode;
 }
 
-/** As long as the dialog's own leaving takes. */
+/** Duration of the dialog's fade-out. */
 const leavingMs = 240;
 
-/** A dialog over my account: it opens when it is put there, and asks to be taken away once it has faded. */
+/**
+ * Dialog over my account. It opens on mount and calls `onClosed` after it has faded out; the parent then unmounts it.
+ */
 export function AccountDialog({ title, busy = false, onClosed, children }: AccountDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);

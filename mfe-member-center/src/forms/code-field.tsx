@@ -5,13 +5,13 @@ export interface CodeFieldProps extends Omit<ComponentProps<typeof TextInput>, '
   label: string;
   helper?: ReactNode;
   error: string | undefined;
-  /** At the end of the label: the button that sends the code. */
+  /** Content at the end of the label: the button that sends the code. */
   aside?: ReactNode;
-  /** A recovery code has letters. */
+  /** Allows letters, as in recovery codes. */
   lettersToo?: boolean;
 }
 
-/** A code that was sent or that an app shows. It takes what `register` gives. */
+/** Field for a code that was sent or that an app shows. It accepts the result of `register`. */
 export function CodeField({ label, helper, error, aside, lettersToo, ...rest }: CodeFieldProps) {
   return (
     <Field label={label} required helper={helper} aside={aside} {...(error !== undefined && { error })}>

@@ -6,16 +6,16 @@ import styles from './form.module.css';
 export interface DialogFormProps {
   onSubmit(event: FormEvent): Promise<void>;
   busy: boolean;
-  /** What went wrong with the form as a whole. */
+  /** Failure of the form as a whole. */
   failure: string | undefined;
   submitLabel: string;
   tone?: 'gold' | 'danger';
-  /** Fields are marked with a star: the form says so once. */
+  /** Explains once, above the fields, the star that marks some of them. */
   marked?: boolean;
   children: ReactNode;
 }
 
-/** Fields, what went wrong with all of it, and the one way on. */
+/** Form of a dialog: fields, the failure of the form as a whole, and the submit button. */
 export function DialogForm({
   onSubmit,
   busy,

@@ -39,7 +39,7 @@ test.each(cases)(
     const { opener, call, button, tried, right } = forms[field];
     const gateway = createMemberGateway();
     gateway.on(getCountryCall, () => ({ countryCode: 'MM', countryDialingCode: '+95' }));
-    // What is sent is refused, so that the form stays.
+    // The gateway refuses the submission, so the form stays open.
     gateway.refuse(call, 'request.too-many');
     const { user } = await openAccount(gateway);
     await user.click(await screen.findByRole('button', { name: opener }));

@@ -7,11 +7,11 @@ export interface PasswordFieldProps
   label: string;
   helper?: ReactNode;
   error: string | undefined;
-  /** Under the control: how strong it is. */
+  /** Content under the control: the strength of the password. */
   below?: ReactNode;
 }
 
-/** One password, with its eye. What is wrong takes the place of what it has to be. It takes what `register` gives. */
+/** Password field with a visibility toggle. An error replaces the hint. It accepts the result of `register`. */
 export function PasswordField({ label, helper, error, below, ...rest }: PasswordFieldProps) {
   const t = useTexts();
   return (

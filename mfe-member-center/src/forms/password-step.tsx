@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 import { useGatewayForm, useRuleText } from './use-gateway-form.ts';
 
 export interface PasswordStepProps {
-  /** Who has no password is not asked. */
+  /** A member without a password is not asked for one. */
   hasPassword: boolean;
   lead: string;
   submitLabel: string;
@@ -13,7 +13,7 @@ export interface PasswordStepProps {
   send(password: string | undefined): Promise<void>;
 }
 
-/** The password again, before what makes an account safer or less safe. */
+/** Step that asks for the password again, before the account's safety changes. */
 export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', send }: PasswordStepProps) {
   const t = useTexts();
   const ruleText = useRuleText();

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 interface QueryContentProps<T> {
   query: UseQueryResult<T>;
-  /** Of the place that is kept. Default 160. */
+  /** Height of the skeleton. Default 160. */
   height?: number;
   children(data: T): ReactNode;
 }
 
-/** What a query answers, a skeleton until then, and the way to ask again where it failed. */
+/** Renders the data of a query, a skeleton while it loads, and a retry button after a failure. */
 export function QueryContent<T>({ query, height = 160, children }: QueryContentProps<T>) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -2,10 +2,10 @@ import { useTexts } from '@parlour/federation';
 import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 
-/** A code on its way is waited for; the gateway itself would send one a second. */
+/** Time for a sent code to arrive; the gateway itself would send one per second. */
 const waitSeconds = 60;
 
-/** Sends a code, and another one after a minute. */
+/** Button that sends a code, and another one after a minute. */
 export function SendCode({ sent, onSend }: { sent: boolean; onSend(): Promise<boolean> }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

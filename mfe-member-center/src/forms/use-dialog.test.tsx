@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useDialog } from './use-dialog.ts';
 
-test('the late end of a dialog leaves the one that was asked for since', () => {
+test('the late end of a dialog does not close the dialog opened since', () => {
   const { result } = renderHook(() => useDialog<string>());
   act(() => result.current.open('first'));
   const first = result.current.dialog;

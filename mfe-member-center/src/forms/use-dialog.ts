@@ -6,8 +6,8 @@ interface OpenDialog<Subject> {
 }
 
 /**
- * The one dialog of a list that is open, with what it was asked for. Each press opens another one, also while the one
- * before fades; the end of that one, which may come while the code of the next is still loading, takes away itself alone.
+ * Manages the open dialog of a list and its subject. Each press opens a new dialog, even while the previous one fades
+ * out. The `onClosed` of a dialog removes only that dialog; it may run while the code of the next one is still loading.
  */
 export function useDialog<Subject>() {
   const [dialog, setDialog] = useState<OpenDialog<Subject>>();

@@ -12,22 +12,22 @@ import {
 
 export interface GatewayFormOptions<Values extends FieldValues> {
   values: DefaultValues<Values>;
-  /** Sends the form. What it throws is told at its field, or under the form. */
+  /** Sends the form. A thrown error appears at its field, or under the form. */
   send(values: Values): Promise<void>;
-  /** The field that a refusal is about where the gateway names none, by code. */
+  /** Field for an error code when the gateway's error names no field. */
   fieldByCode?: Partial<Record<string, Path<Values>>>;
 }
 
 export interface GatewayForm<Values extends FieldValues> extends UseFormReturn<Values> {
   submit(event: FormEvent): Promise<void>;
-  /** What went wrong with the form as a whole. */
+  /** Failure of the form as a whole. */
   failure: string | undefined;
   errors: FieldErrors<Values>;
   busy: boolean;
   formatError(error: unknown): string;
 }
 
-/** A form whose rules the gateway has: what it refuses is told at the field, in the page's language. */
+/** Creates a form whose rules live in the gateway: refusals appear at their fields, in the page's language. */
 export function useGatewayForm<Values extends FieldValues>({
   values,
   send,
@@ -72,14 +72,14 @@ export function useGatewayForm<Values extends FieldValues>({
   };
 }
 
-/** The sentence of a rule of the texts `validation`. */
+/** Returns a function that gives the text of a `validation` rule. */
 export function useRuleText(): (rule: string, params?: Record<string, string | number>) => string {
   const { texts } = useSite();
   useTexts();
   return (rule, params = {}) => texts.i18n.t(rule, { ...params, ns: 'validation' });
 }
 
-/** The sentence for a failure; a lock says for how long. */
+/** Returns a function that formats an error; for a lock it adds the time to wait. */
 export function useFormatError(): (error: unknown) => string {
   const t = useTexts();
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { PageList } from './page-list.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import type { ReadyPanel } from './use-panel.ts';
 
-/** A card under the header: the menu at its start, or as a strip above the page in narrower windows. */
+/** Card under the header. The menu is at its start, or a strip above the page in narrower windows. */
 export function DesktopPanel({ panel }: { panel: ReadyPanel }) {
   const t = useTexts();
   const site = useSite();

@@ -9,21 +9,21 @@ import { type BadgeCounts, getCount, toGroups } from './panel-rules.ts';
 interface PageListProps {
   pages: readonly PanelPage[];
   counts: BadgeCounts;
-  /** The key of the page that is shown. */
+  /** Key of the current page. */
   current?: string | undefined;
-  /** `menu` beside the page, `strip` above it, `list` as a page of its own. */
+  /** `menu`: beside the page; `strip`: above it; `list`: a page that holds only the list. */
   shape: 'menu' | 'strip' | 'list';
   onOpen?(): void;
 }
 
 /**
- * Every contributed page with its icon and count, and a divider where the group changes. One whose remote cannot be used
- * now is greyed with the reason, and still leads to its place.
+ * List of contributed pages with icon and count, and a divider between groups. A page whose remote is unavailable is
+ * greyed out with the reason; its link still works.
  */
 export function PageList({ pages, counts, current, shape, onOpen }: PageListProps) {
   const t = useTexts();
   const { atoms, texts } = useSite();
-  // The titles come with the contributions, in every language.
+  // Rerender when the language changes: contributions carry their titles in every language.
   useAtomValue(atoms.language);
   return (
     <nav aria-label={t('panel.title')} className={styles[shape]}>

@@ -1,14 +1,17 @@
 import { useSite } from '@parlour/federation';
 import { useEffect, useRef } from 'react';
 
-/** The place of a page, whichever remote contributes it. The shell fills it, and says there when that fails. */
+/**
+ * Outlet for a panel page, whichever remote contributes it. The shell mounts the view and shows a notice when that
+ * fails.
+ */
 export function PageOutlet({ pageKey }: { pageKey: string }) {
   const { slots } = useSite();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    // React is not told of what stands in here, and each attachment needs an empty element of its own.
+    // React doesn't manage this subtree; every `attach()` needs its own empty host element.
     const host = document.createElement('div');
     element.append(host);
     const attached = slots.attach(host, { panelPage: { panel: 'member', key: pageKey } });

@@ -18,7 +18,7 @@ const pages = [
   page('messageV2', 13, 'messages'),
 ];
 
-it('is for whoever has a token and no demo account @MEM-03', () => {
+it('is for signed-in members except demo accounts @MEM-03', () => {
   expect(getAccess({ state: 'restoring' })).toBe('unknown');
   expect(getAccess({ state: 'visitor' })).toBe('refused');
   const signedIn = { state: 'signed-in', username: 'ada' } as const;
@@ -42,7 +42,7 @@ it('divides the menu where the group changes @MEM-01', () => {
   ]);
 });
 
-it('counts beside an entry what its badge names, as far as it is known @MEM-02', () => {
+it('shows the count of an entry’s badge, as far as it is known @MEM-02', () => {
   const messages = { ...page('messageV2', 13, 'messages'), badge: 'messageCount' as const };
   expect(getCount(messages, { messageCount: 3 })).toBe(3);
   expect(getCount(messages, {})).toBe(0);

@@ -1,18 +1,18 @@
-/** What of the contributed pages the panel shows, and where. */
+/** Rules for access to the panel and for the contributed pages that it shows. */
 import type { PanelPage, PanelPageContribution, SessionState } from '@parlour/contracts';
 import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
 
-/** Available with a token, except to demo accounts (MEM-03). */
+/** Returns `allowed` for signed-in members, except demo accounts (MEM-03). */
 export function getAccess(session: SessionState): Access {
   if (session.state === 'restoring') return 'unknown';
   return session.state === 'signed-in' && session.accountKind !== 'demo' ? 'allowed' : 'refused';
 }
 
 /**
- * The page to show: the asked one, else the default one. A key that nobody contributes shows the default page, since
- * links live longer than pages.
+ * Finds the page to show: the requested one, else the default one. An unknown key shows the default page, because links
+ * live longer than pages.
  */
 export function findShownPage(
   pages: readonly PanelPage[],
@@ -22,7 +22,7 @@ export function findShownPage(
   return byKey(pageKey) ?? byKey(pageKeys.account) ?? pages[0];
 }
 
-/** The menu's entries in their order, in groups with a divider between. */
+/** Sorts the menu entries and splits them into groups; the menu puts a divider between groups. */
 export function toGroups(pages: readonly PanelPage[]): PanelPage[][] {
   const groups: PanelPage[][] = [];
   for (const page of pages) {
@@ -33,7 +33,7 @@ export function toGroups(pages: readonly PanelPage[]): PanelPage[][] {
   return groups;
 }
 
-/** What is counted beside entries, as far as it is known. */
+/** Counts shown beside entries, as far as they are known. */
 export type BadgeCounts = Partial<Record<NonNullable<PanelPageContribution['badge']>, number>>;
 
 export const getCount = ({ badge }: PanelPageContribution, counts: BadgeCounts): number =>

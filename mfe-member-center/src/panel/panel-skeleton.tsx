@@ -2,7 +2,7 @@ import { useTexts } from '@parlour/federation';
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import styles from './panel-skeleton.module.css';
 
-/** The panel's layout while the member's information is on its way. */
+/** Skeleton of the panel while the member's information loads. */
 export function PanelSkeleton() {
   const t = useTexts();
   return (

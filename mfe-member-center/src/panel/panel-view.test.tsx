@@ -44,7 +44,7 @@ const contributions = {
   ),
 };
 
-/** Says in each place what would stand there. */
+/** Writes the name of the attached page or widget into each slot. */
 const namingSlots: SlotHost = {
   attach: (element, target) => {
     element.textContent = 'panelPage' in target ? `page ${target.panelPage.key}` : `widget ${target.widget}`;
@@ -92,7 +92,7 @@ test('shows the page of another remote that the address or a press names @MEM-01
   expect(window.location.search).toBe('?member=personalHistoryCopy');
 });
 
-test('greys the pages of a remote that is closed with the reason, and still leads to their place @PLAT-03 @PLAT-08', async () => {
+test('greys out the pages of a closed remote with the reason; their links still work @PLAT-03 @PLAT-08', async () => {
   const closed: PanelPage = { ...contributed('depositv2', 'Deposit', 3, 'funds'), closed: 'maintenance' };
   const failed: PanelPage = { ...contributed('messageV2', 'Messages', 13, 'messages'), closed: 'failed' };
   const { user, view } = await open('/?member=', {
@@ -122,7 +122,7 @@ test('shows counts above zero @MEM-02', async () => {
   expect(menu().getByRole('link', { name: /Messages/ })).toHaveTextContent('3');
 });
 
-test('shows nothing before the member’s information is there @MEM-01', async () => {
+test('shows nothing before the member’s information has loaded @MEM-01', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const gateway = createMemberGateway();
   gateway.on(getMemberCall, async () => {
@@ -140,7 +140,7 @@ test('shows nothing before the member’s information is there @MEM-01', async (
   expect(await screen.findByText('page securityCenter')).toBeVisible();
 });
 
-test('says when that information cannot be had, and asks again @MEM-01', async () => {
+test('says when that information cannot be loaded, and retries @MEM-01', async () => {
   const gateway = createMemberGateway();
   gateway.refuse(getMemberCall, 'server.defect');
   const { page, user } = await open('/?member=', { gateway, member: undefined });
@@ -179,7 +179,7 @@ describe('on phones', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('shows the list first, each page over it, and back returns to its place @MEM-01', async () => {
+  it('shows the list first, each page over it, and back restores its scroll position @MEM-01', async () => {
     const { user } = await open();
     expect(screen.queryByText(/^page /)).toBeNull();
     expect(await screen.findByText('18,420')).toBeVisible();
@@ -192,7 +192,7 @@ describe('on phones', () => {
   });
 });
 
-test('stands while the session has expired, and goes on after the login of the same member @AUTH-17', async () => {
+test('stays mounted after the session expired, and continues after the same member’s login @AUTH-17', async () => {
   const { page } = await open();
   const shown = screen.getByText('page securityCenter');
   act(() => {
@@ -207,7 +207,7 @@ test('stands while the session has expired, and goes on after the login of the s
   expect(screen.getByText('page securityCenter')).toBe(shown);
 });
 
-test('leaves nothing after a logout, or for another member @AUTH-17', async () => {
+test('discards its state after a logout, or for another member @AUTH-17', async () => {
   const { page } = await open();
   act(() => {
     page.signOut();

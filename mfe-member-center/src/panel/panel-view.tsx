@@ -28,12 +28,12 @@ export default function PanelView() {
         </FullPage>
       </div>
     );
-  // What one member typed is not there for the next.
+  // The key discards one member's input before the next member sees the panel.
   const { account } = panel.member;
   return isPhone ? <PhonePanel key={account} panel={panel} /> : <DesktopPanel key={account} panel={panel} />;
 }
 
-/** Stands where somebody without a real account opened the panel; the way on leads through the page's own check. */
+/** Notice for a visitor without a real account. Its button starts the site's own check. */
 function RealAccountsOnly() {
   const t = useTexts();
   const site = useSite();

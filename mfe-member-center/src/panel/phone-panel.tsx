@@ -9,7 +9,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import styles from './phone-panel.module.css';
 import type { ReadyPanel } from './use-panel.ts';
 
-/** On phones: the list first, and each page over it. Back returns to the list where it was scrolled to. */
+/** Panel on phones: the list, and each page over it. Back restores the scroll position of the list. */
 export function PhonePanel({ panel }: { panel: ReadyPanel }) {
   const [listTop, setListTop] = usePreservedState('panel.listTop', 0);
   if (panel.requestedKey !== undefined && panel.page)
@@ -80,7 +80,7 @@ function Head({ title, start, end }: { title: string; start?: ReactNode; end?: R
   );
 }
 
-/** Once, when the list appears. Later changes of `top` belong to its next appearance. */
+/** Scrolls once, when the list appears. Later changes of `top` apply when it appears again. */
 function useScrollOnce(top: number): void {
   const first = useRef(top);
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { Panel } from './use-panel.ts';
 
 /**
- * The panel as it was when the session expired: the person logs in again over it, and what was typed is still there.
- * A logout, or a login of somebody else, leaves nothing of it.
+ * Returns the panel as it was when the session expired, so that the member can log in again over it without losing
+ * input. A logout, or a login of another member, discards it.
  */
 export function usePanelAcrossExpiry(panel: Panel): Panel {
   const { atoms, events } = useSite();

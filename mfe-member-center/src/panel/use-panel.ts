@@ -16,13 +16,13 @@ export type Panel =
       member: Member;
       pages: readonly PanelPage[];
       counts: BadgeCounts;
-      /** The page that the address names; undefined for the panel itself. */
+      /** Page named in the address; undefined for the panel itself. */
       requestedKey: string | undefined;
-      /** The page that stands in the content area. */
+      /** Page in the content area. */
       page: PanelPage | undefined;
     };
 
-/** The panel with its data: nothing of it is shown before the member's information is there. */
+/** Returns the panel with its data. It stays in the state `loading` until the member's information has loaded. */
 export function usePanel(): Panel {
   const { api, atoms } = useSite();
   const { search } = useLocation();

@@ -19,7 +19,10 @@ import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
 import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
-/** The own login password: the old one, the new one twice, and a further code where the site asks for it (AUTH-11). */
+/**
+ * Dialog that changes the login password: the old one, the new one twice, and a further code if the site requires it
+ * (AUTH-11).
+ */
 export default function PasswordDialog({ onClosed }: { onClosed(): void }) {
   const t = useTexts();
   const { api } = useSite();

@@ -45,7 +45,7 @@ describe('the login password', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  test('says at each field what it must be, and sends nothing @VAL-02 @AUTH-11', async () => {
+  test('shows the requirement at each field, and sends nothing @VAL-02 @AUTH-11', async () => {
     const { user, field, dialog, gateway } = await openDialog(button);
     await user.type(await field('New password'), 'short');
     await user.type(await field('Repeat the new password'), 'other');
@@ -57,7 +57,7 @@ describe('the login password', () => {
     expect(gateway.received(changePasswordCall)).toEqual([]);
   });
 
-  test('tells at its field what the gateway refused @VAL-02', async () => {
+  test('shows the gateway’s refusal at its field @VAL-02', async () => {
     const gateway = createMemberGateway();
     gateway.refuse(changePasswordCall, 'identity.old-password-wrong', {
       fields: [{ path: ['oldPassword'], rule: 'old_password_wrong' }],
@@ -114,7 +114,7 @@ describe('the login password', () => {
     await waitFor(() => expect(page.shown.toasts).toHaveLength(1));
   });
 
-  test('asks who has none for no old one', async () => {
+  test('asks a member without a password for no old one', async () => {
     const gateway = createMemberGateway();
     gateway.on(getPasswordProofCall, () => ({ hasPassword: false }));
     gateway.on(changePasswordCall, () => ({ endedSessions: 0 }));
@@ -147,7 +147,7 @@ describe('the payment password', () => {
     ]);
   });
 
-  test('is changed with the one before, and a wrong one is told at its field @VAL-02', async () => {
+  test('is changed with the previous one; a wrong one is shown at its field @VAL-02', async () => {
     const gateway = createMemberGateway([], createWireSecurity({ paymentPasswordSet: true }));
     gateway.refuse(setPaymentPasswordCall, 'identity.payment-password-wrong');
     const { user, field, dialog } = await openDialog('Change: Payment password', gateway);

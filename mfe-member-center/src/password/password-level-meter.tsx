@@ -1,7 +1,7 @@
 import { useTexts } from '@parlour/federation';
 import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 
-/** How hard the password that is being written is to guess. */
+/** Strength meter of the password being typed. */
 export function PasswordLevelMeter({ value }: { value: string }) {
   const t = useTexts();
   if (value === '') return null;

@@ -1,8 +1,8 @@
-/** What the forms of both passwords check before they ask the gateway, which checks all of it again. */
+/** Checks of both password forms before the request. The gateway repeats all of them. */
 import { matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterRules } from '@parlour/contracts/calls';
 
-/** A key of the texts `validation`, with what it is filled with. */
+/** Key of the texts `validation` with its parameters. */
 export interface Problem {
   rule: string;
   params?: Record<string, number>;
@@ -11,7 +11,7 @@ export interface Problem {
 type PasswordKind = 'password' | 'paymentPassword';
 type Rule = Pick<RegisterRules['fields'][number], 'acceptedPattern' | 'min' | 'max'>;
 
-/** Of a site whose registration asks for none. */
+/** Rules of a site whose registration asks for no password of that kind. */
 const defaultRules: Record<PasswordKind, Rule> = {
   password: { acceptedPattern: 'any', min: 8, max: 64 },
   paymentPassword: { acceptedPattern: 'any', min: 6, max: 64 },
@@ -20,7 +20,7 @@ const defaultRules: Record<PasswordKind, Rule> = {
 const getRule = (field: PasswordKind, rules: RegisterRules | undefined): Rule =>
   rules?.fields.find((one) => one.field === field) ?? defaultRules[field];
 
-/** What a new password has to be, as a hint under its field. */
+/** Returns the requirements of a new password, as a hint under its field. */
 export function getPasswordHint(field: PasswordKind, rules: RegisterRules | undefined): Problem {
   const { acceptedPattern, min, max } = getRule(field, rules);
   return {
@@ -29,7 +29,7 @@ export function getPasswordHint(field: PasswordKind, rules: RegisterRules | unde
   };
 }
 
-/** What is wrong with a new password; undefined when nothing is. */
+/** Finds the problem of a new password; undefined when it is valid. */
 export function findPasswordProblem(
   field: PasswordKind,
   given: { value: string; old?: string | undefined },

@@ -15,7 +15,10 @@ import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
 import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
-/** The password that stands before money and points: set with the login password, changed with the one before, too. */
+/**
+ * Dialog for the password that protects money and points. Setting it takes the login password; changing it also takes
+ * the old one.
+ */
 export default function PaymentPasswordDialog({ isSet, onClosed }: { isSet: boolean; onClosed(): void }) {
   const t = useTexts();
   const { api } = useSite();

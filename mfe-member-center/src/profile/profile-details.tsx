@@ -9,7 +9,7 @@ import styles from './profile-details.module.css';
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
 
-/** What the member told, covered but for what the owner recognises. */
+/** Personal details of the member, masked so that only the owner recognises them. */
 export function ProfileDetails() {
   const t = useTexts();
   const { api } = useSite();

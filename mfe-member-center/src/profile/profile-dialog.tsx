@@ -9,7 +9,7 @@ import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import styles from './profile-details.module.css';
 import { computeLatestBirthday, findBirthdayProblem, toProfileChanges } from './profile-rules.ts';
 
-/** Nickname and picture at any time; real name and birthday once. */
+/** Dialog for the profile. Nickname and picture can always change; real name and birthday can be set once. */
 export default function ProfileDialog({ onClosed }: { onClosed(): void }) {
   const t = useTexts();
   const { api } = useSite();
@@ -92,7 +92,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) 
   );
 }
 
-/** The pictures to choose from, as one choice: arrow keys go through it. */
+/** Radio group of the available pictures: arrow keys move through it. */
 function Faces({ profile, register }: { profile: Profile; register: object }) {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** What the form of the profile checks before the gateway does, and what of it is sent. */
+/** Checks of the profile form before the gateway's, and the selection of the fields to send. */
 import type { Profile, setProfile } from '@parlour/api-client';
 import { computeAge, matchesPattern } from '@parlour/contracts';
 
@@ -7,11 +7,11 @@ const toIsoDay = (day: Date): string => {
   return `${day.getFullYear()}-${padTwo(day.getMonth() + 1)}-${padTwo(day.getDate())}`;
 };
 
-/** The birthday of who is just old enough today, as `yyyy-MM-dd`. */
+/** Computes the latest allowed birthday: that of a person who reaches the minimum age today, as `yyyy-MM-dd`. */
 export const computeLatestBirthday = (minimumAge: number, today: Date): string =>
   toIsoDay(new Date(today.getFullYear() - minimumAge, today.getMonth(), today.getDate()));
 
-/** What is wrong with a birthday; undefined when nothing is, or when none was written (VAL-03). */
+/** Finds the problem of a birthday; undefined when it is valid or empty (VAL-03). */
 export function findBirthdayProblem(
   written: string,
   minimumAge: number,
@@ -31,7 +31,7 @@ export interface ProfileFields {
   birthday: string;
 }
 
-/** Only what differs: real name and birthday are told once, and what was not written is not told. */
+/** Returns only the changed fields: real name and birthday can be set once, and empty fields are not sent. */
 export function toProfileChanges(profile: Profile, written: ProfileFields): Parameters<typeof setProfile>[1] {
   const nickname = written.nickname.trim();
   const realName = written.realName.trim();

@@ -15,7 +15,7 @@ async function openDialog(gateway = createMemberGateway()) {
   return { ...opened, dialog, field, save };
 }
 
-test('shows what is known, covered, and what was not given @MEM-04', async () => {
+test('shows known details masked, and names the missing ones @MEM-04', async () => {
   const gateway = createMemberGateway();
   gateway.on(getProfileCall, () => createWireProfile({ birthday: '1991-**-**' }));
   await openAccount(gateway);
@@ -24,7 +24,7 @@ test('shows what is known, covered, and what was not given @MEM-04', async () =>
   expect(facts).toEqual(['ada', 'Ada', 'Not given', '1991-**-**', 'a***']);
 });
 
-test('changes nickname and picture, and the page asks again who is signed in @MEM-04', async () => {
+test('changes nickname and picture, and the page refetches the member @MEM-04', async () => {
   const gateway = createMemberGateway();
   gateway.on(setProfileCall, ({ input }) => createWireProfile({ nickname: input.nickname ?? 'Ada' }));
   const { user, dialog, field, save, page } = await openDialog(gateway);
@@ -40,7 +40,7 @@ test('changes nickname and picture, and the page asks again who is signed in @ME
   expect(await screen.findByText('Lucky Ada')).toBeVisible();
 });
 
-test('refuses the birthday of somebody too young at its field @VAL-03 @VAL-02', async () => {
+test('refuses the birthday of a person who is too young at its field @VAL-03 @VAL-02', async () => {
   const { user, field, save, gateway } = await openDialog();
   await user.type(await field('Date of birth'), `${new Date().getFullYear() - 10}-06-01`);
   await save();
@@ -48,7 +48,7 @@ test('refuses the birthday of somebody too young at its field @VAL-03 @VAL-02', 
   expect(gateway.received(setProfileCall)).toEqual([]);
 });
 
-test('offers real name and birthday only while they were not given, and tells when they were @VAL-02', async () => {
+test('offers real name and birthday only until they are set, and explains it afterwards @VAL-02', async () => {
   const gateway = createMemberGateway();
   gateway.on(setProfileCall, () => {
     throw new AppError('identity.field-invalid', 'no', {
@@ -81,12 +81,12 @@ test.each([
   expect(findBirthdayProblem(written, 18, today)?.rule).toBe(rule);
 });
 
-test('the calendar of the field ends with who is just old enough @VAL-03', () => {
+test('the calendar ends at the latest allowed birthday @VAL-03', () => {
   expect(computeLatestBirthday(18, today)).toBe('2008-11-22');
   expect(computeLatestBirthday(21, today)).toBe('2005-11-22');
 });
 
-test('sends only what differs', () => {
+test('sends only changed fields', () => {
   const unchanged = { nickname: ' Ada ', avatar: '1', realName: ' ', birthday: '' };
   expect(toProfileChanges(createWireProfile(), unchanged)).toEqual({});
   expect(toProfileChanges(createWireProfile(), { ...unchanged, birthday: '1991-07-03' })).toEqual({

@@ -15,10 +15,10 @@ const looks = {
   locked: { tone: 'waiting', icon: 'lock' },
 } satisfies StatusLooks<ListedLogin['outcome']>;
 
-/** So many stand there before one asks for more. */
+/** Number of logins shown before "show more". */
 const firstShown = 5;
 
-/** Logins, and those that were refused: who sees one that was not the own changes the password. */
+/** Card of successful and refused logins, so that a member notices a foreign login and changes the password. */
 export function LoginCard() {
   const t = useTexts();
   const { api, atoms } = useSite();
@@ -37,7 +37,7 @@ export function LoginCard() {
               <PlainList label={t('logins.title')}>
                 {list.slice(0, all ? undefined : firstShown).map((login, index) => (
                   <ListItem
-                    // Two may be of the same instant, and the list only grows at its other end.
+                    // Two logins may have the same timestamp, and the list only grows at its start.
                     key={list.length - index}
                     icon="log-in"
                     name={formatTime(login.at, language)}

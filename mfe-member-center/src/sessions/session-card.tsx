@@ -11,7 +11,7 @@ import { ListItem, PlainList } from '../plain-list.tsx';
 import styles from './session-card.module.css';
 import { isOnPhone } from './session-rules.ts';
 
-/** Where one is signed in; each session is ended alone, all others at once, or all with this one. */
+/** Card of the member's sessions. The member ends one session, all others, or all including this one. */
 export function SessionCard() {
   const t = useTexts();
   const site = useSite();
@@ -45,7 +45,7 @@ function SessionItem({ session }: { session: ListedSession }) {
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const end = useEndSessions(async () => {
-    // One that ended meanwhile is what was asked for.
+    // A session that has already ended is the requested result.
     await endSession(api, { id: session.id }).catch((error: unknown) => {
       if (!isAppError(error, 'identity.session-not-found')) throw error;
     });
@@ -110,7 +110,7 @@ function EndOthers({ count }: { count: number }) {
   );
 }
 
-/** Ends sessions, says how many, and asks anew which are left. */
+/** Ends sessions, shows how many ended, and refetches the remaining ones. */
 function useEndSessions(endSessions: () => Promise<number>) {
   const t = useTexts();
   const { api, dialogs } = useSite();

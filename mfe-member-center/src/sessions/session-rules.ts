@@ -1,2 +1,2 @@
-/** Whether a browser, as the gateway names it (`Chrome, Android`), is one of a phone or tablet. */
+/** Returns whether a browser, as the gateway names it (`Chrome, Android`), runs on a phone or tablet. */
 export const isOnPhone = (browser: string): boolean => /Android|iOS|iPhone|iPad/i.test(browser);

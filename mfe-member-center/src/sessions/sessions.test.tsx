@@ -22,7 +22,7 @@ const createSession = (index: number, over: Partial<WireSession> = {}): WireSess
   ...over,
 });
 
-/** A gateway whose sessions end when they are ended. */
+/** Creates a gateway whose calls really end its sessions. */
 function withSessions() {
   let open = [createSession(1, { isThis: true, browser: 'Firefox' }), createSession(2), createSession(3)];
   const gateway = createMemberGateway();
@@ -42,7 +42,7 @@ function withSessions() {
 const items = () =>
   within(screen.getByRole('list', { name: 'Where you are logged in' })).getAllByRole('listitem');
 
-test('lists where one is logged in, and ends one of them @MEM-04 @AUTH-17', async () => {
+test('lists the sessions, and ends one of them @MEM-04 @AUTH-17', async () => {
   const { user, page, view } = await openAccount(withSessions());
   await screen.findByText('This device');
   expect(items()).toHaveLength(3);
@@ -71,7 +71,7 @@ test('ends nothing when the question is answered with no', async () => {
   expect(gateway.received(endAllSessionsCall)).toEqual([]);
 });
 
-test('a session that ended meanwhile is gone, and nothing is wrong', async () => {
+test('a session that has already ended disappears without an error', async () => {
   const gateway = withSessions();
   gateway.refuse(endSessionCall, 'identity.session-not-found');
   const { user, page } = await openAccount(gateway);

@@ -20,7 +20,7 @@ import { listLinkable } from './link-rules.ts';
 
 const looks = { linked: { tone: 'done' } } as const;
 
-/** The services by which the member signs in, and those that can be linked: once, and for good (AUTH-13). */
+/** Linked sign-in services, and those that can be linked. A link is permanent (AUTH-13). */
 export function LinkList() {
   const t = useTexts();
   const { api } = useSite();
@@ -64,7 +64,7 @@ interface LinkableProps {
   telegram: SignInMethods['telegram'];
 }
 
-/** The person signs in at the service, comes back to `/sign-in`, and confirms the link there. */
+/** The member signs in at the service, returns to `/sign-in`, and confirms the link there. */
 function Linkable({ provider, telegram }: LinkableProps) {
   const t = useTexts();
   const { api, dialogs } = useSite();

@@ -1,7 +1,7 @@
-/** Which services stand on my account. */
+/** Rules for the sign-in services in my account. */
 import type { Link, SignInMethods } from '@parlour/api-client';
 
-/** The services of this site that the member has not linked. */
+/** Lists the site's services that the member has not linked. */
 export function listLinkable(links: readonly Link[], methods: SignInMethods | undefined): string[] {
   const offered = [...(methods?.openId ?? []), ...(methods?.telegram ? ['telegram'] : [])];
   return offered.filter((provider) => links.every((link) => link.provider !== provider));

@@ -6,13 +6,13 @@ import { PasswordStep } from '../forms/password-step.tsx';
 import { createPasskey, PasskeyCreationError } from './webauthn.ts';
 
 export interface PasskeyDialogProps {
-  /** The one to remove; a new one is made where there is none. */
+  /** Passkey to remove; undefined to create one. */
   id: string | undefined;
   hasPassword: boolean;
   onClosed(): void;
 }
 
-/** A passkey comes and goes with the password. */
+/** Dialog that creates or removes a passkey. Both take the password. */
 export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDialogProps) {
   const t = useTexts();
   const { api, dialogs } = useSite();

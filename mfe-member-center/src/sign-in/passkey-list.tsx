@@ -12,7 +12,7 @@ import { canCreatePasskeys } from './webauthn.ts';
 
 const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));
 
-/** The passkeys of the member, one more, and one less. */
+/** List of the member's passkeys, with buttons that add and remove one. */
 export function PasskeyList() {
   const t = useTexts();
   const { api } = useSite();

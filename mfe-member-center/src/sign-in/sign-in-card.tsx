@@ -3,7 +3,7 @@ import { Card, SectionHeading } from '@parlour/ui';
 import { LinkList } from './link-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
-/** By what else than the password one signs in: passkeys and other services. */
+/** Card of the sign-in methods other than the password: passkeys and linked services. */
 export function SignInCard() {
   const t = useTexts();
   return (

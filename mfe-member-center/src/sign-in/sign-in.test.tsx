@@ -15,7 +15,7 @@ import { listLinkable } from './link-rules.ts';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
 
-/** The browser's half of WebAuthn, which the test environment has none of. */
+/** Stubs the browser's side of WebAuthn, which jsdom lacks. */
 function browserMakes(create: () => Promise<unknown>): void {
   Object.assign(globalThis, {
     PublicKeyCredential: Object.assign(() => undefined, {
@@ -51,7 +51,7 @@ async function answerPassword(user: Awaited<ReturnType<typeof openAccount>>['use
   await user.click(dialog.getByRole('button', { name: button }));
 }
 
-test('a passkey comes and goes with the password @MEM-04 @AUTH-13', async () => {
+test('adding and removing a passkey takes the password @MEM-04 @AUTH-13', async () => {
   browserMakes(async () => ({ toJSON: () => ({ id: 'key-1' }) }));
   const gateway = withPasskeys();
   const { user, page } = await openAccount(gateway);
@@ -69,7 +69,7 @@ test('a passkey comes and goes with the password @MEM-04 @AUTH-13', async () => 
   await waitFor(() => expect(screen.queryByText('Passkey 1')).toBeNull());
 });
 
-test('a passkey that the person let be is none, and nothing is wrong', async () => {
+test('a cancelled passkey is not added, and is no error', async () => {
   browserMakes(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const gateway = withPasskeys();
   const { user, page } = await openAccount(gateway);
@@ -79,7 +79,7 @@ test('a passkey that the person let be is none, and nothing is wrong', async () 
   expect(gateway.received(addPasskeyCall)).toEqual([]);
 });
 
-test('says where the browser makes no passkeys', async () => {
+test('says when the browser cannot create passkeys', async () => {
   await openAccount();
   const add = await screen.findByRole('button', { name: 'Add' });
   expect(add).toHaveAttribute('aria-disabled', 'true');
@@ -114,7 +114,7 @@ test('offers only what is not linked yet', () => {
   ).toEqual(['facebook', 'telegram']);
 });
 
-test('marks the tab that goes to Telegram, which alone takes what comes back', () => {
+test('marks the tab that goes to Telegram; only that tab accepts the answer', () => {
   const address = new URL(toTelegramAddress({ id: '77' }, 'https://play.parlour.example', sessionStorage));
   expect(Object.fromEntries(address.searchParams)).toEqual({
     bot_id: '77',

@@ -1,11 +1,13 @@
-/** The browser's own passkeys, in the JSON that the gateway speaks. */
+/** Wraps the browser's passkey API in the gateway's JSON. */
 import type { WebAuthnJson } from '@parlour/api-client';
 
-/** False in a browser, or on a page, that makes no passkeys. */
+/** Returns false when the browser or the page cannot create passkeys. */
 export const canCreatePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** The person let it be, or the device knows this account already: nothing was made, and nothing is wrong. */
+/**
+ * The member cancelled, or the device already has a passkey of this account. No passkey was created; this is no fault.
+ */
 export class PasskeyCreationError extends Error {
   readonly isKnown: boolean;
 
@@ -15,7 +17,7 @@ export class PasskeyCreationError extends Error {
   }
 }
 
-/** Lets the browser make a passkey. Fails with `PasskeyCreationError` where the person or the device refused. */
+/** Asks the browser to create a passkey. Throws `PasskeyCreationError` when the member or the device refuses. */
 export async function createPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,

@@ -82,7 +82,7 @@ const registerRules: ValueOf<typeof getRegisterRulesCall> = {
   minimumAge: 18,
 };
 
-/** What my account asks about who may come in. */
+/** Answers my account's calls about the account's safety. */
 function answerSafety(gateway: FakeGateway): void {
   gateway.on(getProfileCall, () => createWireProfile());
   gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
@@ -105,7 +105,7 @@ function answerSafety(gateway: FakeGateway): void {
   }));
 }
 
-/** A gateway that knows one member, and answers bets by filter, in pages, with totals over all of them. */
+/** Creates a gateway with one member. It answers bets by filter, in pages, with totals over all pages. */
 export function createMemberGateway(
   bets: readonly WireBet[] = [],
   security = createWireSecurity(),

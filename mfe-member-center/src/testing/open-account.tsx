@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import AccountPage from '../account/account-page.tsx';
 import { createMemberGateway } from './member-gateway.ts';
 
-/** For tests: my account of ada, on a gateway that the test sets up. */
+/** Opens my account of ada for a test, on the given gateway. */
 export async function openAccount(gateway = createMemberGateway(), options: Partial<TestSiteOptions> = {}) {
   const page = await createTestSite({ gateway, member: people.ada, balanceMinor: 0, ...options });
   const view = await renderView(<AccountPage />, { name: 'mfe-member-center', page });

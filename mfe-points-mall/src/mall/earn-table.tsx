@@ -15,10 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './earn-table.module.css';
 
-/** A rate is points for so many minor units: the amount at which every rate is a whole number. */
+/** Base amount of a shown rate in minor units: the amount at which every rate is a whole number of points. */
 const rateBaseMinor = 1_000_000;
 
-/** How points are earned by kind of game, and what they are worth: the exchange-rate table. */
+/** Table of points earned per kind of game, with the exchange rate of points. */
 export function EarnTable() {
   const t = useTexts();
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ const balanceCard = () => screen.findByRole('region', { name: 'Your points' });
 const findCard = async (name: string) =>
   (await screen.findByRole('heading', { level: 3, name })).closest('article') as HTMLElement;
 
-test('shows a member their points, that they never expire, and what is set aside @PTS-01', async () => {
+test('shows a member their points, that they never expire, and the reserved part @PTS-01', async () => {
   const { view } = await open({ points: 18_420, held: 5_000 });
   const card = await balanceCard();
   expect(await within(card).findByText('18,420')).toBeVisible();
@@ -32,12 +32,12 @@ test('shows a member their points, that they never expire, and what is set aside
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
-test('says what void bets still take back', async () => {
+test('shows the points that voided bets still take back', async () => {
   await open({ points: 0, carriedMicroPoints: -29_500_000 });
   expect(await screen.findByText('30 points of void bets still come off what you earn next.')).toBeVisible();
 });
 
-test('tells how points are earned and what they are worth @PTS-01', async () => {
+test('shows how points are earned and what they are worth @PTS-01', async () => {
   await open({ points: 0 });
   const earning = await screen.findByRole('region', { name: 'How points are earned' });
   expect(await within(earning).findByText('Points for each Ks 10,000.00 of valid bet')).toBeVisible();
@@ -88,7 +88,7 @@ test('shows price, stock and terms of each reward, and what is still needed for 
   expect(sold).not.toHaveTextContent('enough');
 });
 
-test('filters rewards by kind, and keeps the kind over a new release', async () => {
+test('filters rewards by kind, and preserves the kind in a swap', async () => {
   const { view } = await open({
     points: 0,
     rewards: [
@@ -165,7 +165,7 @@ test('lists redemptions with their states, page by page @PTS-01', async () => {
   expect(await within(table).findByText('P-8')).toBeVisible();
 });
 
-test('one failing part does not take the others with it', async () => {
+test('one failing part does not affect the others', async () => {
   const gateway = createPointsGateway({ points: 7, rewards: [createWireReward(1)] });
   gateway.refuse(getPointConfigCall, 'server.defect');
   gateway.refuse(getPointBalanceCall, 'server.defect');

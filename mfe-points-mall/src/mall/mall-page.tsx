@@ -5,7 +5,7 @@ import styles from './mall-page.module.css';
 import { MemberMall } from './member-mall.tsx';
 import { PointRules } from './point-rules.tsx';
 
-/** The points mall: for members what they have and what it is good for, for visitors the way in. */
+/** Points mall. Members see their points and the rewards; visitors see the rules and a sign-in button. */
 export default function MallPage() {
   const t = useTexts();
   const session = useAtomValue(useSite().atoms.session);

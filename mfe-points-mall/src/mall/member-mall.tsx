@@ -10,7 +10,7 @@ import { PointRules } from './point-rules.tsx';
 import { RedemptionList } from './redemption-list.tsx';
 import { RewardShelf } from './reward-shelf.tsx';
 
-/** The mall of whoever is signed in. Mount it anew for another member. */
+/** Mall of a signed-in account. Remount it for another account. */
 export function MemberMall({ isDemo }: { isDemo: boolean }) {
   const { api } = useSite();
   usePointsInvalidation();
@@ -29,7 +29,7 @@ export function MemberMall({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** What belongs to the member follows their account, and is forgotten with it. */
+/** Refetches the member's points after each balance change, and removes them from the cache on unmount. */
 function usePointsInvalidation(): void {
   const { events } = useSite();
   const queries = useQueryClient();

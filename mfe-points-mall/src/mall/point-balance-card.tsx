@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import styles from './point-balance-card.module.css';
 import { computeOwedPoints } from './reward-rules.ts';
 
-/** How many points the member has, and what of them is spoken for. */
+/** Card with the member's points and the part of them that is reserved. */
 export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBalance> }) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import styles from './point-rules.module.css';
 
 const rules = ['whole', 'void', 'draw', 'never', 'secret'] as const;
 
-/** What holds for all points: the same for everybody, signed in or not. */
+/** Rules of points, the same for every member and visitor. */
 export function PointRules() {
   const t = useTexts();
   const titleId = useId();

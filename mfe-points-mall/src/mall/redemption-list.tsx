@@ -26,7 +26,7 @@ const stateLooks = {
   rejected: { tone: 'refused' },
 } satisfies StatusLooks<RedemptionState>;
 
-/** What the member redeemed, newest first, and how it stands. */
+/** Redemptions of the member with their status, newest first. */
 export function RedemptionList() {
   const t = useTexts();
   const titleId = useId();

@@ -9,11 +9,11 @@ import { computeRewardProgress, type RewardProgress } from './reward-rules.ts';
 
 export interface RewardCardProps {
   reward: PointReward;
-  /** What the member has; undefined while that is not known. */
+  /** The member's points; undefined while unknown. */
   points: number | undefined;
 }
 
-/** One reward: what it is, its price and stock, and how far the member's points go. */
+/** Card of one reward: description, price, stock, and progress of the member's points towards it. */
 export function RewardCard({ reward, points }: RewardCardProps) {
   const t = useTexts();
   const { money } = useSite();
@@ -49,7 +49,7 @@ export function RewardCard({ reward, points }: RewardCardProps) {
   );
 }
 
-/** What else a redemption comes with. */
+/** Conditions of a redemption. */
 function Terms({ reward }: { reward: PointReward }) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);

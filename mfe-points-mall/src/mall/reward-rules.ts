@@ -8,11 +8,11 @@ export const filterByKind = (
   choice: RewardChoice,
 ): readonly PointReward[] => (choice === 'all' ? rewards : rewards.filter(({ kind }) => kind === choice));
 
-/** How far a member's points go towards a reward. */
+/** Progress of a member's points towards a reward. */
 export type RewardProgress =
   | { kind: 'sold-out' }
   | { kind: 'enough' }
-  /** So many points are still needed; `share` of them are there, from 0 to 1. */
+  /** `points` are still missing; `share`, from 0 to 1, is the part that the member has. */
   | { kind: 'missing'; points: number; share: number };
 
 export function computeRewardProgress(
@@ -28,6 +28,6 @@ export function computeRewardProgress(
 
 const microPerPoint = 1_000_000;
 
-/** Whole points that void bets still take back, from what is carried. */
+/** Computes the whole points that voided bets still take back, from the carried amount. */
 export const computeOwedPoints = (carriedMicroPoints: number): number =>
   carriedMicroPoints < 0 ? Math.ceil(-carriedMicroPoints / microPerPoint) : 0;

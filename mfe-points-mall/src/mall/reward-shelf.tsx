@@ -10,7 +10,7 @@ import styles from './reward-shelf.module.css';
 
 const bonesShown = 8;
 
-/** What points can be redeemed for. `points` is what the member has; undefined while that is not known, or does not matter. */
+/** Rewards for points. `points` are the member's; undefined while unknown or irrelevant. */
 export function RewardShelf({ points }: { points: number | undefined }) {
   const t = useTexts();
   const titleId = useId();

@@ -10,7 +10,7 @@ import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 type WireReward = ValueOf<typeof getPointRewardsCall>['rewards'][number];
 type WireRedemption = ValueOf<typeof listRedemptionsCall>['rows'][number];
 
-/** A reward without anything special; what a test is about is written in the test. */
+/** Creates a plain reward; a test overrides the fields that it is about. */
 export const createWireReward = (rewardId: number, over: Partial<WireReward> = {}): WireReward => ({
   rewardId,
   type: 'PHYSICAL',
@@ -49,7 +49,7 @@ export interface Mall {
   redemptions?: readonly WireRedemption[];
 }
 
-/** A gateway with a mall in it; change `mall` and the next call answers by it. */
+/** Creates a gateway with a mall. The next call answers from the changed `mall`. */
 export function createPointsGateway(mall: Mall): FakeGateway {
   const gateway = createFakeGateway();
   gateway.on(getPointBalanceCall, () => ({

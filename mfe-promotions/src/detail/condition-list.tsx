@@ -18,7 +18,7 @@ const icons: Record<ConditionTerm, IconName> = {
   perMember: 'history',
 };
 
-/** Every condition, one after another: what it is about and what it says. */
+/** List of all conditions, each with its subject and its text. */
 export function ConditionList({ promotion }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const { atoms, money } = useSite();

@@ -5,11 +5,11 @@ import { formatCount } from '@parlour/money';
 import { formatDay } from '@parlour/texts';
 import { formatPercent } from '../promotion-rules.ts';
 
-/** How a condition is put into words. */
+/** Functions that put a condition into words. */
 export interface Wording {
   t: Translate;
   language: LanguageCode;
-  /** An amount of minor units with its currency symbol. */
+  /** Formats an amount of minor units with its currency symbol. */
   amount(minor: number): string;
 }
 
@@ -29,11 +29,11 @@ export type ConditionTerm = (typeof conditionTerms)[number];
 
 export interface Condition {
   term: ConditionTerm;
-  /** One sentence each. */
+  /** One sentence per line. */
   lines: readonly string[];
 }
 
-/** All conditions of a promotion in plain words, in the order in which one reads them; those that it does not have are left out. */
+/** Lists the conditions of a promotion in plain words, in reading order. Omits those that it does not have. */
 export function listConditions(promotion: PromotionDetail, wording: Wording): Condition[] {
   const formatters: Record<
     ConditionTerm,
@@ -62,7 +62,7 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** `Ks 20,000.00`, `20%, up to Ks 100,000.00`, `200 points`. */
+/** Formats a reward: `Ks 20,000.00`, `20%, up to Ks 100,000.00`, `200 points`. */
 export function formatReward(reward: PromotionReward, { t, amount }: Pick<Wording, 't' | 'amount'>): string {
   if (reward.kind === 'amount') return amount(reward.minor);
   if (reward.kind === 'points') return t('reward.points', { points: formatCount(reward.points) });
@@ -96,10 +96,10 @@ function listWageringLines({ wagering }: PromotionDetail, { t, amount }: Wording
 }
 
 const wholePpm = 1_000_000;
-/** Both kinds of lottery are one to members, as their lobby is. */
+/** Members see both kinds of lottery as one, because their lobby is one. */
 const shownTypes: readonly GameType[] = gameTypes.filter((type) => type !== 'LOTT');
 
-/** Which kinds of games count in full, in part, and not at all: the largest share first. */
+/** Lists which kinds of games count in full, in part, and not at all, the largest share first. */
 function listContributionLines({ contributions }: Wagering, t: Translate): string[] {
   const getPpm = (type: GameType) => contributions.find(({ gameType }) => gameType === type)?.ppm ?? 0;
   const byShare = Map.groupBy(shownTypes, getPpm);

@@ -9,7 +9,7 @@ import { formatReward } from './conditions.ts';
 import styles from './glance.module.css';
 import { NextStep } from './next-step.tsx';
 
-/** What a promotion gives, how long it lasts, whether it is for whoever looks at it, and the way on. */
+/** Summary of a promotion: reward, duration, whether this member may take part, and the next step. */
 export function Glance({ promotion }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const { money } = useSite();
@@ -30,7 +30,7 @@ export function Glance({ promotion }: { promotion: PromotionDetail }) {
   );
 }
 
-/** Where only some club levels may take part: whether the signed-in member is of them. */
+/** Shows whether the signed-in member has the required club level, when there is one. */
 function OwnLevel({ levelMin }: { levelMin: number | undefined }) {
   const t = useTexts();
   const member = useAtomValue(useSite().atoms.member);

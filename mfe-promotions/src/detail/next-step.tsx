@@ -6,7 +6,7 @@ import { Link } from '@parlour/router';
 import { Button, LinkButton } from '@parlour/ui';
 import { paths } from '../paths.ts';
 
-/** Where the things that a promotion speaks of are found on this site. */
+/** Page of this site for each category of promotions. */
 const pathByCategory: Partial<Record<PromotionCategory, string>> = {
   SLOTS: lobbyPaths.RNG,
   LIVE: lobbyPaths.LIVE,
@@ -18,7 +18,7 @@ const pathByCategory: Partial<Record<PromotionCategory, string>> = {
   APP: paths.download(),
 };
 
-/** The way on from an open promotion, where it has one: its place on the site, or the deposit that it asks for. */
+/** Next step of an open promotion, if it has one: its page on the site, or the required deposit. */
 export function NextStep({ promotion }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const site = useSite();

@@ -21,7 +21,7 @@ async function open(
   const view = await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address });
   return { gateway, page, view };
 }
-/** What stands beside a term of the conditions. */
+/** Returns the texts beside a term of the conditions. */
 const condition = (term: string): (string | null)[] => {
   const group = screen.getByText(term, { selector: 'dt' }).parentElement as HTMLElement;
   return within(group)
@@ -52,7 +52,7 @@ const firstDeposit: Partial<WireDetail> = {
   },
 };
 
-test('says every condition in plain words @PROMO-01', async () => {
+test('shows every condition in plain words @PROMO-01', async () => {
   const { view } = await open(firstDeposit);
   expect(await screen.findByRole('heading', { level: 1, name: 'First deposit' })).toBeVisible();
   expect(await screen.findByText('How it works', { selector: 'li' })).toBeVisible();
@@ -74,7 +74,7 @@ test('says every condition in plain words @PROMO-01', async () => {
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
-test('leaves out what a promotion does not ask for', async () => {
+test('omits conditions that a promotion does not have', async () => {
   await open({
     reward: { kind: 'POINTS', value: 1_200 },
     to: undefined,
@@ -112,7 +112,7 @@ test('leads from a promotion that asks for a deposit to the deposit, members wit
   expect(demo.page.shown.notices).toHaveLength(1);
 });
 
-test('leads to the place of its category, and from a closed one nowhere', async () => {
+test('links to the page of its category, and from a closed one nowhere', async () => {
   const { view } = await open({ category: 'FISH' });
   expect(await screen.findByRole('link', { name: 'To the fishing games' })).toHaveAttribute('href', '/fish');
   view.leave();
@@ -121,7 +121,7 @@ test('leads to the place of its category, and from a closed one nowhere', async 
   expect(screen.queryByRole('link', { name: 'To the fishing games' })).toBeNull();
 });
 
-test('names an id that there is not, and an address without one, as missing', async () => {
+test('shows an unknown id, and an address without one, as missing', async () => {
   const { gateway, view } = await open({}, {}, '/promoDetail?id=8');
   expect(await screen.findByText('There is no such promotion.')).toBeVisible();
   expect(gateway.received(getPromotionCall)).toEqual([{ promoId: 8, language: 'EN' }]);
@@ -130,7 +130,7 @@ test('names an id that there is not, and an address without one, as missing', as
   expect(screen.getByText('There is no such promotion.')).toBeVisible();
 });
 
-test('says why it could not be loaded, and asks again', async () => {
+test('says why it could not be loaded, and retries', async () => {
   const gateway = createPromotionsGateway([createWirePromotion(7)]);
   gateway.refuse(getPromotionCall, 'server.defect');
   const page = await createTestSite({ gateway });

@@ -26,7 +26,7 @@ test('shows the first three open promotions and leads to all', async () => {
   ).toEqual(['/promotions', '/promoDetail?id=2', '/promoDetail?id=3', '/promoDetail?id=4']);
 });
 
-test('takes no place where there are none, or where they could not be loaded', async () => {
+test('takes no space when there are none, or when they could not be loaded', async () => {
   const empty = await open();
   await waitFor(() => expect(empty.view.container).toBeEmptyDOMElement());
   empty.view.leave();

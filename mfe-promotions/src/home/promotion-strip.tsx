@@ -11,7 +11,7 @@ import styles from './promotion-strip.module.css';
 
 const shown = 3;
 
-/** The first three open promotions, on the home page. Without any, or without an answer, home goes without them. */
+/** The first three open promotions, on the home page. Renders nothing without promotions or without a response. */
 export default function PromotionStrip() {
   const t = useTexts();
   const titleId = useId();

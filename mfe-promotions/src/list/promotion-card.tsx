@@ -9,15 +9,15 @@ import styles from './promotion-card.module.css';
 
 export interface PromotionCardProps {
   promotion: Promotion;
-  /** On the first screen: its picture loads at once. */
+  /** Loads the picture at once, for cards on the first screen. */
   eager?: boolean;
-  /** The level of its title. Default 2. */
+  /** Heading level of the title. Default 2. */
   level?: 2 | 3;
-  /** With the sentence that says what is given for what. */
+  /** Shows the sentence that sums up the offer. */
   withSummary?: boolean;
 }
 
-/** One promotion: all of the card is the link to its page. */
+/** Card of one promotion. The whole card links to the promotion's page. */
 export function PromotionCard({ promotion, eager, level = 2, withSummary }: PromotionCardProps) {
   const t = useTexts();
   const Title = level === 2 ? 'h2' : 'h3';

@@ -79,7 +79,7 @@ test('opens at the category of its address, and keeps it while a panel is open o
   await waitFor(() => expect(window.location.search).toBe('?category=NEWBIE'));
 });
 
-test('tells a category without promotions from a site without any', async () => {
+test('distinguishes a category without promotions from a site without any', async () => {
   const { view } = await open('/promotions?category=LOTTO');
   expect(await screen.findByText('No promotion of this kind at the moment.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all promotions' }));
@@ -89,7 +89,7 @@ test('tells a category without promotions from a site without any', async () => 
   expect(await screen.findByText('There are no promotions at the moment.')).toBeVisible();
 });
 
-test('says why the list is not there, and asks again', async () => {
+test('says why the list is missing, and retries', async () => {
   const gateway = createPromotionsGateway(promotions);
   gateway.refuse(listPromotionsCall, 'server.defect');
   await open('/promotions', gateway);
@@ -99,7 +99,7 @@ test('says why the list is not there, and asks again', async () => {
   expect(await screen.findByRole('link', { name: 'First deposit' })).toBeVisible();
 });
 
-test('shows the layout while the list is on its way', async () => {
+test('shows a skeleton while the list loads', async () => {
   const gateway = createPromotionsGateway(promotions);
   let answer = () => {};
   gateway.on(listPromotionsCall, async () => {

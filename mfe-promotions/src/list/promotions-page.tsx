@@ -12,7 +12,7 @@ import styles from './promotions-page.module.css';
 const bonesShown = 6;
 const eagerCards = 3;
 
-/** All promotions by category; the category stands in the address. */
+/** All promotions by category. The address holds the category. */
 export default function PromotionsPage() {
   const t = useTexts();
   const { navigate } = useSite();

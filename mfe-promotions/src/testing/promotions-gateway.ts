@@ -6,10 +6,10 @@ import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 export type WireDetail = ValueOf<typeof getPromotionCall>;
 
 const dayMs = 86_400_000;
-/** Days from now, as the wire writes times. */
+/** Returns the time `days` from now in the wire format. */
 export const addDaysToNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** An open promotion without conditions; what a test is about is written in the test. */
+/** Creates an open promotion without conditions; a test overrides the fields that it is about. */
 export const createWirePromotion = (promoId: number, over: Partial<WireDetail> = {}): WireDetail => ({
   promoId,
   category: 'OTHERS',
@@ -33,7 +33,7 @@ export const createWirePromotion = (promoId: number, over: Partial<WireDetail> =
   ...over,
 });
 
-/** A gateway that knows these promotions, and answers as the real one does for any other. */
+/** Creates a gateway with these promotions. It answers for any other one like the real gateway. */
 export function createPromotionsGateway(promotions: readonly WireDetail[]): FakeGateway {
   const gateway = createFakeGateway();
   gateway.on(listPromotionsCall, () => ({ promotions: [...promotions] }));

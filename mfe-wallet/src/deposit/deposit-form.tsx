@@ -17,7 +17,7 @@ import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
 import type { Deposit } from './use-deposit.ts';
 
-/** Chooses a way to pay and an amount, shows what arrives, and opens the order. */
+/** Form that chooses a payment method and an amount, shows the credited amount, and creates the order. */
 export function DepositForm({ deposit }: { deposit: Deposit }) {
   const t = useTexts();
   const { api } = useSite();
@@ -158,7 +158,7 @@ function AmountField({ fieldRef, method, deposit, problem, onLeft }: AmountField
   }
 }
 
-/** What stands in the way of the submit and is no fault of a field. */
+/** Explains why the order cannot be submitted when no field is at fault. */
 function SubmitNotice({ deposit }: { deposit: Deposit }) {
   const t = useTexts();
   const errorText = useErrorText();

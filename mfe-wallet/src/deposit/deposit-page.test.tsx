@@ -30,7 +30,7 @@ async function open(
 const getAmountField = () => screen.findByRole('textbox', { name: /Amount/ });
 const getSubmitButton = () => screen.getByRole('button', { name: 'Deposit' });
 
-test('shows fee and what arrives before anything is sent @WAL-02', async () => {
+test('shows fee and credit before anything is sent @WAL-02', async () => {
   const { user, gateway } = await open();
   await user.click(await screen.findByRole('radio', { name: /Sandbox Card/ }));
   await user.type(await getAmountField(), '250');
@@ -50,7 +50,7 @@ test('opens the order and leads to its payment in a new tab @WAL-02', async () =
   expect(screen.getByText('D1')).toBeVisible();
 });
 
-test('says at the field what is wrong, and puts the cursor there', async () => {
+test('shows the error at the field, and focuses it', async () => {
   const { user, gateway } = await open();
   const field = await getAmountField();
   await user.click(getSubmitButton());
@@ -62,7 +62,7 @@ test('says at the field what is wrong, and puts the cursor there', async () => {
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 
-test('says at the field what the gateway refuses about the amount', async () => {
+test('shows the gateway’s refusal of the amount at the field', async () => {
   const { user, gateway } = await open();
   gateway.refuse(createDepositCall, 'wallet.limit-reached', { details: { leftMinor: 20_000 } });
   await user.type(await getAmountField(), '250');
@@ -72,7 +72,7 @@ test('says at the field what the gateway refuses about the amount', async () => 
   );
 });
 
-test('sends the same request again when the answer was lost, and makes one order @WAL-06', async () => {
+test('retries the same request after a lost response, and creates one order @WAL-06', async () => {
   const deposits = createDepositGateway();
   const { user, gateway, orders } = await open({}, deposits);
   deposits.loseNextAnswer();
@@ -86,7 +86,7 @@ test('sends the same request again when the answer was lost, and makes one order
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('keeps the release in its place while the order is on its way', async () => {
+test('holds the release while the order is in flight', async () => {
   const deposits = createDepositGateway();
   const answer = deposits.holdAnswers();
   const { user, guards } = await open({}, deposits);
@@ -100,7 +100,7 @@ test('keeps the release in its place while the order is on its way', async () =>
   expect(deposits.orders).toHaveLength(1);
 });
 
-test('asks before something half-filled is left, and keeps it while an order is looked at', async () => {
+test('asks before leaving a half-filled form, and keeps it while an order is viewed', async () => {
   const deposits = createDepositGateway();
   deposits.createOrder({ orderNo: 'D7', status: 'CREDITED' });
   const { user, guards } = await open({}, deposits);
@@ -136,7 +136,7 @@ test('says what to do when the methods cannot be loaded', async () => {
 describe('an order', () => {
   const at = '/?member=depositv2&order=D7';
 
-  it('follows its news and refreshes the balance when it is credited @WAL-02', async () => {
+  it('follows its events and refreshes the balance when it is credited @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7' });
     const refreshBalance = jest.fn(async () => {});
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull();
   });
 
-  it('says both sums when another one arrived than was asked for @WAL-02', async () => {
+  it('shows both amounts when another one arrived than was requested @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
     await open({}, deposits, at);
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'New deposit' })).toHaveAttribute('href', '/?member=depositv2');
   });
 
-  it('can be given up after a question @WAL-02', async () => {
+  it('can be cancelled after a confirmation @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7' });
     const { user, page } = await open({}, deposits, at);
@@ -176,7 +176,7 @@ describe('an order', () => {
     expect(page.shown.questions[0]).toMatchObject({ title: 'Cancel this deposit?', tone: 'danger' });
   });
 
-  it('that is not the member’s leads back', async () => {
+  it('of another member leads back to the form', async () => {
     await open({}, createDepositGateway(), at);
     expect(await screen.findByText('This deposit was not found.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New deposit' })).toBeVisible();

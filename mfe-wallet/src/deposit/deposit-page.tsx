@@ -12,7 +12,7 @@ import { useRefetchOnOrderChange } from './use-refetch-on-order-change.ts';
 export default function DepositPage() {
   const t = useTexts();
   const orderNo = readDepositOrder(usePanelSearch('member', pageKeys.deposit));
-  // Here and not in the form, so that a look at an order loses nothing of what is half-filled.
+  // Called here and not in the form, so that viewing an order keeps a half-filled form.
   const deposit = useDeposit();
   useRefetchOnOrderChange();
   if (orderNo) return <OrderDetails key={orderNo} orderNo={orderNo} />;

@@ -47,7 +47,7 @@ describe('the amount of a deposit', () => {
 });
 
 describe('fee and what arrives', () => {
-  it('are 2.50 and 247.50 for 250.00 at one percent @WAL-02', () => {
+  it('are 2.50 and 247.50 for 250.00 at one per cent @WAL-02', () => {
     expect(computeQuote(method, 25_000)).toEqual({ feeMinor: 250, creditMinor: 24_750 });
   });
 
@@ -70,7 +70,7 @@ describe('an intent', () => {
   const newId = () => 'new';
   const before = { requestId: 'first', methodId: 'card', amountMinor: 500 };
 
-  it('keeps its id over retries @WAL-06', () => {
+  it('keeps its id across retries @WAL-06', () => {
     expect(createIntent(before, { methodId: 'card', amountMinor: 500 }, newId)).toBe(before);
   });
 
@@ -85,7 +85,7 @@ describe('a refusal of the gateway', () => {
   const createRefusal = (code: 'wallet.limit-reached' | 'wallet.amount-out-of-range', details: object) =>
     new AppError(code, code, { details: { ...details } });
 
-  it('about the amount speaks in the words of the form', () => {
+  it('about the amount uses the texts of the form', () => {
     expect(toAmountProblem(createRefusal('wallet.limit-reached', { leftMinor: 20_000 }), 25_000)).toEqual({
       rule: 'overDailyLimit',
       limitMinor: 20_000,
@@ -117,7 +117,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('can be given up only before it was paid', () => {
+  it('can be cancelled only before it was paid', () => {
     expect(depositStatuses.filter((status) => canCancel({ status }))).toEqual(['CREATED', 'PENDING_PSP']);
   });
 

@@ -1,4 +1,4 @@
-/** What the deposit form knows before it asks the gateway. Amounts in minor units. Rule: docs/rules.md 5.1. */
+/** Rules of the deposit form before the request. Amounts in minor units. Rule: docs/rules.md 5.1. */
 import type { DepositMethod, DepositOrder } from '@parlour/api-client';
 import { type ErrorCode, isAppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
@@ -11,7 +11,7 @@ export interface DepositDraft {
 
 export const emptyDraft: DepositDraft = { methodId: undefined, amountMinor: undefined };
 
-/** What one press on the button asks for. Retries keep its `requestId`; another method or amount is another intent. */
+/** Intent of one press on the button. Retries keep its `requestId`; another method or amount is another intent. */
 export interface DepositIntent {
   requestId: string;
   methodId: string;
@@ -27,7 +27,7 @@ export function createIntent(
   return same ? before : { ...wanted, requestId: newId() };
 }
 
-/** The method of the draft; the first one while none is chosen, or when the chosen one is closed by now. */
+/** Returns the draft's method, or the first one when none is chosen or the chosen one has closed. */
 export const getChosenMethod = (
   methods: readonly DepositMethod[],
   methodId: string | undefined,
@@ -37,11 +37,11 @@ type Fees = Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>;
 
 export interface DepositQuote {
   feeMinor: number;
-  /** What the balance gains. */
+  /** Amount credited to the balance. */
   creditMinor: number;
 }
 
-/** The fee's share is rounded down, as the gateway does. */
+/** Computes fee and credit. Rounds the fee's share down, as the gateway does. */
 export function computeQuote({ feePpm, feeFixedMinor }: Fees, amountMinor: number): DepositQuote {
   const feeMinor = addAmounts(applyRate(amountMinor, feePpm), feeFixedMinor);
   return { feeMinor, creditMinor: subtractAmount(amountMinor, feeMinor) };
@@ -49,17 +49,17 @@ export function computeQuote({ feePpm, feeFixedMinor }: Fees, amountMinor: numbe
 
 export const isFree = ({ feePpm, feeFixedMinor }: Fees): boolean => feePpm === 0 && feeFixedMinor === 0;
 
-/** Parts per million as percent: 12 500 → `1.25`. */
+/** Formats parts per million as percent: 12 500 → `1.25`. */
 export const formatPercent = (ppm: number): string =>
   formatAmount(Math.round(ppm / 100)).replace(/\.?0+$/, '') || '0';
 
-/** The most that this method takes from this member now. */
+/** Computes the maximum that this method accepts from this member now. */
 export const computeMaxNow = ({
   maxMinor,
   dailyLeftMinor,
 }: Pick<DepositMethod, 'maxMinor' | 'dailyLeftMinor'>): number => Math.min(maxMinor, dailyLeftMinor);
 
-/** What is wrong with an amount: a key of the texts under `deposit.problem`, and the amount that it speaks of. */
+/** Problem of an amount: a key of the texts under `deposit.problem`, and the amount in its text. */
 export type AmountProblem =
   | { rule: 'required' }
   | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit'; limitMinor: number }
@@ -77,7 +77,7 @@ export function checkAmount(method: Limits, amountMinor: number | undefined): Am
   return undefined;
 }
 
-/** The gateway's refusals that belong to the amount, in the form's own words. */
+/** Converts the gateway's refusals of the amount to the form's own problems. */
 export function toAmountProblem(error: unknown, amountMinor: number | undefined): AmountProblem | undefined {
   const detail = (name: string): number | undefined => {
     const value = isAppError(error) ? error.details?.[name] : undefined;
@@ -97,11 +97,11 @@ export function toAmountProblem(error: unknown, amountMinor: number | undefined)
 
 const undecidedCodes: readonly ErrorCode[] = ['server.unavailable', 'server.defect'];
 
-/** Nobody knows whether the order was made: the same request may be sent again. */
+/** Returns whether it is unknown if the order was created. The same request may then be sent again. */
 export const isUndecided = (error: unknown): boolean =>
   isAppError(error) && undecidedCodes.includes(error.code);
 
-/** An order in one of these may still bring money, and changes without the person's doing. */
+/** Statuses of an order that may still be credited and can change without the member. */
 const openStatuses: readonly DepositStatus[] = [
   'CREATED',
   'PENDING_PSP',
@@ -117,7 +117,7 @@ const payableStatuses: readonly DepositStatus[] = ['CREATED', 'PENDING_PSP'];
 export const canCancel = ({ status }: Pick<DepositOrder, 'status'>): boolean =>
   payableStatuses.includes(status);
 
-/** Where to pay, while it can be paid. An address that is no web page is not offered as a link. */
+/** Returns the payment address while the order can be paid. Never returns an address that is not a web page. */
 export function getPayAddress(
   { status, payUrl }: Pick<DepositOrder, 'status' | 'payUrl'>,
   origin: string,

@@ -10,7 +10,7 @@ interface DepositSummaryProps {
   amountMinor: number | undefined;
 }
 
-/** Amount, fee and what arrives, before anything is sent. Dashes stand until there is an amount that can be paid. */
+/** Amount, fee and credited amount, before anything is sent. Shows dashes until the amount is valid. */
 export function DepositSummary({ method, amountMinor }: DepositSummaryProps) {
   const t = useTexts();
   const { money } = useSite();

@@ -12,7 +12,7 @@ interface MethodCardsProps {
   onChoose(methodId: string): void;
 }
 
-/** Every way to pay as a card. One tab stop with arrow keys, as radio buttons are. */
+/** Payment methods as cards. One tab stop with arrow keys, like radio buttons. */
 export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
   const t = useTexts();
   const { texts } = useSite();

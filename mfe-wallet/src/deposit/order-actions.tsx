@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { canCancel, getPayAddress, isOpen } from './deposit-rules.ts';
 import styles from './order-actions.module.css';
 
-/** The next step of an order: to pay or to give it up, to begin anew, or to look at the record. */
+/** Actions of an order: pay, cancel, start a new one, or open the record. */
 export function OrderActions({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const payTo = getPayAddress(order, window.location.origin);

@@ -25,10 +25,10 @@ import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { depositLooks } from './order-statuses.ts';
 
-/** How often an open order is asked for, in case its news was lost on the way. */
+/** Polling interval of an open order, in case its event was lost. */
 const refetchIntervalMs = 15_000;
 
-/** One order with its number, its status as it changes, and the next step. */
+/** One order with its number, live status and next step. */
 export function OrderDetails({ orderNo }: { orderNo: string }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ export function OrderDetails({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** The moment an order is credited, the balance is asked for, whether or not its own news came. */
+/** Refreshes the balance as soon as an order is credited, whether or not the balance event arrived. */
 function useCreditedBalance(order: DepositOrder | undefined): void {
   const { refreshBalance } = useSite();
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ function Details({ order }: { order: DepositOrder }) {
   );
 }
 
-/** What has happened and what comes next, in a sentence or two. */
+/** Explains in a sentence or two what has happened and what comes next. */
 function Explanation({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const { atoms, money } = useSite();

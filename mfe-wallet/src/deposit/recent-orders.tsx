@@ -22,7 +22,7 @@ import styles from './recent-orders.module.css';
 
 const shownMax = 8;
 
-/** The latest deposit orders, each a link to how it stands. */
+/** Latest deposit orders, each a link to its status. */
 export function RecentOrders() {
   const t = useTexts();
   const titleId = useId();

@@ -23,19 +23,21 @@ import {
 
 export interface Deposit {
   draft: DepositDraft;
-  /** Changes the form; what the gateway said about the former content is forgotten. */
+  /** Changes the form and clears the gateway's response to the former content. */
   change(change: Partial<DepositDraft>): void;
-  /** The order is on its way: nothing may change meanwhile. */
+  /** The request is in flight: nothing may change. */
   busy: boolean;
-  /** What the gateway said about the amount as it stands. */
+  /** The gateway's refusal of the current amount. */
   refused: AmountProblem | undefined;
   /** Any other failure. */
   failure: unknown;
-  /** Opens the order and shows it. Without effect while one is under way, offline, or when the amount is wrong. */
+  /**
+   * Creates the order and shows it. Does nothing while a request is in flight, offline, or when the amount is invalid.
+   */
   submit(method: DepositMethod): void;
 }
 
-/** The form's content, kept over a live swap, and its one act. */
+/** Manages the form's content, which survives a live swap, and its submission. */
 export function useDeposit(): Deposit {
   const site = useSite();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { useSite } from '@parlour/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Asks for methods and orders again whenever one of the member's orders moved on. */
+/** Refetches methods and orders whenever one of the member's orders changes. */
 export function useRefetchOnOrderChange(): void {
   const { events } = useSite();
   const queries = useQueryClient();

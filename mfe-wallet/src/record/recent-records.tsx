@@ -12,7 +12,7 @@ import { useRefetchOnBalanceChange } from './use-record.ts';
 const shownRows = 5;
 const shownDays = 90;
 
-/** The latest movements, for the page "my account". */
+/** Latest movements, for the page "my account". */
 export default function RecentRecords() {
   const t = useTexts();
   const titleId = useId();

@@ -5,7 +5,7 @@ import styles from './record-filters.module.css';
 import { getRecordLimits, getTypes, groupNames, isFiltered } from './record-rules.ts';
 import type { RecordState } from './use-record.ts';
 
-/** Period, kind of movement, and one type of it where the kind has several. */
+/** Filters for the period, the group of movements, and one type of the group when it has several. */
 export function RecordFilters({ state }: { state: RecordState }) {
   const t = useTexts();
   const period = usePeriodTexts();

@@ -20,7 +20,7 @@ const createWireRow = (index: number, over: Partial<WireRow> = {}): WireRow => (
   ...over,
 });
 
-/** Answers like the real one: by type, in pages, with totals over all of them. */
+/** Creates a gateway that answers like the real one: by type, in pages, with totals over all pages. */
 function createRecordGateway(rows: readonly WireRow[]) {
   const gateway = createFakeGateway();
   gateway.on(getAccountRecordCall, ({ input: { types, page, pageSize } }) => {
@@ -68,7 +68,7 @@ test('turns pages in the address, and back returns @WAL-05', async () => {
   expect(await screen.findByText('T0')).toBeVisible();
 });
 
-test('narrows to a kind and to one type of it @WAL-05', async () => {
+test('filters by a group and by one type of it @WAL-05', async () => {
   const { user, gateway } = await open();
   await user.selectOptions(
     await screen.findByRole('combobox', { name: 'Kind of movement' }),

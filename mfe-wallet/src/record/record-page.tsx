@@ -9,7 +9,7 @@ import { RecordSkeleton, RecordTable } from './record-table.tsx';
 import { RecordTotals } from './record-totals.tsx';
 import { type RecordState, useRecord } from './use-record.ts';
 
-/** Account record: every movement of the main account, with filters, totals and pages. */
+/** Account record: every movement of the main account, with filters, totals and pagination. */
 export default function RecordPage() {
   const t = useTexts();
   const state = useRecord();
@@ -96,7 +96,7 @@ function EmptyRecord({ state }: { state: RecordState }) {
   return <Empty icon="receipt-text" title={t('record.empty')} text={t('record.emptyText')} />;
 }
 
-/** Offline, figures show their age. */
+/** Shows the age of the figures while offline. */
 function OfflineNote({ at }: { at: number }) {
   const t = useTexts();
   const { atoms } = useSite();

@@ -13,7 +13,7 @@ import {
 const today = '2026-11-20';
 const start = readView('?member=transactionHistory', today);
 
-it('has every type of the rules under one head, play money excepted @WAL-05', () => {
+it('has every type of the rules in one group, except play money @WAL-05', () => {
   const grouped = groupNames.flatMap((name) => [...getTypes(name)]);
   expect(new Set(grouped).size).toBe(grouped.length);
   expect([...grouped].sort()).toEqual(accountRecordTypes.filter((type) => !type.startsWith('DEMO_')).sort());
@@ -51,7 +51,7 @@ it.each([
   expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
 });
 
-it('begins anew at the first page after any other choice', () => {
+it('returns to the first page after any other choice', () => {
   const far = { ...start, group: 'games' as const, type: 'BET' as const, page: 4 };
   expect(changeView(far, { range: { from: today, to: today } })).toMatchObject({ page: 1, type: 'BET' });
   expect(changeView(far, { group: 'points' })).toMatchObject({ page: 1, group: 'points', type: undefined });
@@ -59,7 +59,7 @@ it('begins anew at the first page after any other choice', () => {
   expect(isFiltered(changeView(far, { group: undefined }))).toBe(false);
 });
 
-it('asks for the types of a head, or for the one that was chosen', () => {
+it('requests the types of a group, or the chosen one', () => {
   expect(toRecordFilter({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
   expect(toRecordFilter({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
     'WITHDRAW_HOLD',

@@ -1,4 +1,4 @@
-/** The account record's view, as it stands in the address and as it is asked for. */
+/** View of the account record in the address and as a request. */
 import type { AccountRecordFilter } from '@parlour/api-client';
 import { type AccountRecordType, accountRecordTypes } from '@parlour/contracts/calls';
 import {
@@ -13,8 +13,7 @@ import {
 import { pageKeys } from '../paths.ts';
 
 /**
- * The types of rules 5.12 under a few heads, each once. Play money has no head: the personal centre is for real
- * accounts.
+ * Groups of the types of rules 5.12, each type once. Play money has no group: the personal centre is for real accounts.
  */
 export const recordGroups = {
   deposits: ['DEPOSIT'],
@@ -41,12 +40,12 @@ export interface RecordView {
   group: RecordGroup | undefined;
   /** One type of the group. */
   type: AccountRecordType | undefined;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: PageSize;
 }
 
-/** What the server keeps at hand (rules 5.11). */
+/** How far back the server keeps records available (rules 5.11). */
 const retentionDays = 365;
 
 export const getRecordLimits = (today: IsoDay): DayLimits => ({
@@ -62,16 +61,19 @@ const createDefaultView = (today: IsoDay): RecordView => ({
   pageSize: 20,
 });
 
-/** Whether something narrows the list beyond its period. */
+/** Returns whether a filter other than the period is set. */
 export const isFiltered = ({ group, type }: RecordView): boolean => group !== undefined || type !== undefined;
 
-/** The view after a choice: a new group forgets the type, and all but turning pages begins at the first page. */
+/**
+ * Returns the view after a choice. A new group clears the type, and every change except of the page itself resets to
+ * the first page.
+ */
 export function changeView(view: RecordView, change: Partial<RecordView>): RecordView {
   const type = 'group' in change ? undefined : view.type;
   return { ...view, type, page: 1, ...change };
 }
 
-/** Reads an address. What it cannot read it leaves out: an old link shows more than it meant, never an error. */
+/** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
 export function readView(search: string, today: IsoDay): RecordView {
   const query = new URLSearchParams(search);
   const start = createDefaultView(today);
@@ -89,7 +91,7 @@ export function readView(search: string, today: IsoDay): RecordView {
   };
 }
 
-/** The address that `readView` reads as this view. What is as at the start is left out. */
+/** Writes the address that `readView` reads as this view. Omits default values. */
 export function writeView(view: RecordView, today: IsoDay): string {
   const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.accountRecord });
@@ -104,7 +106,7 @@ export function writeView(view: RecordView, today: IsoDay): string {
   return `?${query}`;
 }
 
-/** What the gateway is asked for. */
+/** Converts the view to the filter of the request. */
 export function toRecordFilter({ range, group, type, page, pageSize }: RecordView): AccountRecordFilter {
   const types = type ? [type] : group ? getTypes(group) : [];
   return { ...toInstants(range), types, page, pageSize };

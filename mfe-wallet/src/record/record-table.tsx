@@ -30,7 +30,7 @@ interface RecordTableProps {
   refreshing?: boolean;
 }
 
-/** Movements with what the account had before and after each; on phones a card for each. */
+/** Movements with the balance before and after each; on phones, one card per movement. */
 export function RecordTable({ label, entries, refreshing = false }: RecordTableProps) {
   return (
     <Table
@@ -109,7 +109,7 @@ function useColumns(): Column<AccountRecordEntry>[] {
   ];
 }
 
-/** The type, and under it what else is known: the other member, the number it belongs to, a remark. */
+/** The type and its details: the other member, the related number, a remark. */
 function TypeCell({ entry }: { entry: AccountRecordEntry }) {
   const t = useTexts();
   const more = [entry.counterparty, entry.relatedNo, entry.remark].filter((part) => part !== undefined);

@@ -4,7 +4,7 @@ import { formatCount } from '@parlour/money';
 import { KpiTile, Money } from '@parlour/ui';
 import styles from './record-totals.module.css';
 
-/** In, out and what is left of it, over all pages. */
+/** Total in, total out and their difference, over all pages. */
 export function RecordTotals({ totals }: { totals: AccountRecord['totals'] }) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { pageKeys } from '../paths.ts';
 import { changeView, type RecordView, readView, toRecordFilter, writeView } from './record-rules.ts';
 
-/** The view that the address asks for, the way to another one, and its page of the record. */
+/** Returns the view from the address, a function that changes it, and the matching page of the record. */
 export function useRecord() {
   const { api } = useSite();
   const search = usePanelSearch('member', pageKeys.accountRecord);
@@ -27,7 +27,7 @@ export function useRecord() {
 
 export type RecordState = ReturnType<typeof useRecord>;
 
-/** Asks again for what depends on money whenever the balance changed. */
+/** Refetches data that depends on money whenever the balance changes. */
 export function useRefetchOnBalanceChange(): void {
   const { events } = useSite();
   const queries = useQueryClient();

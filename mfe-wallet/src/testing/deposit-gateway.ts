@@ -27,7 +27,7 @@ export const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => 
   ...over,
 });
 
-/** Rule 5.1's example: 1 % of 250.00 is 2.50. */
+/** Example of rule 5.1: 1 % of 250.00 is 2.50. */
 export const cardMethod = createWireMethod({
   methodId: 'sandbox-card',
   title: { EN: 'Sandbox Card' },
@@ -36,19 +36,19 @@ export const cardMethod = createWireMethod({
 
 export interface DepositGateway {
   gateway: FakeGateway;
-  /** Every order that was made, newest first. */
+  /** All created orders, newest first. */
   orders: WireOrder[];
-  /** What the payment provider or the clock does to an order. */
+  /** Changes an order as the payment provider or the clock does. */
   move(orderNo: string, change: Partial<WireOrder>): void;
-  /** An order from before the test. */
+  /** Adds an order from before the test. */
   createOrder(order: Partial<WireOrder>): void;
-  /** The next order is made, but its answer does not arrive. */
+  /** Creates the next order but loses the response. */
   loseNextAnswer(): void;
-  /** Answers to new orders wait until the returned function is called. */
+  /** Holds responses to new orders until the returned function is called. */
   holdAnswers(): () => void;
 }
 
-/** A gateway that remembers deposit orders, one per `requestId`, as the real one does. */
+/** Creates a gateway that stores deposit orders, one per `requestId`, like the real one. */
 export function createDepositGateway(methods = [createWireMethod(), cardMethod]): DepositGateway {
   const gateway = createFakeGateway();
   const orders: WireOrder[] = [];

@@ -5,7 +5,7 @@ import styles from './guestbook-page.module.css';
 
 const Rules = lazy(() => import('./rules.tsx'));
 
-/** A page that uses a little of everything that the site gives: texts, session, state over a swap, navigation. */
+/** Page that uses a little of the whole site object: texts, session, preserved state, navigation. */
 export default function GuestbookPage() {
   const t = useTexts();
   const site = useSite();

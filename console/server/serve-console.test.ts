@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 describe('the page of the console', () => {
-  it('runs its own files alone, each with its hash, and nothing inline @SAFE-04', async () => {
+  test('runs its own files alone, each with its hash, and nothing inline @SAFE-04', async () => {
     const answer = await fetch(`${site}/console/remotes/mfe-wallet`);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toMatch(
@@ -42,34 +42,34 @@ describe('the page of the console', () => {
     expect(html).not.toMatch(/<style| style=| on\w+=/);
   });
 
-  it('has the theme that was chosen before its first paint', async () => {
+  test('has the theme that was chosen before its first paint', async () => {
     const light = { headers: { cookie: 'x=1; parlour.console-theme=light' } };
     expect(await (await fetch(`${site}/console/`)).text()).toContain('data-theme="dark"');
     expect(await (await fetch(`${site}/console/`, light)).text()).toContain('data-theme="light"');
   });
 
-  it('is revalidated on each request, and sent only when it changed', async () => {
+  test('is revalidated on each request, and sent only when it changed', async () => {
     const etag = (await fetch(`${site}/console/`)).headers.get('etag') ?? '';
     expect((await fetch(`${site}/console/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 });
 
 describe('a file of the console', () => {
-  it('is cached for ever under its name', async () => {
+  test('is cached for ever under its name', async () => {
     const answer = await fetch(`${site}/console/files/main.1.js`);
     expect(await answer.text()).toBe('void 0;');
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
   });
 
-  it.each(['/console/files/page.json', '/console/files/..%2fpage.json', '/console/files/main.2.js'])(
+  test.each(['/console/files/page.json', '/console/files/..%2fpage.json', '/console/files/main.2.js'])(
     'that is none is not found: %s @SAFE-04',
     async (file) => {
       expect((await fetch(site + file)).status).toBe(404);
     },
   );
 
-  it('is only read', async () => {
+  test('is only read', async () => {
     expect((await fetch(`${site}/console/`, { method: 'POST' })).status).toBe(405);
   });
 });

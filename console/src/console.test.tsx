@@ -8,7 +8,7 @@ const card = (name: string) => screen.findByRole('article', { name: new RegExp(n
 const deployWallet = { act: 'deploy', changes: [{ name: 'mfe-wallet', version: '1.1.0' }] } as const;
 
 describe('the login', () => {
-  it('lets in whoever has the password, and says so when it is wrong @SAFE-04', async () => {
+  test('lets in whoever has the password, and says so when it is wrong @SAFE-04', async () => {
     const fake = createFakeRegistry();
     fake.session = undefined;
     const { user } = renderConsole(fake);
@@ -23,7 +23,7 @@ describe('the login', () => {
     expect(screen.getByText('Releaser')).toBeInTheDocument();
   });
 
-  it('reappears over the page when the session ends, and keeps entered values @SAFE-04', async () => {
+  test('reappears over the page when the session ends, and keeps entered values @SAFE-04', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/remotes/mfe-wallet');
     await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
@@ -39,7 +39,7 @@ describe('the login', () => {
 });
 
 describe('the overview', () => {
-  it('shows the live release, since when, by whom and why, and updates live @PLAT-03', async () => {
+  test('shows the live release, since when, by whom and why, and updates live @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);
     const wallet = await card('mfe-wallet');
@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(wallet).toHaveTextContent('new receipts');
   });
 
-  it('shows canary, maintenance, freeze, kill switch and held swaps @PLAT-03', async () => {
+  test('shows canary, maintenance, freeze, kill switch and held swaps @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     const held = { name: 'mfe-lobby', version: '1.0.0', reason: 'bet in progress', sessions: 2 };
     fake.remotes.push(createRemote('mfe-other', { heldSwaps: [held] }));
@@ -67,7 +67,7 @@ describe('the overview', () => {
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
   });
 
-  it('keeps its data when the registry is unreachable, and says so', async () => {
+  test('keeps its data when the registry is unreachable, and says so', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);
     await card('mfe-wallet');
@@ -79,7 +79,7 @@ describe('the overview', () => {
 });
 
 describe('the health of a remote', () => {
-  it('shows the canary beside the stable release, in a chart and in figures @PLAT-03 @PLAT-06', async () => {
+  test('shows the canary beside the stable release, in a chart and in figures @PLAT-03 @PLAT-06', async () => {
     const fake = createFakeRegistry('viewer');
     const counts = { ...noCounts, mounts: 18, mountFailures: 2 };
     const slot = { at: new Date().toISOString(), ...counts };
@@ -128,14 +128,17 @@ describe('every screen', () => {
     '/audit',
     '/access',
   ];
-  it.each([...screens, '/nowhere', '/remotes/nothing'])('has nothing that axe finds: %s', async (address) => {
-    const fake = createFakeRegistry('admin');
-    fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
-    const { container } = renderConsole(fake, address);
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
-    expect((await axe(container)).violations).toEqual([]);
-  });
+  test.each([...screens, '/nowhere', '/remotes/nothing'])(
+    'has nothing that axe finds: %s',
+    async (address) => {
+      const fake = createFakeRegistry('admin');
+      fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
+      const { container } = renderConsole(fake, address);
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
+      expect((await axe(container)).violations).toEqual([]);
+    },
+  );
 });
 
 describe('an act', () => {
@@ -147,7 +150,7 @@ describe('an act', () => {
     return { fake, user, dialog, press };
   };
 
-  it('shows its dry run, asks for a reason, and is done once @PLAT-03', async () => {
+  test('shows its dry run, asks for a reason, and is done once @PLAT-03', async () => {
     const { fake, user, dialog, press } = await openDeploy();
     await press();
     expect(dialog).toHaveTextContent('Choose a release');
@@ -164,7 +167,7 @@ describe('an act', () => {
     expect(await card('What stands now')).toHaveTextContent('1.1.0');
   });
 
-  it('shows what somebody else did in the meantime, and keeps entered values @PLAT-03', async () => {
+  test('shows what somebody else did in the meantime, and keeps entered values @PLAT-03', async () => {
     const { fake, user, dialog, press } = await openDeploy();
     await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
@@ -179,7 +182,7 @@ describe('an act', () => {
     expect(fake.audit[0]).toMatchObject({ by: 'the-releaser', act: 'deploy', reason: 'new receipts' });
   });
 
-  it('says why it would be refused before it is submitted @PLAT-03', async () => {
+  test('says why it would be refused before it is submitted @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     fake.execute({ act: 'freeze', name: 'mfe-wallet' }, 'olga');
     const { user, dialog, press } = await openDeploy(fake);
@@ -190,7 +193,7 @@ describe('an act', () => {
     expect(fake.audit).toHaveLength(1);
   });
 
-  it('puts a remote in maintenance only with a notice in three languages @PLAT-03', async () => {
+  test('puts a remote in maintenance only with a notice in three languages @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/remotes/mfe-wallet');
     await user.click(await screen.findByRole('button', { name: 'More acts' }));
@@ -213,7 +216,7 @@ describe('an act', () => {
     });
   });
 
-  it('deploys several remotes as one change @PLAT-03', async () => {
+  test('deploys several remotes as one change @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/change');
     await user.selectOptions(await screen.findByLabelText('Release of mfe-lobby'), '1.1.0');
@@ -228,7 +231,7 @@ describe('an act', () => {
 });
 
 describe('a viewer', () => {
-  it('is offered no act and no list of operators @SAFE-04', async () => {
+  test('is offered no act and no list of operators @SAFE-04', async () => {
     const { user } = renderConsole(createFakeRegistry('viewer'), '/remotes/mfe-wallet');
     const releases = await screen.findByRole('table', { name: 'Releases' });
     expect(releases).toHaveTextContent('1.1.0');
@@ -241,7 +244,7 @@ describe('a viewer', () => {
 });
 
 describe('the audit log', () => {
-  it('shows before and after, filters and pages @PLAT-03', async () => {
+  test('shows before and after, filters and pages @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
     for (const name of ['shell', 'mfe-lobby', 'mfe-wallet']) fake.execute({ act: 'freeze', name }, 'olga');
@@ -261,7 +264,7 @@ describe('the audit log', () => {
 });
 
 describe('an administrator', () => {
-  it('adds and removes operators @SAFE-04', async () => {
+  test('adds and removes operators @SAFE-04', async () => {
     const fake = createFakeRegistry('admin');
     const { user } = renderConsole(fake, '/access');
     await user.click(await screen.findByRole('button', { name: 'Add an operator…' }));
@@ -279,7 +282,7 @@ describe('an administrator', () => {
     expect(screen.queryByRole('button', { name: 'Remove the-admin…' })).not.toBeInTheDocument();
   });
 
-  it('makes a token for the remotes of a team, shows it once, and revokes it @SAFE-04', async () => {
+  test('makes a token for the remotes of a team, shows it once, and revokes it @SAFE-04', async () => {
     const fake = createFakeRegistry('admin');
     const { user } = renderConsole(fake, '/access');
     await user.click(await screen.findByRole('button', { name: 'Make a token…' }));

@@ -43,12 +43,12 @@ function writeWorkspace(changed: Record<string, string> = {}): string {
 describe('the fingerprint of a build', () => {
   const before = () => computeFingerprint('shell', writeWorkspace());
 
-  it('is the same for the same sources in another folder', () => {
+  test('is the same for the same sources in another folder', () => {
     expect(before()).toMatch(/^[0-9a-f]{12}$/);
     expect(before()).toBe(before());
   });
 
-  it.each([
+  test.each([
     'shell/src/main.ts',
     'shell/src/new.ts',
     'shared/ui/src/index.ts',
@@ -58,15 +58,20 @@ describe('the fingerprint of a build', () => {
     expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).not.toBe(before());
   });
 
-  it.each(['shared/art/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
+  test.each(['shared/art/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
     'stays with %s, which the build does not read',
     (file) => {
       expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).toBe(before());
     },
   );
 
-  it.each([...releasedPackages, 'console'])('covers the packages that %s reaches through others', (name) => {
-    const covered = getSourceFolders(root + name).map((folder) => folder.slice(realpathSync(root).length));
-    expect(covered).toEqual(expect.arrayContaining(['/shared/contracts', '/shared/schema', '/shared/texts']));
-  });
+  test.each([...releasedPackages, 'console'])(
+    'covers the packages that %s reaches through others',
+    (name) => {
+      const covered = getSourceFolders(root + name).map((folder) => folder.slice(realpathSync(root).length));
+      expect(covered).toEqual(
+        expect.arrayContaining(['/shared/contracts', '/shared/schema', '/shared/texts']),
+      );
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { lt, valid } from 'semver';
 import { toPreRelease } from './live-builds.ts';
 
-it.each(['377a9248f37f', '043036163054', '000000000000'])(
+test.each(['377a9248f37f', '043036163054', '000000000000'])(
   'names the source state %s in a version that a registry takes @PLAT-01',
   (fingerprint) => {
     const version = toPreRelease('0.1.0', fingerprint);

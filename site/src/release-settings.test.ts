@@ -10,11 +10,11 @@ const bucket = {
 };
 
 describe('the settings of releases', () => {
-  it('default to the disk and the common budget', () => {
+  test('default to the disk and the common budget', () => {
     expect(readReleaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
   });
 
-  it('name a bucket of Amazon or of a server of one’s own', () => {
+  test('name a bucket of Amazon or of a server of one’s own', () => {
     expect(readReleaseSettings(bucket).releaseBucket).toMatchObject({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
       bucket: 'parlour',
@@ -24,7 +24,7 @@ describe('the settings of releases', () => {
     expect(own.releaseBucket?.endpoint).toBe('http://127.0.0.1:9000');
   });
 
-  it.each([
+  test.each([
     ['another kind of storage', { RELEASE_STORAGE: 'tape' }, 'RELEASE_STORAGE is "tape"'],
     ['a bucket without a key', { ...bucket, AWS_SECRET_ACCESS_KEY: '' }, 'AWS_SECRET_ACCESS_KEY is needed'],
     ['budgets that are no JSON', { RELEASE_BUDGETS: '{' }, 'RELEASE_BUDGETS: it is no JSON'],

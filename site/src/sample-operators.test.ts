@@ -18,13 +18,13 @@ describe('the sample operators', () => {
   });
   const names = async () => (await registry.operators.list()).map(({ name, role }) => `${name} ${role}`);
 
-  it('are there after the first start, one for each role @SAFE-04', async () => {
+  test('are there after the first start, one for each role @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     expect(await names()).toEqual(['olga admin', 'rex releaser', 'vera viewer']);
     expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({ role: 'releaser' });
   });
 
-  it('stay away once they were removed @SAFE-04', async () => {
+  test('stay away once they were removed @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     await registry.operators.remove('olga');
     await addSampleOperators(registry, dataDir);
@@ -32,7 +32,7 @@ describe('the sample operators', () => {
   });
 });
 
-it.each([
+test.each([
   ['127.0.0.1', undefined, true],
   ['localhost', undefined, true],
   ['0.0.0.0', undefined, false],

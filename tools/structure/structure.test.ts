@@ -15,23 +15,28 @@ const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-s
 const sources = files.filter(({ path: file }) => !/\.test\.tsx?$|\/testing\/|^e2e\//.test(file));
 
 describe('the structure of the repository', () => {
-  it('has no two folders that import each other', () => {
+  test('has no two folders that import each other', () => {
     expect(findMutualImports(sources)).toEqual([]);
   });
 
-  it('has no file of 400 lines or more', () => {
+  test('has no file of 400 lines or more', () => {
     const long = files.filter(({ text }) => text.split('\n').length > 400);
     expect(long.map(({ path: file }) => file)).toEqual([]);
   });
 
-  it('names functions by verbs, not as the noun of something', () => {
+  test('names functions by verbs, not as the noun of something', () => {
     const named = sources.flatMap(({ path: file, text }) =>
       [...text.matchAll(/(?:function|const) ([a-z]\w*Of)\b/g)].map(([, name]) => `${file}: ${name}`),
     );
     expect(named).toEqual([]);
   });
 
-  it('calls what a remote fills a slot', () => {
+  test('writes tests with one word', () => {
+    const others = files.filter(({ text }) => /^\s*it(\.\w+)?[(`]/m.test(text));
+    expect(others.map(({ path: file }) => file)).toEqual([]);
+  });
+
+  test('calls what a remote fills a slot', () => {
     const runtime = files.filter(({ path: file }) => file.startsWith('shell/src/runtime/'));
     expect(runtime.filter(({ text }) => /\bplaces?\b/i.test(text)).map(({ path: file }) => file)).toEqual([]);
   });
@@ -43,7 +48,7 @@ describe('the search for folders that import each other', () => {
     text: `import { x } from '${imported}';\n`,
   });
 
-  it('names the files of the direction that has fewer', () => {
+  test('names the files of the direction that has fewer', () => {
     const found = findMutualImports([
       file('a/one.ts', '../b/two.ts'),
       file('b/two.ts', '../a/one.ts'),
@@ -52,7 +57,7 @@ describe('the search for folders that import each other', () => {
     expect(found).toEqual(['a/one.ts imports b/two.ts']);
   });
 
-  it('accepts one direction, and a folder within another', () => {
+  test('accepts one direction, and a folder within another', () => {
     expect(
       findMutualImports([
         file('a/one.ts', '../b/two.ts'),

@@ -38,11 +38,11 @@ import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from '${root}shell/src/frame/root.tsx';
-import { takingEarlyAnswer } from '${root}shell/src/start/early-answer.ts';
+import { withEarlyAnswer } from '${root}shell/src/start/early-answer.ts';
 import { startPage } from '${root}shell/src/start/start-page.ts';
 ${remotes.map((name, index) => `import * as remote${index} from '${root}${name}/src/remote.tsx';`).join('\n')}
 const remotes = { ${remotes.map((name, index) => `'${name}': remote${index}`).join(', ')} };
-const fetch = takingEarlyAnswer(window.fetch.bind(window), window);
+const fetch = withEarlyAnswer(window.fetch.bind(window), window);
 const createFederation = () => ({ load: async ({ name }) => remotes[name], drop() {} });
 void startPage(document, { createFederation, fetch }).then((shell) =>
   createRoot(document.getElementById('root')).render(<Root shell={shell} />),

@@ -2,7 +2,7 @@ import { parseNames, toAudience, toDraft } from './audience-rules.ts';
 
 const draft = toDraft();
 
-it.each([
+test.each([
   ['a share', { percent: '12.5' }, { percent: 12.5 }],
   [
     'languages and devices',
@@ -15,15 +15,15 @@ it.each([
   expect(toAudience({ ...draft, ...given })).toEqual(audience);
 });
 
-it.each(['0', '-1', '101', 'ten'])('a share of %s is invalid @PLAT-03', (percent) => {
+test.each(['0', '-1', '101', 'ten'])('a share of %s is invalid @PLAT-03', (percent) => {
   expect(toAudience({ ...draft, percent, languages: ['MY'] })).toBeUndefined();
 });
 
-it('a canary without conditions is not for everybody @PLAT-03', () => {
+test('a canary without conditions is not for everybody @PLAT-03', () => {
   expect(toAudience(draft)).toBeUndefined();
 });
 
-it('an audience comes back out of its form as it went in @PLAT-03', () => {
+test('an audience comes back out of its form as it went in @PLAT-03', () => {
   const audience = { percent: 10, languages: ['EN'], audiences: ['staff'], visitors: ['v1', 'v2'] } as const;
   expect(toAudience(toDraft(audience))).toEqual(audience);
   expect(parseNames(' , \n')).toEqual([]);

@@ -10,7 +10,7 @@ const maintenance: MaintenanceFact = {
   notice: { EN: 'Soon', MY: 'b', CN: 'c' },
 };
 
-it('describes a promotion as a new live release and the end of the canary @PLAT-03', () => {
+test('describes a promotion as a new live release and the end of the canary @PLAT-03', () => {
   const canary = {
     ...fact,
     version: '1.1.0',
@@ -27,20 +27,20 @@ it('describes a promotion as a new live release and the end of the canary @PLAT-
   ]);
 });
 
-it('omits unchanged parts @PLAT-03', () => {
+test('omits unchanged parts @PLAT-03', () => {
   const after = { maintenance: { ...maintenance, mode: 'block' as const } };
   expect(computeDifferences({ name: 'x', before: { maintenance }, after })).toEqual([
     { label: 'Maintenance', before: 'May finish first', after: 'Closes at once' },
   ]);
 });
 
-it('says why something was switched off @PLAT-03', () => {
+test('says why something was switched off @PLAT-03', () => {
   expect(computeDifferences({ name: 'x', before: { disabled: null }, after: { disabled: fact } })).toEqual([
     { label: 'Kill switch', before: undefined, after: 'On: why' },
   ]);
 });
 
-it('shows the rights of a revoked token, and none for other acts @PLAT-03', () => {
+test('shows the rights of a revoked token, and none for other acts @PLAT-03', () => {
   const before = { holder: 'wallet team', role: 'publisher', remotes: ['mfe-wallet', 'mfe-lobby'] };
   expect(computeRightsRows({ token: '1a', before, after: null })).toEqual([
     { label: 'Held by', before: 'wallet team', after: undefined },
@@ -50,7 +50,7 @@ it('shows the rights of a revoked token, and none for other acts @PLAT-03', () =
   expect(computeRightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
 });
 
-it('says that an announced maintenance has started @PLAT-03', () => {
+test('says that an announced maintenance has started @PLAT-03', () => {
   const before = { maintenance: { ...maintenance, running: false } };
   expect(computeDifferences({ name: 'x', before, after: { maintenance } })).toEqual([
     { label: 'State of it', before: 'Announced', after: 'Under way' },

@@ -24,7 +24,7 @@ const series = {
   ],
 };
 
-it('adds starts up by minute, over the last hour, for releases that started @PLAT-06', () => {
+test('adds starts up by minute, over the last hour, for releases that started @PLAT-06', () => {
   expect(toChartLines(series, now)).toEqual([
     {
       version: '1.0.0',
@@ -38,7 +38,7 @@ it('adds starts up by minute, over the last hour, for releases that started @PLA
   ]);
 });
 
-it('ends the axis at a round number above every point @PLAT-06', () => {
+test('ends the axis at a round number above every point @PLAT-06', () => {
   expect(computeAxisTop([])).toBe(5);
   expect(computeAxisTop(toChartLines(series, now))).toBe(25);
   expect(toPercent({ failures: 0, trials: 0 })).toBe(0);

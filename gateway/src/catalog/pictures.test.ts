@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('cover', () => {
-  it('is a WebP of 360 × 480 that browsers may keep for ever', async () => {
+  test('is a WebP of 360 × 480 that browsers may keep for ever', async () => {
     const reply = await get('/art/v1/cover/gems-1.webp');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('image/webp');
@@ -55,7 +55,7 @@ describe('cover', () => {
     expect(reply.rawPayload.length).toBeLessThan(60_000);
   });
 
-  it('is kept on disk and sent from there the next time', async () => {
+  test('is kept on disk and sent from there the next time', async () => {
     const first = await get('/art/v1/cover/gems-1.webp');
     expect(await listCachedFiles()).toHaveLength(1);
     const again = start({ rasteriser: async () => undefined });
@@ -64,14 +64,14 @@ describe('cover', () => {
     expect(second.rawPayload).toEqual(first.rawPayload);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/art/v1/cover/gems-1.webp');
     const reply = await get('/art/v1/cover/gems-1.webp', { 'if-none-match': `"other", W/${headers.etag}` });
     expect(reply.statusCode).toBe(304);
     expect(reply.body).toBe('');
   });
 
-  it('is made once when many ask at the same time', async () => {
+  test('is made once when many ask at the same time', async () => {
     const slow = start({
       rasteriser: async () => async () => {
         renders += 1;
@@ -87,7 +87,7 @@ describe('cover', () => {
     expect(renders).toBe(1);
   });
 
-  it('makes few pictures at a time', async () => {
+  test('makes few pictures at a time', async () => {
     let atOnce = 0;
     let most = 0;
     const many = start({
@@ -105,7 +105,7 @@ describe('cover', () => {
     expect(most).toBe(2);
   });
 
-  it('is an SVG, cached only briefly, when no WebP can be made', async () => {
+  test('is an SVG, cached only briefly, when no WebP can be made', async () => {
     const without = start({ rasteriser: async () => undefined });
     const reply = await without.inject('/art/v1/cover/gems-1.webp');
     await without.close();
@@ -115,7 +115,7 @@ describe('cover', () => {
     expect(reply.body).toContain('<svg');
   });
 
-  it('is sent although the disk cannot be written', async () => {
+  test('is sent although the disk cannot be written', async () => {
     const full = start({
       cacheDir: '/dev/null/pictures',
       rasteriser: async () => async () => Buffer.from('picture'),
@@ -127,7 +127,7 @@ describe('cover', () => {
 });
 
 describe('banner', () => {
-  it('exists in each size, and a digit selects a variant', async () => {
+  test('exists in each size, and a digit selects a variant', async () => {
     const one = await get('/art/v1/banner/vip/card.webp');
     const other = await get('/art/v1/banner/vip-2/card.webp');
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
@@ -136,7 +136,7 @@ describe('banner', () => {
 });
 
 describe('drawn on request', () => {
-  it.each([
+  test.each([
     '/art/v1/vendor/NOVA_REEL.svg',
     '/art/v1/vendor/NOVA_REEL.svg?form=mono&on=dark',
     '/art/v1/avatar/ada.svg',
@@ -154,7 +154,7 @@ describe('drawn on request', () => {
 });
 
 describe('what is not there', () => {
-  it.each([
+  test.each([
     '/art/v1/cover/unknown.webp',
     '/art/v1/cover/gems-1.png',
     '/art/v1/cover/.webp',

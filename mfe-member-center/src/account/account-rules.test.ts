@@ -15,7 +15,7 @@ const nothing: MemberSecurity = {
 };
 const verified = { masked: '***', isVerified: true };
 
-it('scores what protects an account, and names what is missing', () => {
+test('scores what protects an account, and names what is missing', () => {
   expect(computeSecurityScore(nothing)).toMatchObject({ secured: 1, total: 6, level: 'weak' });
   expect(computeSecurityScore({ ...nothing, mobile: verified, isPaymentPasswordSet: true })).toMatchObject({
     secured: 3,
@@ -33,21 +33,21 @@ it('scores what protects an account, and names what is missing', () => {
   expect(computeSecurityScore(all)).toMatchObject({ level: 'strong', missing: [] });
 });
 
-it('computes the progress to the next level, and ends at the highest', () => {
+test('computes the progress to the next level, and ends at the highest', () => {
   const next = { rankLevel: 2, requiredMinor: 1_000 };
   expect(computeClubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
   expect(computeClubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
   expect(computeClubShare(nothing.club)).toBe(1);
 });
 
-it('counts whole days', () => {
+test('counts whole days', () => {
   const now = new Date(2026, 10, 20, 12);
   expect(countDaysSince(new Date(2026, 10, 19, 13), now)).toBe(0);
   expect(countDaysSince(new Date(2026, 9, 10, 11), now)).toBe(41);
   expect(countDaysSince(new Date(2026, 10, 21), now)).toBe(0);
 });
 
-it('offers only actions whose page is contributed', () => {
+test('offers only actions whose page is contributed', () => {
   const pages = (...keys: string[]) => keys.map((key) => ({ key }) as PanelPageContribution);
   const listActions = (keys: string[], up = false) =>
     listMoneyActions(pages(...keys), up).map(({ action }) => action);

@@ -4,13 +4,13 @@ import { changeView, isFiltered, listVendors, readView, toBetFilter, writeView }
 const today = '2026-11-20';
 const start = readView('?member=personalHistoryCopy', today);
 
-it('begins with the last seven days @MEM-05', () => {
+test('begins with the last seven days @MEM-05', () => {
   expect(start.range).toEqual({ from: '2026-11-14', to: today });
   expect(isFiltered(start)).toBe(false);
   expect(writeView(start, today)).toBe('?member=personalHistoryCopy');
 });
 
-it('reads back every view that it writes @MEM-05', () => {
+test('reads back every view that it writes @MEM-05', () => {
   const view = {
     range: { from: '2026-10-01', to: '2026-10-31' },
     gameType: 'LIVE',
@@ -22,30 +22,30 @@ it('reads back every view that it writes @MEM-05', () => {
   expect(readView(writeView(view, today), today)).toEqual(view);
 });
 
-it.each(['from=2026-12-01&to=2026-12-02', 'game=CHESS', 'status=LUCKY', 'pg=0&size=33', 'vendor='])(
+test.each(['from=2026-12-01&to=2026-12-02', 'game=CHESS', 'status=LUCKY', 'pg=0&size=33', 'vendor='])(
   'shows the start for what it cannot read: %s',
   (query) => expect(readView(`?member=personalHistoryCopy&${query}`, today)).toEqual(start),
 );
 
-it('keeps the last 31 days of a period that is too long @MEM-05', () => {
+test('keeps the last 31 days of a period that is too long @MEM-05', () => {
   const range = { from: '2026-08-01', to: '2026-11-10' };
   expect(changeView(start, { range }).range).toEqual({ from: '2026-10-11', to: '2026-11-10' });
   expect(readView('?from=2026-08-01&to=2026-11-10', today).range.from).toBe('2026-10-11');
 });
 
-it('forgets the vendor with the game type, and begins at the first page', () => {
+test('forgets the vendor with the game type, and begins at the first page', () => {
   const far = { ...start, gameType: 'RNG' as const, vendor: 'NOVA_REEL', page: 4 };
   expect(changeView(far, { gameType: 'LIVE' })).toMatchObject({ vendor: undefined, page: 1 });
   expect(changeView(far, { status: 'WON' })).toMatchObject({ vendor: 'NOVA_REEL', page: 1 });
   expect(changeView(far, { page: 5 })).toMatchObject({ vendor: 'NOVA_REEL', page: 5 });
 });
 
-it('asks from the first midnight to the one after the last day', () => {
+test('asks from the first midnight to the one after the last day', () => {
   const { from, to } = toBetFilter({ ...start, range: { from: today, to: today } });
   expect([from, to]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)]);
 });
 
-it('offers each vendor of the game type once', () => {
+test('offers each vendor of the game type once', () => {
   const vendor = (code: string) => ({ code, name: code.toLowerCase() });
   const groups = [
     { type: 'RNG', vendors: [vendor('A'), vendor('B')] },

@@ -18,7 +18,7 @@ const pages = [
   page('messageV2', 13, 'messages'),
 ];
 
-it('is for signed-in members except demo accounts @MEM-03', () => {
+test('is for signed-in members except demo accounts @MEM-03', () => {
   expect(getAccess({ state: 'restoring' })).toBe('unknown');
   expect(getAccess({ state: 'visitor' })).toBe('refused');
   const signedIn = { state: 'signed-in', username: 'ada' } as const;
@@ -27,14 +27,14 @@ it('is for signed-in members except demo accounts @MEM-03', () => {
   expect(getAccess({ ...signedIn, accountKind: 'agent' })).toBe('allowed');
 });
 
-it('shows the asked page, else my account @MEM-01', () => {
+test('shows the asked page, else my account @MEM-01', () => {
   expect(findShownPage(pages, 'withdraw')?.key).toBe('withdraw');
   expect(findShownPage(pages, undefined)?.key).toBe('securityCenter');
   expect(findShownPage(pages, 'long-gone')?.key).toBe('securityCenter');
   expect(findShownPage([], undefined)).toBeUndefined();
 });
 
-it('divides the menu where the group changes @MEM-01', () => {
+test('divides the menu where the group changes @MEM-01', () => {
   expect(toGroups(pages).map((group) => group.map(({ key }) => key))).toEqual([
     ['securityCenter'],
     ['depositv2', 'withdraw'],
@@ -42,7 +42,7 @@ it('divides the menu where the group changes @MEM-01', () => {
   ]);
 });
 
-it('shows the count of an entry’s badge, as far as it is known @MEM-02', () => {
+test('shows the count of an entry’s badge, as far as it is known @MEM-02', () => {
   const messages = { ...page('messageV2', 13, 'messages'), badge: 'messageCount' as const };
   expect(getCount(messages, { messageCount: 3 })).toBe(3);
   expect(getCount(messages, {})).toBe(0);

@@ -179,7 +179,7 @@ describe('on phones', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('shows the list first, each page over it, and back restores its scroll position @MEM-01', async () => {
+  test('shows the list first, each page over it, and back restores its scroll position @MEM-01', async () => {
     const { user } = await open();
     expect(screen.queryByText(/^page /)).toBeNull();
     expect(await screen.findByText('18,420')).toBeVisible();

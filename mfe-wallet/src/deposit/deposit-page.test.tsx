@@ -136,7 +136,7 @@ test('says what to do when the methods cannot be loaded', async () => {
 describe('an order', () => {
   const at = '/?member=depositv2&order=D7';
 
-  it('follows its events and refreshes the balance when it is credited @WAL-02', async () => {
+  test('follows its events and refreshes the balance when it is credited @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7' });
     const refreshBalance = jest.fn(async () => {});
@@ -149,14 +149,14 @@ describe('an order', () => {
     expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull();
   });
 
-  it('shows both amounts when another one arrived than was requested @WAL-02', async () => {
+  test('shows both amounts when another one arrived than was requested @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
     await open({}, deposits, at);
     expect(await screen.findByText(/Ks 200.00 arrived where Ks 250.00 was asked for/)).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['FAILED', 'The payment did not succeed'],
     ['EXPIRED', 'The time to pay has run out'],
   ] as const)('that ended as %s leads to a new one @WAL-02', async (status, title) => {
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'New deposit' })).toHaveAttribute('href', '/?member=depositv2');
   });
 
-  it('can be cancelled after a confirmation @WAL-02', async () => {
+  test('can be cancelled after a confirmation @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7' });
     const { user, page } = await open({}, deposits, at);
@@ -176,7 +176,7 @@ describe('an order', () => {
     expect(page.shown.questions[0]).toMatchObject({ title: 'Cancel this deposit?', tone: 'danger' });
   });
 
-  it('of another member leads back to the form', async () => {
+  test('of another member leads back to the form', async () => {
     await open({}, createDepositGateway(), at);
     expect(await screen.findByText('This deposit was not found.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New deposit' })).toBeVisible();

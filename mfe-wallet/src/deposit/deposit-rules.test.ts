@@ -22,7 +22,7 @@ const method = {
 };
 
 describe('the amount of a deposit', () => {
-  it.each([
+  test.each([
     [undefined, 'required'],
     [0, 'required'],
     [999, 'tooLow'],
@@ -32,33 +32,33 @@ describe('the amount of a deposit', () => {
     expect(checkAmount(method, amountMinor)?.rule).toBe(rule);
   });
 
-  it.each([1_000, 20_000])('%s is within the limits, the ends belong to them @WAL-02', (amountMinor) => {
+  test.each([1_000, 20_000])('%s is within the limits, the ends belong to them @WAL-02', (amountMinor) => {
     expect(checkAmount(method, amountMinor)).toBeUndefined();
   });
 
-  it('is refused when the fee would take all of it', () => {
+  test('is refused when the fee would take all of it', () => {
     expect(checkAmount({ ...method, feeFixedMinor: 1_000 }, 1_000)).toEqual({ rule: 'eatenByFee' });
   });
 
-  it('can be at most what is left today', () => {
+  test('can be at most what is left today', () => {
     expect(computeMaxNow(method)).toBe(20_000);
     expect(computeMaxNow({ ...method, dailyLeftMinor: 900_000 })).toBe(500_000);
   });
 });
 
 describe('fee and what arrives', () => {
-  it('are 2.50 and 247.50 for 250.00 at one per cent @WAL-02', () => {
+  test('are 2.50 and 247.50 for 250.00 at one per cent @WAL-02', () => {
     expect(computeQuote(method, 25_000)).toEqual({ feeMinor: 250, creditMinor: 24_750 });
   });
 
-  it('round the share down and add the fixed part', () => {
+  test('round the share down and add the fixed part', () => {
     expect(computeQuote({ feePpm: 12_500, feeFixedMinor: 30 }, 1_999)).toEqual({
       feeMinor: 54,
       creditMinor: 1_945,
     });
   });
 
-  it.each([
+  test.each([
     [10_000, '1'],
     [12_500, '1.25'],
     [105_000, '10.5'],
@@ -70,11 +70,11 @@ describe('an intent', () => {
   const newId = () => 'new';
   const before = { requestId: 'first', methodId: 'card', amountMinor: 500 };
 
-  it('keeps its id across retries @WAL-06', () => {
+  test('keeps its id across retries @WAL-06', () => {
     expect(createIntent(before, { methodId: 'card', amountMinor: 500 }, newId)).toBe(before);
   });
 
-  it('is another one for another amount or method', () => {
+  test('is another one for another amount or method', () => {
     expect(createIntent(before, { methodId: 'card', amountMinor: 501 }, newId).requestId).toBe('new');
     expect(createIntent(before, { methodId: 'wallet', amountMinor: 500 }, newId).requestId).toBe('new');
     expect(createIntent(undefined, { methodId: 'card', amountMinor: 500 }, newId).requestId).toBe('new');
@@ -85,7 +85,7 @@ describe('a refusal of the gateway', () => {
   const createRefusal = (code: 'wallet.limit-reached' | 'wallet.amount-out-of-range', details: object) =>
     new AppError(code, code, { details: { ...details } });
 
-  it('about the amount uses the texts of the form', () => {
+  test('about the amount uses the texts of the form', () => {
     expect(toAmountProblem(createRefusal('wallet.limit-reached', { leftMinor: 20_000 }), 25_000)).toEqual({
       rule: 'overDailyLimit',
       limitMinor: 20_000,
@@ -95,19 +95,19 @@ describe('a refusal of the gateway', () => {
     expect(toAmountProblem(range, 9_500)).toEqual({ rule: 'tooHigh', limitMinor: 9_000 });
   });
 
-  it('about anything else is no fault of the amount', () => {
+  test('about anything else is no fault of the amount', () => {
     expect(toAmountProblem(new AppError('wallet.method-unavailable', ''), 500)).toBeUndefined();
     expect(toAmountProblem(new AppError('wallet.limit-reached', ''), 500)).toBeUndefined();
   });
 
-  it('leaves open whether the order exists only when no answer came', () => {
+  test('leaves open whether the order exists only when no answer came', () => {
     expect(isUndecided(new AppError('server.unavailable', ''))).toBe(true);
     expect(isUndecided(new AppError('wallet.method-unavailable', ''))).toBe(false);
   });
 });
 
 describe('an order', () => {
-  it('is open until it was decided', () => {
+  test('is open until it was decided', () => {
     expect(depositStatuses.filter(isOpen)).toEqual([
       'CREATED',
       'PENDING_PSP',
@@ -117,11 +117,11 @@ describe('an order', () => {
     ]);
   });
 
-  it('can be cancelled only before it was paid', () => {
+  test('can be cancelled only before it was paid', () => {
     expect(depositStatuses.filter((status) => canCancel({ status }))).toEqual(['CREATED', 'PENDING_PSP']);
   });
 
-  it('leads to its payment only while it can be paid, and only to a web page', () => {
+  test('leads to its payment only while it can be paid, and only to a web page', () => {
     const origin = 'https://parlour.test';
     const order = { status: 'PENDING_PSP', payUrl: '/sandbox/pay/1' } as const;
     expect(getPayAddress(order, origin)).toBe('https://parlour.test/sandbox/pay/1');

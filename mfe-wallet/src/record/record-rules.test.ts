@@ -13,13 +13,13 @@ import {
 const today = '2026-11-20';
 const start = readView('?member=transactionHistory', today);
 
-it('has every type of the rules in one group, except play money @WAL-05', () => {
+test('has every type of the rules in one group, except play money @WAL-05', () => {
   const grouped = groupNames.flatMap((name) => [...getTypes(name)]);
   expect(new Set(grouped).size).toBe(grouped.length);
   expect([...grouped].sort()).toEqual(accountRecordTypes.filter((type) => !type.startsWith('DEMO_')).sort());
 });
 
-it('begins with the last seven days, all of them on the first page @WAL-05', () => {
+test('begins with the last seven days, all of them on the first page @WAL-05', () => {
   expect(start).toEqual({
     range: { from: '2026-11-14', to: today },
     group: undefined,
@@ -30,7 +30,7 @@ it('begins with the last seven days, all of them on the first page @WAL-05', () 
   expect(writeView(start, today)).toBe('?member=transactionHistory');
 });
 
-it('reads back every view that it writes @WAL-05', () => {
+test('reads back every view that it writes @WAL-05', () => {
   const view = {
     range: { from: '2026-10-01', to: '2026-10-31' },
     group: 'games',
@@ -41,7 +41,7 @@ it('reads back every view that it writes @WAL-05', () => {
   expect(readView(writeView(view, today), today)).toEqual(view);
 });
 
-it.each([
+test.each([
   'from=2026-11-21&to=2026-11-30',
   'from=yesterday&to=today',
   'group=nothing&entry=BET',
@@ -51,7 +51,7 @@ it.each([
   expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
 });
 
-it('returns to the first page after any other choice', () => {
+test('returns to the first page after any other choice', () => {
   const far = { ...start, group: 'games' as const, type: 'BET' as const, page: 4 };
   expect(changeView(far, { range: { from: today, to: today } })).toMatchObject({ page: 1, type: 'BET' });
   expect(changeView(far, { group: 'points' })).toMatchObject({ page: 1, group: 'points', type: undefined });
@@ -59,7 +59,7 @@ it('returns to the first page after any other choice', () => {
   expect(isFiltered(changeView(far, { group: undefined }))).toBe(false);
 });
 
-it('requests the types of a group, or the chosen one', () => {
+test('requests the types of a group, or the chosen one', () => {
   expect(toRecordFilter({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
   expect(toRecordFilter({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
     'WITHDRAW_HOLD',

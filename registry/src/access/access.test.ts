@@ -31,13 +31,13 @@ describe('what a role may do', () => {
     ['releaser', { view: true, publish: true, deploy: true, administer: false }],
     ['admin', { view: true, publish: true, deploy: true, administer: true }],
   ];
-  it.each(table)('matches the table for a %s @PLAT-02', (role, acts) => {
+  test.each(table)('matches the table for a %s @PLAT-02', (role, acts) => {
     for (const [act, may] of Object.entries(acts)) {
       expect(canDo({ name: 'ada', role }, act as Permission, 'mfe-wallet')).toBe(may);
     }
   });
 
-  it('is limited to the remotes of its scope @PLAT-02', () => {
+  test('is limited to the remotes of its scope @PLAT-02', () => {
     const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
     expect(canDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
     expect(canDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
@@ -47,7 +47,7 @@ describe('what a role may do', () => {
 });
 
 describe('a request that writes', () => {
-  it('needs a token that the registry knows @PLAT-02', async () => {
+  test('needs a token that the registry knows @PLAT-02', async () => {
     expect((await registry.post('/registry/uploads', wallet, {})).statusCode).toBe(401);
     for (const token of ['wrong', `parlour_000000000000_${'A'.repeat(43)}`, 'parlour_../x_y']) {
       const answer = await registry.post('/registry/uploads', wallet, bearer(token));
@@ -55,7 +55,7 @@ describe('a request that writes', () => {
     }
   });
 
-  it('publishes its own remote with its own token, and no other @PLAT-02', async () => {
+  test('publishes its own remote with its own token, and no other @PLAT-02', async () => {
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     expect((await registry.publish(buildRelease('mfe-wallet', '1.0.0'), team)).statusCode).toBe(201);
     expect((await registry.releases.get('mfe-wallet', '1.0.0')).publishedBy).toBe('wallet team');
@@ -66,7 +66,7 @@ describe('a request that writes', () => {
     expect((await registry.post('/registry/tokens', own, team)).statusCode).toBe(403);
   });
 
-  it("cannot send a file to an upload of another team's remote @PLAT-02", async () => {
+  test("cannot send a file to an upload of another team's remote @PLAT-02", async () => {
     const { upload } = (await registry.post('/registry/uploads', { ...wallet, name: 'mfe-lobby' })).json();
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     const file = await registry.app.inject({
@@ -79,7 +79,7 @@ describe('a request that writes', () => {
     expect((await registry.post(`/registry/uploads/${upload}/complete`, {}, team)).statusCode).toBe(403);
   });
 
-  it('cannot use the local token from another user or another machine @PLAT-02', async () => {
+  test('cannot use the local token from another user or another machine @PLAT-02', async () => {
     expect((await stat(path.join(registry.folder, 'token'))).mode & 0o777).toBe(0o600);
     const remote = await registry.app.inject({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('a request that writes', () => {
 });
 
 describe('a token', () => {
-  it('ends when it is revoked and when its time is over @PLAT-02', async () => {
+  test('ends when it is revoked and when its time is over @PLAT-02', async () => {
     const scope = { role: 'publisher', remotes: ['mfe-wallet'] } as const;
     const long = await registry.token({ name: 'long', ...scope });
     const short = await registry.token({ name: 'short', ...scope, expiresAt: '2026-11-22T11:00:00.000Z' });
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(await start(long)).toBe(401);
   });
 
-  it('is in the journal at its creation and its end, with its rights and without its secret @PLAT-02', async () => {
+  test('is in the journal at its creation and its end, with its rights and without its secret @PLAT-02', async () => {
     const { id, token } = (
       await registry.post('/registry/tokens', {
         name: 'wallet team',
@@ -135,7 +135,7 @@ describe('a token', () => {
     expect(journal).not.toContain(token.slice(-43));
   });
 
-  it('is in no list, no file and no line of the log @PLAT-02', async () => {
+  test('is in no list, no file and no line of the log @PLAT-02', async () => {
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     await registry.post('/registry/uploads', wallet, team);
     const token = team.authorization.replace('Bearer ', '');
@@ -151,7 +151,7 @@ describe('a token', () => {
     expect(logged).not.toContain(secret);
   });
 
-  it.each([
+  test.each([
     ['a role that is none', { name: 'x', role: 'king' }],
     ['a publisher of everything', { name: 'x', role: 'publisher' }],
     ['a remote with a slash', { name: 'x', role: 'publisher', remotes: ['../x'] }],

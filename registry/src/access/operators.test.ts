@@ -34,7 +34,7 @@ const getErrorCode = (answer: { json(): { error: { code: string } } }) => answer
 describe('an operator who logs in', () => {
   beforeEach(() => add('rita', 'releaser'));
 
-  it('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
+  test('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
     const answer = await login('rita');
     expect(answer.json()).toEqual({ name: 'rita', role: 'releaser', idleMinutes: 30 });
     expect(answer.headers['set-cookie']).toMatch(
@@ -49,14 +49,14 @@ describe('an operator who logs in', () => {
     expect(over.headers['set-cookie']).toMatch(/; Secure$/);
   });
 
-  it('is not recognized in a request that another page made the browser send @SAFE-04', async () => {
+  test('is not recognized in a request that another page made the browser send @SAFE-04', async () => {
     const { cookie = '' } = await logIn('rita');
     expect(getErrorCode(await overview({ cookie }))).toBe('token-missing');
     const form = { name: 'rita', password };
     expect(getErrorCode(await registry.post('/registry/operator-session', form, {}))).toBe('request-invalid');
   });
 
-  it('acts under their own name, within their role @SAFE-04 @PLAT-03', async () => {
+  test('acts under their own name, within their role @SAFE-04 @PLAT-03', async () => {
     await registry.publish(buildRelease('shell', '1.0.0'));
     const rita = await logIn('rita');
     const postOrder = (body: object, headers: Record<string, string>) =>
@@ -76,7 +76,7 @@ describe('an operator who logs in', () => {
     expect((await postOrder({ act: 'freeze' }, await logIn('amy'))).statusCode).toBe(201);
   });
 
-  it('is logged out after half an hour without use, and after twelve hours in any case @SAFE-04', async () => {
+  test('is logged out after half an hour without use, and after twelve hours in any case @SAFE-04', async () => {
     const rita = await logIn('rita');
     advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('an operator who logs in', () => {
     expect(getErrorCode(await overview(busy))).toBe('session-ended');
   });
 
-  it('is logged out by logging out, and by being removed, at once @SAFE-04', async () => {
+  test('is logged out by logging out, and by being removed, at once @SAFE-04', async () => {
     const rita = await logIn('rita');
     const ended = await registry.app.inject({
       method: 'DELETE',
@@ -113,7 +113,7 @@ describe('an operator who logs in', () => {
     expect((await remove(registry.headers)).statusCode).toBe(404);
   });
 
-  it('who was added again under the same name does not get the old sessions @SAFE-04', async () => {
+  test('who was added again under the same name does not get the old sessions @SAFE-04', async () => {
     const before = await logIn('rita');
     await registry.app.inject({
       method: 'DELETE',
@@ -125,7 +125,7 @@ describe('an operator who logs in', () => {
     expect(getErrorCode(await overview(before))).toBe('session-ended');
   });
 
-  it('stays logged in over a restart of the registry @SAFE-04', async () => {
+  test('stays logged in over a restart of the registry @SAFE-04', async () => {
     const rita = await logIn('rita');
     registry = await registry.reopen();
     expect((await overview(rita)).statusCode).toBe(200);
@@ -135,13 +135,13 @@ describe('an operator who logs in', () => {
 describe('a wrong login', () => {
   beforeEach(() => add('rita', 'releaser'));
 
-  it('says the same for an unknown name as for a wrong password @SAFE-04', async () => {
+  test('says the same for an unknown name as for a wrong password @SAFE-04', async () => {
     const [wrong, unknown] = [await login('rita', 'something else'), await login('nobody')];
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(unknown.json());
   });
 
-  it('is refused unchecked at the sixth attempt within a quarter of an hour @SAFE-04', async () => {
+  test('is refused unchecked at the sixth attempt within a quarter of an hour @SAFE-04', async () => {
     for (let count = 0; count < 5; count += 1)
       expect(getErrorCode(await login('rita', 'something else'))).toBe('login-refused');
     expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
@@ -149,14 +149,14 @@ describe('a wrong login', () => {
     expect((await login('rita')).statusCode).toBe(200);
   });
 
-  it('is refused unchecked from an address that tried thirty names @SAFE-04', async () => {
+  test('is refused unchecked from an address that tried thirty names @SAFE-04', async () => {
     for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
     expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
   });
 });
 
 describe('operators', () => {
-  it('are listed without a password, stored with an argon2id hash, and recorded in the audit log @SAFE-04', async () => {
+  test('are listed without a password, stored with an argon2id hash, and recorded in the audit log @SAFE-04', async () => {
     await add('rita', 'releaser');
     expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
@@ -175,7 +175,7 @@ describe('operators', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
 
-  it('have sessions that are stored as hashes @SAFE-04', async () => {
+  test('have sessions that are stored as hashes @SAFE-04', async () => {
     await add('rita', 'releaser');
     const { cookie = '' } = await logIn('rita');
     const [name] = await readdir(path.join(registry.folder, 'operator-sessions'));
@@ -183,7 +183,7 @@ describe('operators', () => {
     expect(cookie).not.toContain(name);
   });
 
-  it.each([
+  test.each([
     ['a short password', { name: 'rita', role: 'viewer', password: 'short' }],
     ['a role of machines', { name: 'rita', role: 'publisher', password }],
     ['a name that is a path', { name: '../rita', role: 'viewer', password }],
@@ -192,7 +192,7 @@ describe('operators', () => {
     expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
   });
 
-  it('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {
+  test('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {
     const token = registry.headers.authorization.replace('Bearer ', '');
     const env = { ...(await createCommandEnvironment(registry)), REMOTES_TOKEN: token };
     const commandOptions = { cwd: registry.folder, env };

@@ -23,7 +23,7 @@ const freeze = (by: string) => (journal: Journal) =>
 describe('the embedded journal', () => {
   journalCases(async () => ({ journal: await open(), reopen: open }));
 
-  it('ignores a last line that a crash cut short', async () => {
+  test('ignores a last line that a crash cut short', async () => {
     await freeze('ada')(await open());
     await appendFile(file(), '{"seq":2,"act":"fre');
     const journal = await open();
@@ -32,7 +32,7 @@ describe('the embedded journal', () => {
     expect(verifyChain((await open()).records())).toMatchObject({ intact: true, records: 2 });
   });
 
-  it('shows where somebody changed a record @PLAT-03', async () => {
+  test('shows where somebody changed a record @PLAT-03', async () => {
     const journal = await open();
     for (const by of ['ada', 'ben', 'chi']) await freeze(by)(journal);
     await writeFile(file(), (await readFile(file(), 'utf8')).replace('"ben"', '"eve"'));
@@ -40,7 +40,7 @@ describe('the embedded journal', () => {
     expect(verifyChain(records)).toEqual({ intact: false, records: 3, brokenAt: 2 });
   });
 
-  it('does not append to a line that a full disk cut short', async () => {
+  test('does not append to a line that a full disk cut short', async () => {
     const disk = openDiskStorage(folder);
     let full = false;
     const storage = {
@@ -60,7 +60,7 @@ describe('the embedded journal', () => {
     expect((await open()).records().map(({ by }) => by)).toEqual(['ada', 'chi']);
   });
 
-  it('begins with the deployments of a registry that kept only those', async () => {
+  test('begins with the deployments of a registry that kept only those', async () => {
     const old = (id: number, kind: string, version: string) =>
       `${JSON.stringify({ id, environment: 'production', kind, name: 'mfe-wallet', version, at: '2026-01-01T00:00:00.000Z', by: 'ada', reason: 'old' })}\n`;
     await writeFile(

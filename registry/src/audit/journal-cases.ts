@@ -22,13 +22,13 @@ const deploy =
 
 /** Tests that every journal must pass, run against the one that `open` returns. */
 export function journalCases(open: () => Promise<OpenJournal>): void {
-  it('begins empty', async () => {
+  test('begins empty', async () => {
     const { journal } = await open();
     expect(journal.records()).toEqual([]);
     expect(journal.getState()).toMatchObject({ seq: 0, revision: 0, byName: {} });
   });
 
-  it('records who did what when, with the state before and after @PLAT-03', async () => {
+  test('records who did what when, with the state before and after @PLAT-03', async () => {
     const { journal } = await open();
     await journal.append(deploy('1.0.0'));
     const record = await journal.append(deploy('1.1.0'));
@@ -40,7 +40,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.getState().byName['mfe-wallet']?.live?.version).toBe('1.1.0');
   });
 
-  it('writes nothing when the decision throws', async () => {
+  test('writes nothing when the decision throws', async () => {
     const { journal } = await open();
     const refuse = () => {
       throw new Error('not like this');
@@ -51,7 +51,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.records()).toHaveLength(1);
   });
 
-  it('decides concurrent acts one after the other @PLAT-03', async () => {
+  test('decides concurrent acts one after the other @PLAT-03', async () => {
     const { journal, reopen } = await open();
     const numbers = Array.from({ length: 20 }, (_, n) => `1.0.${n}`);
     await Promise.all(numbers.map((version) => journal.append(deploy(version))));
@@ -68,7 +68,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     await after.close();
   });
 
-  it('is the same when it is reopened', async () => {
+  test('is the same when it is reopened', async () => {
     const { journal, reopen } = await open();
     await journal.append(deploy('1.0.0'));
     await journal.append(() => ({
@@ -85,7 +85,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     await later.close();
   });
 
-  it('removes parts that an act ended', async () => {
+  test('removes parts that an act ended', async () => {
     const { journal } = await open();
     const frozen = { since: at, by: 'ada', reason: 'holiday' };
     await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: { '*': { frozen } } }));
@@ -100,7 +100,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     expect(journal.getState().byName['*']).toEqual({});
   });
 
-  it('notifies of each record once and in order', async () => {
+  test('notifies of each record once and in order', async () => {
     const { journal } = await open();
     const received: number[] = [];
     const stop = journal.subscribe(({ seq }) => received.push(seq));

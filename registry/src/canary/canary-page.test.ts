@@ -24,7 +24,7 @@ const preloaded = async (cookie?: string): Promise<string[]> => {
   );
 };
 
-it('has the preloads of its visitor’s releases, and the same document for all @PLAT-03', async () => {
+test('has the preloads of its visitor’s releases, and the same document for all @PLAT-03', async () => {
   const order = { act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 50 } };
   await registry.post('/registry/acts', order);
   const { salt = '' } = (await registry.document()).remotes['mfe-wallet']?.canary ?? {};

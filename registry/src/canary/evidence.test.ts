@@ -45,13 +45,13 @@ const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) 
   );
 
 describe('the evidence against a canary', () => {
-  it('is 1 below the minimum of samples @PLAT-06', () => {
+  test('is 1 below the minimum of samples @PLAT-06', () => {
     const all = { failures: trialsMin - 1, trials: trialsMin - 1 };
     expect(computeEvidence(all, { failures: 0, trials: 10_000 })).toBe(1);
     expect(computeEvidence({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);
   });
 
-  it('is overwhelming where everything fails, and none where nothing does', () => {
+  test('is overwhelming where everything fails, and none where nothing does', () => {
     expect(computeEvidence({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBe(evidenceMax);
     expect(computeEvidence({ failures: 9000, trials: 9000 }, { failures: 0, trials: 9000 })).toBe(
       evidenceMax,
@@ -62,12 +62,12 @@ describe('the evidence against a canary', () => {
     ).toBeLessThanOrEqual(1);
   });
 
-  it('bounds a rate as Wilson does', () => {
+  test('bounds a rate as Wilson does', () => {
     expect(upperBound({ failures: 0, trials: 100 }, 1.96)).toBeCloseTo(0.037, 3);
     expect(upperBound({ failures: 10, trials: 100 }, 1.96)).toBeCloseTo(0.1744, 3);
   });
 
-  it.each([
+  test.each([
     ['never fails', { canary: 0, stable: 0 }],
     ['fails as rarely as the stable one', { canary: 0.01, stable: 0.01 }],
     ['fails as often as a bad stable one', { canary: 0.2, stable: 0.2 }],
@@ -77,7 +77,7 @@ describe('the evidence against a canary', () => {
     expect(verdicts(rates, 1000).length).toBeLessThanOrEqual(1);
   });
 
-  it.each([
+  test.each([
     ['a fifth of its starts', { canary: 0.2, stable: 0.005 }, 200],
     ['a tenth of its starts', { canary: 0.1, stable: 0.005 }, 600],
     ['a twentieth of its starts', { canary: 0.05, stable: 0.005 }, 1800],
@@ -103,7 +103,7 @@ describe('the verdict on a canary', () => {
       { version: '1.0.0' } as LiveFact,
     );
 
-  it('needs evidence of three hundred to one: a chance of one in a hundred, shared by three measures @PLAT-06', async () => {
+  test('needs evidence of three hundred to one: a chance of one in a hundred, shared by three measures @PLAT-06', async () => {
     expect(evidenceThreshold).toBe(300);
     const compared = await Promise.all(Array.from({ length: 30 }, (_, failed) => compare(failed)));
     const rejected = compared.findIndex(({ verdict }) => verdict === 'worse');

@@ -101,7 +101,7 @@ async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulatio
 }
 
 describe('a bad canary', () => {
-  it('at a tenth of the visitors with a fifth of its mounts failing is gone within a minute of 50 samples @PLAT-06', async () => {
+  test('at a tenth of the visitors with a fifth of its mounts failing is gone within a minute of 50 samples @PLAT-06', async () => {
     for (const seed of [1, 2, 3]) {
       if (seed > 1) {
         await registry.remove();
@@ -129,7 +129,7 @@ describe('a bad canary', () => {
     }
   }, 120_000);
 
-  it('is paused first, so that no more pages take it, and then taken back @PLAT-06', async () => {
+  test('is paused first, so that no more pages take it, and then taken back @PLAT-06', async () => {
     await canary();
     report('1.0.0', 500, 0);
     report('1.1.0', 60, 30);
@@ -144,7 +144,7 @@ describe('a bad canary', () => {
     expect((await guardActs()).map(({ act: done }) => done)).toEqual(['rollback', 'pause-canary']);
   });
 
-  it('is found by errors after the start and by slow pages too @PLAT-06', async () => {
+  test('is found by errors after the start and by slow pages too @PLAT-06', async () => {
     await canary();
     await send('1.0.0', 200, () => [{ kind: 'mount' }]);
     await send('1.1.0', 60, (n) =>
@@ -165,7 +165,7 @@ describe('a bad canary', () => {
 });
 
 describe('a canary that is no worse', () => {
-  it('stays, though two of hundred starts fail everywhere @PLAT-06', async () => {
+  test('stays, though two of hundred starts fail everywhere @PLAT-06', async () => {
     await canary();
     const failing = { canary: 0.02, stable: 0.02 };
     const { endedAt } = await simulate({ seed: 7, visitorsPerSecond: 40, seconds: 90, failing });
@@ -174,7 +174,7 @@ describe('a canary that is no worse', () => {
     expect((await series()).comparison?.verdict).toBe('no-difference');
   }, 60_000);
 
-  it('is not judged by what was reported before it began, or by too little', async () => {
+  test('is not judged by what was reported before it began, or by too little', async () => {
     await canary();
     report('1.0.0', 500, 0);
     report('1.1.0', 100, 100);
@@ -186,7 +186,7 @@ describe('a canary that is no worse', () => {
     expect((await series()).comparison?.verdict).toBe('too-few');
   });
 
-  it('that an operator paused is left to the operator', async () => {
+  test('that an operator paused is left to the operator', async () => {
     await canary();
     await execute({ act: 'pause-canary', name });
     report('1.0.0', 500, 0);

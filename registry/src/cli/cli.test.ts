@@ -44,7 +44,7 @@ const getCommandOptions = () => ({ cwd: path.join(root, 'mfe-wallet'), env: envi
 const remotes = (...words: string[]) => runRemotes(words, getCommandOptions());
 
 describe('remotes', () => {
-  it('exits as a process with the status and the output of its command', async () => {
+  test('exits as a process with the status and the output of its command', async () => {
     expect(await spawnRemotes(['publish', 'wallet'], getCommandOptions())).toMatchObject({
       status: 0,
       output: expect.stringContaining('Published mfe-wallet 1.0.0'),
@@ -58,7 +58,7 @@ describe('remotes', () => {
     });
   });
 
-  it('publishes, deploys, rolls back and says what is live @PLAT-03', async () => {
+  test('publishes, deploys, rolls back and says what is live @PLAT-03', async () => {
     expect(await remotes('publish', 'wallet')).toMatchObject({
       status: 0,
       output: expect.stringMatching(/Published mfe-wallet 1\.0\.0[\s\S]*remotes deploy mfe-wallet 1\.0\.0/),
@@ -77,7 +77,7 @@ describe('remotes', () => {
     expect(registry.deployments.history()[1]?.reason).toBe('new receipt');
   });
 
-  it('refuses a version that is published and says what to do @PLAT-02', async () => {
+  test('refuses a version that is published and says what to do @PLAT-02', async () => {
     await remotes('publish', 'wallet');
     const { status, output } = await remotes('publish', 'wallet');
     expect(status).toBe(5);
@@ -85,7 +85,7 @@ describe('remotes', () => {
     expect(output).toContain('as 1.0.1:   remotes publish mfe-wallet --bump patch');
   });
 
-  it('builds on the Node that runs it, whatever comes first on the path @PLAT-02', async () => {
+  test('builds on the Node that runs it, whatever comes first on the path @PLAT-02', async () => {
     const older = path.join(root, 'older');
     await mkdir(older);
     await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -102,7 +102,7 @@ describe('remotes', () => {
     });
   });
 
-  it('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
+  test('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
     const release = buildRelease('mfe-wallet', '1.0.0');
     const manifest = { ...release.manifest, exposes: [] };
     const files = { ...release.files, 'release.json': JSON.stringify(manifest) };
@@ -114,7 +114,7 @@ describe('remotes', () => {
     );
   });
 
-  it('says in a dry run what publishing would say @PLAT-02', async () => {
+  test('says in a dry run what publishing would say @PLAT-02', async () => {
     const good = await remotes('dry-run', 'wallet');
     expect(good).toMatchObject({
       status: 0,
@@ -130,7 +130,7 @@ describe('remotes', () => {
     expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.0'] });
   });
 
-  it('lists the keys that sign and rotates them @PLAT-05', async () => {
+  test('lists the keys that sign and rotates them @PLAT-05', async () => {
     const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
     const [first] = idsIn((await remotes('keys', 'list')).output);
     const rotated = await remotes('keys', 'rotate');
@@ -142,7 +142,7 @@ describe('remotes', () => {
     expect(idsIn((await remotes('keys', 'list')).output)).toEqual([keys[0].id]);
   });
 
-  it('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
+  test('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
     const made = await remotes('token', 'create', '--remote', 'wallet', '--expires', '90d');
     expect(made.output).toMatch(
       /^parlour_\S+\nIt is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
@@ -164,14 +164,14 @@ describe('remotes', () => {
     expect(await remotes('token', 'create')).toMatchObject({ status: 2 });
   });
 
-  it('tells where it looked for a registry that does not answer', async () => {
+  test('tells where it looked for a registry that does not answer', async () => {
     environment = { ...environment, REGISTRY_URL: 'http://127.0.0.1:9' };
     const { status, output } = await remotes('status');
     expect(status).toBe(7);
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
   });
 
-  it('reports a response that is not a registry’s, such as of a site that is starting', async () => {
+  test('reports a response that is not a registry’s, such as of a site that is starting', async () => {
     const starting = createServer((_request, response) =>
       response.writeHead(503).end('Parlour is starting.\n'),
     );
@@ -187,7 +187,7 @@ describe('remotes', () => {
     ]);
   });
 
-  it('reports an unknown token', async () => {
+  test('reports an unknown token', async () => {
     environment = { ...environment, REMOTES_TOKEN: 'wrong' };
     expect(await remotes('deploy', 'wallet', '1.0.0')).toMatchObject({ status: 3 });
   });

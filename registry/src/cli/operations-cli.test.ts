@@ -47,7 +47,7 @@ describe('remotes, for operators', () => {
     await rm(root, { recursive: true });
   });
 
-  it('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {
+  test('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {
     await expectOutput(
       ['deploy', 'wallet', '1.1.0', '--plan'],
       /Nothing was done\.[\s\S]*Nothing speaks against it/,
@@ -62,7 +62,7 @@ describe('remotes, for operators', () => {
     await expectOutput(['rollback', 'wallet', '--to', '1.0.0'], 'mfe-wallet is back on 1.0.0 (deployment 3)');
   });
 
-  it('takes a canary from a share to everybody @PLAT-03', async () => {
+  test('takes a canary from a share to everybody @PLAT-03', async () => {
     await expectRefusal(['canary', 'wallet', '1.1.0'], 2, 'Say who gets it');
     await expectOutput(
       ['canary', 'wallet', '1.1.0', '--percent', '10', '--language', 'MY'],
@@ -80,7 +80,7 @@ describe('remotes, for operators', () => {
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');
   });
 
-  it('closes a remote for a night and opens it again @PLAT-03', async () => {
+  test('closes a remote for a night and opens it again @PLAT-03', async () => {
     await expectRefusal(['maintenance', 'wallet', '--en', 'Back soon'], 2, '--en, --my and --zh');
     const notice = ['--en', 'Back soon', '--my', 'မကြာမီ', '--zh', '马上回来'];
     await expectOutput(
@@ -97,7 +97,7 @@ describe('remotes, for operators', () => {
     await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is no time');
   });
 
-  it('freezes, and applies the kill switch during a freeze @PLAT-03', async () => {
+  test('freezes, and applies the kill switch during a freeze @PLAT-03', async () => {
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     await expectRefusal(['deploy', 'lobby', '1.0.0'], 6, 'final of the cup');
     await expectOutput(['status'], /frozen by local operator: final of the cup/);
@@ -107,7 +107,7 @@ describe('remotes, for operators', () => {
     await expectOutput(['freeze', '--end'], 'takes releases again');
   });
 
-  it('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {
+  test('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {
     const page = {
       visitor: 'visitor-1',
       releases: { 'mfe-wallet': '1.0.0' },
@@ -129,7 +129,7 @@ describe('remotes, for operators', () => {
     );
   });
 
-  it('notices a record that somebody changed @PLAT-03', async () => {
+  test('notices a record that somebody changed @PLAT-03', async () => {
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     const file = path.join(registry.folder, 'journal.jsonl');
     const storedNotice = await readFile(file, 'utf8');
@@ -146,7 +146,7 @@ describe('remotes, for operators', () => {
 describe('a time as an operator types it', () => {
   const now = new Date(2026, 10, 22, 23, 30);
 
-  it.each([
+  test.each([
     ['2026-11-22T03:00Z', new Date('2026-11-22T03:00Z')],
     ['2026-11-22T03:00+07:00', new Date('2026-11-21T20:00Z')],
     ['+90m', new Date(2026, 10, 23, 1, 0)],
@@ -157,7 +157,7 @@ describe('a time as an operator types it', () => {
     expect(parseTime(text, now)).toBe(expected.toISOString());
   });
 
-  it.each(['tonight', '25:00', '2026-11-22', '2026-11-22T03:00', '+1d', ''])('"%s" is refused', (text) => {
+  test.each(['tonight', '25:00', '2026-11-22', '2026-11-22T03:00', '+1d', ''])('"%s" is refused', (text) => {
     expect(() => parseTime(text, now)).toThrow('is no time');
   });
 });

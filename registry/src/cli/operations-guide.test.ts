@@ -85,7 +85,7 @@ const live = async (name: string): Promise<string | undefined> =>
   (await registry.document()).remotes[name]?.version;
 
 describe('the guide for operators', () => {
-  it('leads through a release @PLAT-03 @PLAT-06', async () => {
+  test('leads through a release @PLAT-03 @PLAT-06', async () => {
     const said = await runSection('A release', {
       'deploy lobby 0.2.0': async () => {
         expect(await live('mfe-wallet')).toBe('0.1.1');
@@ -99,7 +99,7 @@ describe('the guide for operators', () => {
     expect([await live('mfe-lobby'), await live('mfe-points-mall')]).toEqual(['0.2.0', '0.2.0']);
   });
 
-  it('leads through a bad release @PLAT-03 @PLAT-06', async () => {
+  test('leads through a bad release @PLAT-03 @PLAT-06', async () => {
     await registry.publish(buildRelease('mfe-wallet', '0.1.1'));
     await registry.execute({ act: 'deploy', changes: [{ name: 'mfe-wallet', version: '0.1.1' }] });
     const said = await runSection('A bad release', {
@@ -122,7 +122,7 @@ describe('the guide for operators', () => {
     expect(said.at(-1)).toMatch(/unfreeze|the fee is right again/);
   });
 
-  it('leads through a maintenance night @PLAT-03', async () => {
+  test('leads through a maintenance night @PLAT-03', async () => {
     await runSection('A maintenance night', {
       'status wallet': async () =>
         expect((await registry.document()).remotes['mfe-wallet']?.status).toMatchObject({
@@ -133,7 +133,7 @@ describe('the guide for operators', () => {
     expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'live' });
   });
 
-  it('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {
+  test('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {
     await runSection('Keys, and browsers without the registry');
     const said = await runSection('Who did what');
     expect(said.at(-1)).toMatch(

@@ -53,7 +53,7 @@ describe('on PostgreSQL', () => {
   describe('the journal', () => {
     journalCases(async () => ({ journal: await openJournal(), reopen: () => openJournal() }));
 
-    it('is one chain, whichever of several registries writes @PLAT-03', async () => {
+    test('is one chain, whichever of several registries writes @PLAT-03', async () => {
       const journals = await Promise.all(Array.from({ length: 4 }, () => openJournal()));
       const acts = Array.from({ length: 100 }, (_, n) => n);
       await Promise.all(
@@ -73,7 +73,7 @@ describe('on PostgreSQL', () => {
       }
     });
 
-    it('refuses every change of written records @PLAT-03', async () => {
+    test('refuses every change of written records @PLAT-03', async () => {
       const journal = await openJournal();
       await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: {} }));
       const changes = [
@@ -85,7 +85,7 @@ describe('on PostgreSQL', () => {
         await expect(database.query(change)).rejects.toThrow('only ever added to');
     });
 
-    it('begins with the records of a registry that was embedded before', async () => {
+    test('begins with the records of a registry that was embedded before', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-moving-'));
       closing.push(() => rm(folder, { recursive: true }));
       const storage = openDiskStorage(folder);
@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
       }
     });
 
-    it('receives notifications again after its connections were cut @PLAT-03', async () => {
+    test('receives notifications again after its connections were cut @PLAT-03', async () => {
       const errors: unknown[] = [];
       const note = (error: unknown): void => void errors.push(error);
       const [journal, other] = [await openJournal(note), await openJournal(note)];
@@ -135,7 +135,7 @@ describe('on PostgreSQL', () => {
       return { store, clock };
     });
 
-    it('of several registries are added up @PLAT-06', async () => {
+    test('of several registries are added up @PLAT-06', async () => {
       const opened = await openDatabase(database.url, onFailure);
       closing.push(() => opened.close());
       const parts = { database: opened, environment, now: () => new Date(), onFailure };
@@ -159,7 +159,7 @@ describe('on PostgreSQL', () => {
   });
 
   describe('several registries', () => {
-    it('agree on what is live within a second, and notify every open page @PLAT-03 @PLAT-04', async () => {
+    test('agree on what is live within a second, and notify every open page @PLAT-03 @PLAT-04', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
       closing.push(() => rm(folder, { recursive: true }));
       const open = async (): Promise<TestRegistry> => {
@@ -187,7 +187,7 @@ describe('on PostgreSQL', () => {
       expect(late.json().error.code).toBe('revision-changed');
     });
 
-    it('judge a canary by the reports to all of them, and act once @PLAT-06', async () => {
+    test('judge a canary by the reports to all of them, and act once @PLAT-06', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
       closing.push(() => rm(folder, { recursive: true }));
       const registries: TestRegistry[] = [];
@@ -225,7 +225,7 @@ describe('on PostgreSQL', () => {
       await waitUntil(async () => (await one.services.sessions.summary()).total === 460, 15_000);
     });
 
-    it('say so where the database cannot be reached', async () => {
+    test('say so where the database cannot be reached', async () => {
       const opening = openTestRegistry({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none' });
       await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' });
     });

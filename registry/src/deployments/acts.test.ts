@@ -31,7 +31,7 @@ describe('several remotes as one change', () => {
     { name: 'mfe-lobby', version: '1.1.0' },
   ];
 
-  it('become live in one revision @PLAT-03', async () => {
+  test('become live in one revision @PLAT-03', async () => {
     const record = await execute({ act: 'deploy', changes: both, reason: 'together' });
     expect(record).toMatchObject({ revision: 2, reason: 'together', by: 'local operator' });
     const { revision, remotes } = await registry.document();
@@ -42,7 +42,7 @@ describe('several remotes as one change', () => {
     ]);
   });
 
-  it('all stay unchanged when one of them is refused @PLAT-03', async () => {
+  test('all stay unchanged when one of them is refused @PLAT-03', async () => {
     expect(
       await postForCode({ act: 'deploy', changes: [...both, { name: 'shell', version: '9.9.9' }] }),
     ).toBe('release-unknown');
@@ -55,7 +55,7 @@ describe('several remotes as one change', () => {
 });
 
 describe('two operators', () => {
-  it('do not overwrite each other @PLAT-03', async () => {
+  test('do not overwrite each other @PLAT-03', async () => {
     const { revision } = (await registry.get('/registry/overview', registry.headers)).json();
     const orders: Order[] = [
       { act: 'deploy', changes: [{ name, version: '1.1.0' }], expectedRevision: revision },
@@ -69,7 +69,7 @@ describe('two operators', () => {
 });
 
 describe('rolling back', () => {
-  it('goes to any release in one step, as a new deployment @PLAT-03', async () => {
+  test('goes to any release in one step, as a new deployment @PLAT-03', async () => {
     for (const version of ['1.2.0', '1.3.0']) {
       await registry.publish(buildRelease(name, version));
       await execute({ act: 'deploy', changes: [{ name, version }] });
@@ -83,7 +83,7 @@ describe('rolling back', () => {
     expect(await postForCode({ act: 'rollback', name, version: '9.0.0' })).toBe('release-unknown');
   });
 
-  it('takes a canary back first @PLAT-03', async () => {
+  test('takes a canary back first @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'rollback', name });
     expect(await wallet()).toMatchObject({ version: '1.0.0' });
@@ -93,7 +93,7 @@ describe('rolling back', () => {
 });
 
 describe('a canary', () => {
-  it('is in the document with its audience, and keeps its salt while its share grows @PLAT-03', async () => {
+  test('is in the document with its audience, and keeps its salt while its share grows @PLAT-03', async () => {
     await execute(canary(10));
     const first = (await wallet()).canary;
     expect(first).toMatchObject({
@@ -110,7 +110,7 @@ describe('a canary', () => {
     expect((await wallet()).canary?.salt).not.toBe(first?.salt);
   });
 
-  it('is paused and resumed, or ends @PLAT-03', async () => {
+  test('is paused and resumed, or ends @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'pause-canary', name });
     expect((await wallet()).canary?.paused).toBe(true);
@@ -122,7 +122,7 @@ describe('a canary', () => {
     expect(await postForCode({ act: 'promote', name })).toBe('no-canary');
   });
 
-  it.each([
+  test.each([
     ['of the shell', { ...canary(10), name: 'shell' }, 'request-invalid'],
     ['of what is live', canary(10, '1.0.0'), 'already-live'],
     ['of nobody', canary(0), 'request-invalid'],
@@ -134,7 +134,7 @@ describe('a canary', () => {
     expect(await postForCode(order)).toBe(code);
   });
 
-  it('may be for languages, devices, named audiences and testers @PLAT-03', async () => {
+  test('may be for languages, devices, named audiences and testers @PLAT-03', async () => {
     const audience = { languages: ['MY'], devices: ['phone'], audiences: ['staff'], visitors: ['tester-1'] };
     expect((await post({ ...canary(1), audience })).statusCode).toBe(201);
     expect((await wallet()).canary?.audience).toEqual(audience);
@@ -142,7 +142,7 @@ describe('a canary', () => {
 });
 
 describe('a freeze', () => {
-  it('refuses everything new except a rollback and the kill switch @PLAT-03', async () => {
+  test('refuses everything new except a rollback and the kill switch @PLAT-03', async () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     await execute({ act: 'freeze', reason: 'new year' });
     const refused = await post({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
@@ -156,13 +156,13 @@ describe('a freeze', () => {
     await execute({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
   });
 
-  it('of one remote leaves the others free @PLAT-03', async () => {
+  test('of one remote leaves the others free @PLAT-03', async () => {
     await execute({ act: 'freeze', name });
     expect(await postForCode({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('frozen');
     await execute({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
   });
 
-  it('of the whole site takes an administrator', async () => {
+  test('of the whole site takes an administrator', async () => {
     const releaser = await registry.token({ name: 'rita', role: 'releaser' });
     expect((await post({ act: 'freeze' }, releaser)).statusCode).toBe(403);
     expect((await post({ act: 'freeze', name }, releaser)).json().by).toBe('rita');
@@ -170,7 +170,7 @@ describe('a freeze', () => {
 });
 
 describe('the kill switch', () => {
-  it('takes precedence over maintenance and canary, and leaves them unchanged @PLAT-03', async () => {
+  test('takes precedence over maintenance and canary, and leaves them unchanged @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'maintenance', name, notice, mode: 'drain' });
     await execute({ act: 'disable', name, reason: 'wrong amounts' });
@@ -181,7 +181,7 @@ describe('the kill switch', () => {
     expect((await wallet()).status).toEqual({ state: 'live' });
   });
 
-  it('does not switch the shell off', async () => {
+  test('does not switch the shell off', async () => {
     expect(await postForCode({ act: 'disable', name: 'shell' })).toBe('request-invalid');
     expect(await postForCode({ act: 'enable', name })).toBe('nothing-to-do');
   });
@@ -198,7 +198,7 @@ describe('maintenance', () => {
     allow: ['tester-1'],
   } as const;
 
-  it('is in the document with its notice in every language @PLAT-03', async () => {
+  test('is in the document with its notice in every language @PLAT-03', async () => {
     await execute(night);
     expect((await wallet()).status).toEqual({
       state: 'maintenance',
@@ -210,7 +210,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('begins and ends by the clock, each on record @PLAT-03', async () => {
+  test('begins and ends by the clock, each on record @PLAT-03', async () => {
     await execute({ ...night, startsAt: '2026-11-22T10:30:00Z' });
     expect((await wallet()).status).toMatchObject({ state: 'live', upcoming: { mode: 'block' } });
     const at = async (time: string) => {
@@ -230,7 +230,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('that passed while the registry was down is over after the restart', async () => {
+  test('that passed while the registry was down is over after the restart', async () => {
     await execute(night);
     clock = new Date('2026-11-23T00:00:00.000Z');
     registry = await registry.reopen();
@@ -238,7 +238,7 @@ describe('maintenance', () => {
     expect((await wallet()).status).toEqual({ state: 'live' });
   });
 
-  it.each([
+  test.each([
     ['a language', { ...night, notice: { EN: 'Back soon' } }],
     ['an end after its begin', { ...night, startsAt: '2026-11-22T12:00:00Z' }],
     ['a mode', { ...night, mode: undefined }],

@@ -16,7 +16,7 @@ const rollBack = (reason?: string) => registry.post('/registry/rollbacks', { nam
 const liveVersion = () => registry.deployments.live()['mfe-wallet'];
 
 describe('deploying', () => {
-  it('makes a release live and says by whom and why @PLAT-03', async () => {
+  test('makes a release live and says by whom and why @PLAT-03', async () => {
     const order = { name: 'mfe-wallet', version: '1.0.0', reason: 'first' };
     const answer = await registry.post('/registry/deployments', order);
     expect(answer.statusCode).toBe(201);
@@ -31,13 +31,13 @@ describe('deploying', () => {
     );
   });
 
-  it('refuses what was never published, and what is live already', async () => {
+  test('refuses what was never published, and what is live already', async () => {
     expect((await registry.deploy('mfe-wallet', '3.0.0')).json().error.code).toBe('release-unknown');
     await registry.deploy('mfe-wallet', '1.0.0');
     expect((await registry.deploy('mfe-wallet', '1.0.0')).json().error.code).toBe('already-live');
   });
 
-  it('survives a restart, without a last line that a crash cut short', async () => {
+  test('survives a restart, without a last line that a crash cut short', async () => {
     await registry.deploy('mfe-wallet', '1.0.0');
     await registry.deploy('mfe-wallet', '1.1.0');
     await appendFile(path.join(registry.folder, 'journal.jsonl'), '{"seq":7,"name":"mfe-wal');
@@ -50,7 +50,7 @@ describe('deploying', () => {
     expect(records.at(-1)).toMatchObject({ act: 'deploy', revision: 3 });
   });
 
-  it('numbers deployments of one moment without a gap', async () => {
+  test('numbers deployments of one moment without a gap', async () => {
     const versions = ['1.0.0', '1.1.0', '1.2.0'];
     const answers = await Promise.all(versions.map((version) => registry.deploy('mfe-wallet', version)));
     expect(answers.map((answer) => answer.json().id).sort()).toEqual([1, 2, 3]);
@@ -59,7 +59,7 @@ describe('deploying', () => {
 });
 
 describe('rolling back', () => {
-  it('deploys the release before again @PLAT-03', async () => {
+  test('deploys the release before again @PLAT-03', async () => {
     await registry.deploy('mfe-wallet', '1.0.0');
     await registry.deploy('mfe-wallet', '1.1.0');
     const answer = await rollBack('deposits fail');
@@ -72,7 +72,7 @@ describe('rolling back', () => {
     expect(liveVersion()).toBe('1.0.0');
   });
 
-  it('never returns to a release that was rolled back', async () => {
+  test('never returns to a release that was rolled back', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.deploy('mfe-wallet', version);
     await rollBack();
     expect(liveVersion()).toBe('1.1.0');
@@ -81,7 +81,7 @@ describe('rolling back', () => {
     expect((await rollBack()).json().error.code).toBe('nothing-to-roll-back-to');
   });
 
-  it('keeps every step in the log @PLAT-03', async () => {
+  test('keeps every step in the log @PLAT-03', async () => {
     await registry.deploy('mfe-wallet', '1.0.0');
     await registry.deploy('mfe-wallet', '1.1.0');
     await rollBack();

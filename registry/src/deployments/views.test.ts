@@ -27,7 +27,7 @@ describe('a plan', () => {
       page: { visitor: `visitor-${n}`, language: 'EN', device: 'phone', releases: { [name]: version }, held },
     });
 
-  it('returns the pages that an order affects, and changes nothing @PLAT-03', async () => {
+  test('returns the pages that an order affects, and changes nothing @PLAT-03', async () => {
     for (const n of [1, 2, 3]) await page(n, '1.0.0', n === 3 ? { [name]: 'deposit in progress' } : {});
     const deploy = { act: 'deploy', changes: [{ name, version: '1.1.0' }] } as const;
     const planned = await plan(deploy);
@@ -48,7 +48,7 @@ describe('a plan', () => {
     expect((await plan({ act: 'disable', name })).effects[0]?.sessionsConcerned).toBe(3);
   });
 
-  it('reports releases with the same claim, and fails as the order would @PLAT-03', async () => {
+  test('reports releases with the same claim, and fails as the order would @PLAT-03', async () => {
     const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
     const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
     for (const claimer of ['mfe-wallet', 'mfe-lobby']) {
@@ -75,7 +75,7 @@ describe('the audit log', () => {
   const audit = async (query = '') =>
     (await registry.get(`/registry/audit${query}`, registry.headers)).json();
 
-  it('has every act with who, why, before and after @PLAT-03', async () => {
+  test('has every act with who, why, before and after @PLAT-03', async () => {
     await execute({ act: 'freeze', name, reason: 'audit' });
     const { records } = await audit(`?name=${name}&act=freeze`);
     expect(records).toEqual([
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is read in pages, newest first @PLAT-03', async () => {
+  test('is read in pages, newest first @PLAT-03', async () => {
     for (let n = 0; n < 5; n += 1) await execute({ act: n % 2 === 0 ? 'freeze' : 'unfreeze' });
     const seqs = (page: AuditPage) => page.records.map(({ seq }) => seq);
     const all = seqs(await audit('?size=200'));
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect((await audit('?moon=full')).error.code).toBe('request-invalid');
   });
 
-  it('records publishing too, without a new revision @PLAT-02', async () => {
+  test('records publishing too, without a new revision @PLAT-02', async () => {
     const { records } = await audit('?act=publish&name=mfe-wallet');
     expect(records).toMatchObject([
       { by: 'local operator', details: { name, version: '1.1.0' }, revision: 0 },
@@ -117,14 +117,14 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('proves that nobody changed it, and is for people with a token @PLAT-03', async () => {
+  test('proves that nobody changed it, and is for people with a token @PLAT-03', async () => {
     expect(await audit('/verification')).toMatchObject({ intact: true, records: 7 });
     expect((await registry.get('/registry/audit')).statusCode).toBe(401);
   });
 });
 
 describe('what operators see', () => {
-  it('is what is live where, since when, by whom and why @PLAT-03', async () => {
+  test('is what is live where, since when, by whom and why @PLAT-03', async () => {
     await execute({ ...canary(10), reason: 'carefully' });
     const { remotes, revision } = (await registry.get('/registry/overview', registry.headers)).json();
     expect(revision).toBe(2);
@@ -135,7 +135,7 @@ describe('what operators see', () => {
     });
   });
 
-  it('is the releases, each with its state', async () => {
+  test('is the releases, each with its state', async () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
     expect(releases).toMatchObject([
@@ -145,7 +145,7 @@ describe('what operators see', () => {
     expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
   });
 
-  it('gives no right to change a remote of another team', async () => {
+  test('gives no right to change a remote of another team', async () => {
     const team = await registry.token({ name: 'lobby team', role: 'releaser', remotes: ['mfe-lobby'] });
     const both = [
       { name: 'mfe-lobby', version: '1.1.0' },

@@ -21,7 +21,7 @@ async function deployBoth() {
 }
 
 describe('the discovery document', () => {
-  it('says what is live, where its files are and what they hash to', async () => {
+  test('says what is live, where its files are and what they hash to', async () => {
     await deployBoth();
     const document = await registry.document();
     expect(document).toMatchObject({
@@ -44,7 +44,7 @@ describe('the discovery document', () => {
     expect(Object.values(integrity)).toEqual(Array(3).fill(expect.stringMatching(/^sha256-[\w+/]{43}=$/)));
   });
 
-  it('is the same until a deployment, with the same etag', async () => {
+  test('is the same until a deployment, with the same etag', async () => {
     await deployBoth();
     const first = await registry.get('/registry/discovery');
     const tag = { 'if-none-match': String(first.headers.etag) };
@@ -57,14 +57,14 @@ describe('the discovery document', () => {
     expect((await registry.document()).revision).toBe(3);
   });
 
-  it('is unavailable before a shell is live', async () => {
+  test('is unavailable before a shell is live', async () => {
     const answer = await registry.get('/registry/discovery');
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'no-live-shell']);
   });
 });
 
 describe('the stream of changes', () => {
-  it('sends the revision at once, and every later one with its document @PLAT-04', async () => {
+  test('sends the revision at once, and every later one with its document @PLAT-04', async () => {
     await deployBoth();
     await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
     await registry.app.listen({ host: '127.0.0.1', port: 0 });
@@ -82,7 +82,7 @@ describe('the stream of changes', () => {
     expect(sent).toEqual((await registry.get('/registry/discovery')).json());
   });
 
-  it('ends when the registry closes, so that a stop does not hang', async () => {
+  test('ends when the registry closes, so that a stop does not hang', async () => {
     await registry.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = registry.app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/registry/changes`);

@@ -24,7 +24,7 @@ const createCache = () =>
 
 const readText = async (getDocument: ReturnType<typeof createCache>) => String((await getDocument()).plain);
 
-it('builds the document of a revision once for all requests in its first second @PLAT-03', async () => {
+test('builds the document of a revision once for all requests in its first second @PLAT-03', async () => {
   const ask = createCache();
   const bodies = await Promise.all(Array.from({ length: 1000 }, () => readText(ask)));
   expect(new Set(bodies).size).toBe(1);
@@ -34,7 +34,7 @@ it('builds the document of a revision once for all requests in its first second 
   expect(made).toBe(2);
 });
 
-it('returns a new revision at once, with another etag @PLAT-03', async () => {
+test('returns a new revision at once, with another etag @PLAT-03', async () => {
   const ask = createCache();
   const before = await ask();
   revision = 2;
@@ -43,7 +43,7 @@ it('returns a new revision at once, with another etag @PLAT-03', async () => {
   expect(after.etag).not.toBe(before.etag);
 });
 
-it('does not cache a failure', async () => {
+test('does not cache a failure', async () => {
   const ask = createCache();
   fails = true;
   await expect(ask()).rejects.toThrow('no shell yet');

@@ -61,7 +61,7 @@ const preloadsAt = async (url: string, cookie?: string) =>
   );
 
 describe('the page', () => {
-  it('starts the shell with hashes and brings the signed document and the keys to it along @PLAT-05', async () => {
+  test('starts the shell with hashes and brings the signed document and the keys to it along @PLAT-05', async () => {
     const page = await pageAt('/');
     expect(page).toMatch(
       /<link rel="stylesheet" href="\/releases\/shell\/1\.0\.0\/main\.css" integrity="sha256-[\w+/]{43}=" crossorigin="anonymous">/,
@@ -85,7 +85,7 @@ describe('the page', () => {
     });
   });
 
-  it('preloads the views of the requested route, in the visitor’s language', async () => {
+  test('preloads the views of the requested route, in the visitor’s language', async () => {
     expect(await preloadsAt('/')).toEqual([
       'mfe-lobby/1.0.0/remoteEntry.js',
       'mfe-lobby/1.0.0/common.js',
@@ -101,7 +101,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('preloads its announcements before any script, in the visitor’s language @START-03', async () => {
+  test('preloads its announcements before any script, in the visitor’s language @START-03', async () => {
     const address = (await pageAt('/slots', 'parlour.language=CN')).match(
       /<link rel="preload" as="fetch" href="([^"]+)" crossorigin="anonymous">/,
     )?.[1];
@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(JSON.parse(url.searchParams.get('data') ?? '')).toEqual(announcementsAtStart('CN'));
   });
 
-  it('takes a literal segment before a parameter, and a panel page beside its route', async () => {
+  test('takes a literal segment before a parameter, and a panel page beside its route', async () => {
     expect(await preloadsAt('/help/deposits')).toContain('mfe-wallet/1.0.0/help.js');
     expect(await preloadsAt('/help')).toContain('mfe-wallet/1.0.0/help.js');
     const both = await preloadsAt('/?member=deposit');
@@ -118,14 +118,14 @@ describe('the page', () => {
     expect(both).toContain('mfe-wallet/1.0.0/deposit.js');
   });
 
-  it('is served at every path that is not a file, even one that no remote contributes', async () => {
+  test('is served at every path that is not a file, even one that no remote contributes', async () => {
     const answer = await registry.get('/a/b/c');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(await preloadsAt('/a/b/c')).toEqual([]);
   });
 
-  it('is in the language and theme of the person, and of the site without a choice @GEN-02 @GEN-06', async () => {
+  test('is in the language and theme of the person, and of the site without a choice @GEN-02 @GEN-06', async () => {
     expect(await pageAt('/')).toContain('<html lang="my" data-theme="dark">');
     expect(await pageAt('/', 'parlour.language=CN; parlour.theme=light')).toContain(
       '<html lang="zh-CN" data-theme="light">',
@@ -135,7 +135,7 @@ describe('the page', () => {
     );
   });
 
-  it('may run nothing but hashed scripts of its own origin @PLAT-05', async () => {
+  test('may run nothing but hashed scripts of its own origin @PLAT-05', async () => {
     const { headers, body } = await registry.get('/');
     const policy = String(headers['content-security-policy']);
     for (const sentence of [
@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/<style|style=|onload=|<script>/);
   });
 
-  it('is revalidated at each visit and not sent twice', async () => {
+  test('is revalidated at each visit and not sent twice', async () => {
     const first = await registry.get('/', { 'accept-encoding': 'br' });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
     const again = await registry.get('/', { 'if-none-match': String(first.headers.etag) });

@@ -32,7 +32,7 @@ describe('a dry run', () => {
   };
   const stored = () => readdir(path.join(registry.folder, 'releases'), { recursive: true });
 
-  it('returns the verdict of publishing, and stores nothing @PLAT-02', async () => {
+  test('returns the verdict of publishing, and stores nothing @PLAT-02', async () => {
     await live(buildRelease('mfe-wallet', '1.0.0', { contributions: { routes } }));
     const before = await stored();
     const bad = buildRelease('mfe-lobby', '1.0.0', {
@@ -51,7 +51,7 @@ describe('a dry run', () => {
     expect((await registry.publish(good)).statusCode).toBe(201);
   });
 
-  it('of a version that is taken says so beside the rest @PLAT-02', async () => {
+  test('of a version that is taken says so beside the rest @PLAT-02', async () => {
     await live(buildRelease('mfe-wallet', '1.0.0'));
     const again = buildRelease('mfe-wallet', '1.0.0', { manifest: { platform: '^2.0.0' } });
     const verdict = (await dryRun(again)).json<ReleaseVerdict>();
@@ -60,7 +60,7 @@ describe('a dry run', () => {
     expect(file.json().platform).toBe('^1.0.0');
   });
 
-  it('takes the token of publishing and never publishes @PLAT-02', async () => {
+  test('takes the token of publishing and never publishes @PLAT-02', async () => {
     const viewer = await registry.token({ name: 'ada', role: 'viewer' });
     expect((await dryRun(buildRelease('mfe-wallet', '1.0.0'), viewer)).statusCode).toBe(403);
     const order = { name: 'mfe-wallet', version: '1.0.0', dryRun: true };
@@ -68,7 +68,7 @@ describe('a dry run', () => {
     expect((await registry.post(`/registry/uploads/${upload}/complete`, {})).statusCode).toBe(400);
   });
 
-  it('names the rules that it could not judge @PLAT-02', async () => {
+  test('names the rules that it could not judge @PLAT-02', async () => {
     const { skipped } = (await dryRun(buildRelease('mfe-wallet', '1.0.0'))).json<ReleaseVerdict>();
     expect(skipped.map(({ rule }) => rule)).toEqual([
       'shared-ranges',

@@ -45,7 +45,7 @@ async function getRefusals(release: BuiltRelease): Promise<Omit<Refusal, 'hint'>
 }
 
 describe('the manifest', () => {
-  it.each([
+  test.each([
     ['is missing', undefined, 'release.json is missing.'],
     ['is not JSON', '{', 'release.json is not JSON.'],
   ])('is refused when it %s @PLAT-02', async (_, text, problem) => {
@@ -57,7 +57,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  it('agrees with what Module Federation wrote @PLAT-02', async () => {
+  test('agrees with what Module Federation wrote @PLAT-02', async () => {
     const said = {
       name: 'mfe_wallet_9_9_9',
       metaData: { remoteEntry: { name: 'other.js' } },
@@ -73,7 +73,7 @@ describe('the manifest', () => {
 });
 
 describe('what a release claims', () => {
-  it('belongs to no other live remote, whatever a parameter is called @PLAT-02', async () => {
+  test('belongs to no other live remote, whatever a parameter is called @PLAT-02', async () => {
     await live('mfe-wallet', {
       contributions: {
         routes: [route('/pay/:kind')],
@@ -109,7 +109,7 @@ describe('what a release claims', () => {
     expect(await getRefusals(successor)).toEqual([]);
   });
 
-  it('stays while somebody who is live uses it @PLAT-02', async () => {
+  test('stays while somebody who is live uses it @PLAT-02', async () => {
     await live('mfe-wallet', {
       contributions: {
         routes: [route('/pay/:kind')],
@@ -153,7 +153,7 @@ describe('what a release claims', () => {
     ]);
   });
 
-  it('may go when nobody uses it or somebody else offers it @PLAT-02', async () => {
+  test('may go when nobody uses it or somebody else offers it @PLAT-02', async () => {
     await live('mfe-wallet', { contributions: { routes: [route('/pay'), route('/old')] } });
     await live('mfe-lobby', {
       contributions: { routes: [route('/:any')] },
@@ -164,7 +164,7 @@ describe('what a release claims', () => {
 });
 
 describe('a change of several releases', () => {
-  it('does not conflict with the releases that it replaces @PLAT-02', async () => {
+  test('does not conflict with the releases that it replaces @PLAT-02', async () => {
     await live('mfe-wallet', { contributions: { routes: [route('/pay')] } });
     const taking = buildRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
     const folder = await writeRelease(path.join(registry.folder, 'built'), taking);
@@ -179,7 +179,7 @@ describe('a change of several releases', () => {
 describe('the platform contract', () => {
   const shellGiving = (contract: string) => live('shell', { manifest: { contract } });
 
-  it.each([
+  test.each([
     ['the same', '^1.2.0'],
     ['the previous minor', '^1.1.0'],
     ['the first', '^1.0.0'],
@@ -189,7 +189,7 @@ describe('the platform contract', () => {
     expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { platform } }))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['a future major', '^2.0.0'],
     ['a future minor', '^1.3.0'],
     ['any version at all', '*'],
@@ -205,7 +205,7 @@ describe('the platform contract', () => {
     ]);
   });
 
-  it('keeps a shell from leaving live remotes behind, and names them @PLAT-02', async () => {
+  test('keeps a shell from leaving live remotes behind, and names them @PLAT-02', async () => {
     await live('mfe-wallet', { manifest: { platform: '^1.0.0' } });
     await live('mfe-lobby', { manifest: { platform: '^1.0.0' } });
     const shell = buildRelease('shell', '2.0.0', { manifest: { contract: '2.0.0' } });
@@ -217,7 +217,7 @@ describe('the platform contract', () => {
 });
 
 describe('shared modules', () => {
-  it('are of a version that the live shell brings @PLAT-02', async () => {
+  test('are of a version that the live shell brings @PLAT-02', async () => {
     await live('shell', { manifest: { provides: { react: '19.3.1', jotai: '3.0.1' } } });
     const shared = { react: '^20.0.0', jotai: '^3.0.0', 'react-dom': 'newest' };
     expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { shared } }))).toEqual([
@@ -234,7 +234,7 @@ describe('shared modules', () => {
     ]);
   });
 
-  it('of a new shell still fit the live remotes @PLAT-02', async () => {
+  test('of a new shell still fit the live remotes @PLAT-02', async () => {
     await live('shell', { manifest: { provides: { react: '19.3.1' } } });
     await live('mfe-wallet', { manifest: { shared: { react: '^19.3.0' } } });
     const shell = buildRelease('shell', '2.0.0', { manifest: { provides: { react: '20.0.0' } } });
@@ -247,7 +247,7 @@ describe('shared modules', () => {
     ]);
   });
 
-  it('that no shell brings suit all remotes that share them @PLAT-02', async () => {
+  test('that no shell brings suit all remotes that share them @PLAT-02', async () => {
     await live('shell', { manifest: { provides: {} } });
     await live('mfe-wallet', { manifest: { shared: { charts: '^1.0.0' } } });
     const refusals = await getRefusals(
@@ -280,7 +280,7 @@ describe('the size', () => {
       manifest,
     });
 
-  it('is counted in the compressed bytes that the registry made @PLAT-02', async () => {
+  test('is counted in the compressed bytes that the registry made @PLAT-02', async () => {
     const [refusal, ...others] = await getRefusals(withView(200_000));
     expect(others).toEqual([]);
     expect(refusal?.rule).toBe('size');
@@ -294,7 +294,7 @@ describe('the size', () => {
     expect(await getRefusals(repeated)).toEqual([]);
   });
 
-  it('keeps within what a team declares of itself, and operators may allow more @PLAT-02', async () => {
+  test('keeps within what a team declares of itself, and operators may allow more @PLAT-02', async () => {
     const declared = await getRefusals(withView(20_000, { budget: { viewBytes: 10_000 } }));
     expect(declared[0]?.problem).toContain('the budget of its own team is 10 KB');
     const greedy = await getRefusals(withView(200_000, { budget: { viewBytes: 1_000_000 } }));
@@ -304,7 +304,7 @@ describe('the size', () => {
     await generous.remove();
   });
 
-  it('of all files together has a budget too @PLAT-02', async () => {
+  test('of all files together has a budget too @PLAT-02', async () => {
     const refusals = await getRefusals(
       buildRelease('mfe-wallet', '1.0.0', { files: { 'a.js': noise(700_000) } }),
     );
@@ -315,7 +315,7 @@ describe('the size', () => {
 });
 
 describe('texts', () => {
-  it('are there in every language of the site @PLAT-02 @GEN-03', async () => {
+  test('are there in every language of the site @PLAT-02 @GEN-03', async () => {
     const keys = ['title', 'deposit.title', 'deposit.send'];
     const texts = { 'mfe-wallet': { en: keys, my: ['title'], zh: keys } };
     expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { texts } }))).toEqual([
@@ -327,13 +327,13 @@ describe('texts', () => {
     ]);
   });
 
-  it('are missed in English as well @PLAT-02', async () => {
+  test('are missed in English as well @PLAT-02', async () => {
     const texts = { 'mfe-wallet': { en: [], my: ['title'], zh: ['title'] } };
     const [refusal] = await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { texts } }));
     expect(refusal?.problem).toBe('A text of mfe-wallet is missing in en: title.');
   });
 
-  it('name every page in every language @PLAT-02', async () => {
+  test('name every page in every language @PLAT-02', async () => {
     const contributions = {
       routes: [{ ...route('/pay'), title: { EN: 'Pay', MY: 'ပေး' } }],
       panelPages: [{ ...depositPage, title: { EN: 'Deposit', MY: '', CN: '存款' } }],

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => registry.remove());
 
 describe('publishing a release', () => {
-  it('serves its files for ever, hashed by the registry from the bytes it received @PLAT-02', async () => {
+  test('serves its files for ever, hashed by the registry from the bytes it received @PLAT-02', async () => {
     const text = 'console.log("wallet");'.repeat(50);
     const answer = await registry.publish(
       buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }),
@@ -31,7 +31,7 @@ describe('publishing a release', () => {
     });
   });
 
-  it('compresses a file once if it shrinks, and sends the copy to clients that accept it', async () => {
+  test('compresses a file once if it shrinks, and sends the copy to clients that accept it', async () => {
     const text = 'const stake = 1;'.repeat(200);
     await registry.publish(
       buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
@@ -45,7 +45,7 @@ describe('publishing a release', () => {
     expect(tiny.headers['content-encoding']).toBeUndefined();
   });
 
-  it('refuses a version that exists and keeps its bytes @PLAT-02', async () => {
+  test('refuses a version that exists and keeps its bytes @PLAT-02', async () => {
     await registry.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'first' } }));
     const again = await registry.publish(
       buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'other' } }),
@@ -55,7 +55,7 @@ describe('publishing a release', () => {
     expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).body).toBe('first');
   });
 
-  it('lets one of many publishers of a version win @PLAT-02', async () => {
+  test('lets one of many publishers of a version win @PLAT-02', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((text) =>
         registry.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } })),
@@ -68,7 +68,7 @@ describe('publishing a release', () => {
     expect(winner?.json().files['view.js'].integrity).toBe(integrity);
   });
 
-  it('says everything that is wrong with a release at once @PLAT-02', async () => {
+  test('says everything that is wrong with a release at once @PLAT-02', async () => {
     const release = buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
     const manifest = { ...release.manifest, exposes: [], container: 'wallet' };
     const answer = await registry.publish({
@@ -89,7 +89,7 @@ describe('publishing a release', () => {
     expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).statusCode).toBe(404);
   });
 
-  it.each([
+  test.each([
     ['a name with a slash', 'mfe/wallet', '1.0.0'],
     ['a name that climbs', '..', '1.0.0'],
     ['a version that is none', 'mfe-wallet', 'latest'],
@@ -99,7 +99,7 @@ describe('publishing a release', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it.each(['../../token', '.hidden', 'a/b.js', 'view.js.br', ''])(
+  test.each(['../../token', '.hidden', 'a/b.js', 'view.js.br', ''])(
     'refuses the file name "%s"',
     async (file) => {
       const answer = await registry.publish({
@@ -111,7 +111,7 @@ describe('publishing a release', () => {
     },
   );
 
-  it('refuses a file, and a release, that is too large @PLAT-02', async () => {
+  test('refuses a file, and a release, that is too large @PLAT-02', async () => {
     const mebibyte = 1024 * 1024;
     const { upload } = (
       await registry.post('/registry/uploads', { name: 'mfe-wallet', version: '1.0.0' })
@@ -131,7 +131,7 @@ describe('publishing a release', () => {
     expect(await send('more.bin', 1)).toBe(413);
   });
 
-  it('publishes a folder without HTTP', async () => {
+  test('publishes a folder without HTTP', async () => {
     const release = buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
     const folder = await writeRelease(path.join(registry.folder, 'dist'), release);
     await writeFile(path.join(folder, '.fingerprint'), 'of the build');
@@ -144,7 +144,7 @@ describe('publishing a release', () => {
 });
 
 describe('an upload that was cut short', () => {
-  it('leaves no release, and is removed at a start once no client can still be sending it @PLAT-02', async () => {
+  test('leaves no release, and is removed at a start once no client can still be sending it @PLAT-02', async () => {
     let clock = new Date('2026-11-22T10:00:00Z');
     await registry.remove();
     registry = await openTestRegistry({ now: () => clock });
@@ -170,7 +170,7 @@ describe('an upload that was cut short', () => {
 });
 
 describe('a file that is not there', () => {
-  it.each([
+  test.each([
     '/releases/mfe-wallet/1.0.0/nothing.js',
     '/releases/mfe-wallet/9.9.9/remoteEntry.js',
     '/releases/nobody/1.0.0/remoteEntry.js',

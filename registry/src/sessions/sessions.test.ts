@@ -25,7 +25,7 @@ const beat = (n: number, version: string, held: Record<string, string> = {}) =>
 const sessions = async (query = ''): Promise<SessionsPage> =>
   (await registry.get(`/registry/sessions${query}`, registry.headers)).json();
 
-it('returns browsers by release, and held swaps with their reasons @PLAT-03', async () => {
+test('returns browsers by release, and held swaps with their reasons @PLAT-03', async () => {
   await beat(1, '1.0.0', { 'mfe-wallet': 'deposit in progress' });
   await beat(2, '1.1.0');
   await beat(3, '1.1.0');
@@ -47,7 +47,7 @@ it('returns browsers by release, and held swaps with their reasons @PLAT-03', as
   expect((await sessions('?name=mfe-lobby')).sessions).toEqual([]);
 });
 
-it('removes a session without a heartbeat, and counts no browser twice', async () => {
+test('removes a session without a heartbeat, and counts no browser twice', async () => {
   await beat(1, '1.0.0');
   await beat(2, '1.0.0');
   clock = new Date(clock.getTime() + sessionLifetimeMs - 1000);
@@ -61,13 +61,13 @@ it('removes a session without a heartbeat, and counts no browser twice', async (
   ]);
 });
 
-it('keeps a bounded number, whoever sends', async () => {
+test('keeps a bounded number, whoever sends', async () => {
   const own = createSessions(() => clock);
   for (let n = 0; n < sessionsMax + 10; n += 1)
     own.recordHeartbeat({ visitor: `v-${n}`, releases: {}, held: {} }, 1);
   expect((await own.summary()).total).toBe(sessionsMax);
 });
 
-it('is for operators to read', async () => {
+test('is for operators to read', async () => {
   expect((await registry.get('/registry/sessions')).statusCode).toBe(401);
 });

@@ -31,7 +31,7 @@ function isSigned({ payload, signatures }: SignedDiscovery, { id, publicKey }: T
 }
 
 describe('the signed document', () => {
-  it('is signed over its exact characters with the key that the registry names @PLAT-05', async () => {
+  test('is signed over its exact characters with the key that the registry names @PLAT-05', async () => {
     const signed = await envelope();
     const [key] = await listed();
     if (!key) throw new Error('The registry names no key.');
@@ -41,7 +41,7 @@ describe('the signed document', () => {
     expect(isSigned({ ...signed, payload: `${signed.payload} ` }, key)).toBe(false);
   });
 
-  it('says when it was issued and when it ends, and is issued anew each day @PLAT-05', async () => {
+  test('says when it was issued and when it ends, and is issued anew each day @PLAT-05', async () => {
     const first = await registry.document();
     expect(first).toMatchObject({
       issuedAt: '2026-11-21T10:00:00.000Z',
@@ -61,7 +61,7 @@ describe('the signed document', () => {
 });
 
 describe('the keys', () => {
-  it('are made at the first start for their owner alone, and kept @PLAT-05', async () => {
+  test('are made at the first start for their owner alone, and kept @PLAT-05', async () => {
     expect((await stat(getKeyFile())).mode & 0o777).toBe(0o600);
     const before = await listed();
     registry = await registry.reopen();
@@ -70,7 +70,7 @@ describe('the keys', () => {
     expect(JSON.stringify(before)).not.toContain('rivate');
   });
 
-  it('are two after a rotation, both valid, and never three @PLAT-05', async () => {
+  test('are two after a rotation, both valid, and never three @PLAT-05', async () => {
     const [old] = await listed();
     expect((await rotate()).statusCode).toBe(201);
     const [fresh, remaining] = await listed();
@@ -94,7 +94,7 @@ describe('the keys', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are one again at once when the old one is revoked @PLAT-05', async () => {
+  test('are one again at once when the old one is revoked @PLAT-05', async () => {
     const [lost] = await listed();
     expect((await rotate({ revoke: true })).statusCode).toBe(201);
     const keys = await listed();
@@ -103,14 +103,14 @@ describe('the keys', () => {
     expect(Object.keys((await envelope()).signatures)).toEqual([keys[0]?.id]);
   });
 
-  it('are rotated only by an administrator @PLAT-03', async () => {
+  test('are rotated only by an administrator @PLAT-03', async () => {
     expect((await rotate({}, {})).json().error.code).toBe('token-missing');
     expect((await rotate({}, { authorization: 'Bearer nobody' })).json().error.code).toBe('token-unknown');
     expect((await rotate({ revoke: 'yes' })).json().error.code).toBe('request-invalid');
     expect(await listed()).toHaveLength(1);
   });
 
-  it('may come from the environment, and then cannot be rotated', async () => {
+  test('may come from the environment, and then cannot be rotated', async () => {
     const given = await readFile(getKeyFile(), 'utf8');
     const keys = await listed();
     const other = await openTestRegistry({ signingKeys: given });
@@ -124,7 +124,7 @@ describe('the keys', () => {
     }
   });
 
-  it('stop the start where the file holds none, without showing what it holds', async () => {
+  test('stop the start where the file holds none, without showing what it holds', async () => {
     await registry.close();
     await writeFile(getKeyFile(), '[{"privateKey":"c2VjcmV0"}]');
     const opening = openTestRegistry({}, registry.folder);

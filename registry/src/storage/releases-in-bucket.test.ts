@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('two registries on one bucket', () => {
-  it('serve what either published, with its hash and its compressed copy @PLAT-02', async () => {
+  test('serve what either published, with its hash and its compressed copy @PLAT-02', async () => {
     const text = 'const stake = 1;'.repeat(200);
     const published = await one.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }));
     expect(published.statusCode).toBe(201);
@@ -33,7 +33,7 @@ describe('two registries on one bucket', () => {
     expect(await readdir(one.folder)).not.toContain('releases');
   });
 
-  it('let one of many publishers of a version win @PLAT-02', async () => {
+  test('let one of many publishers of a version win @PLAT-02', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((text, index) =>
         [one, other][index % 2]?.publish(buildRelease('mfe-lobby', '1.0.0', { files: { 'view.js': text } })),
@@ -44,7 +44,7 @@ describe('two registries on one bucket', () => {
     expect((await other.get('/releases/mfe-lobby/1.0.0/view.js')).body).toBe(body);
   });
 
-  it('know each other’s tokens, and when one is revoked @PLAT-02', async () => {
+  test('know each other’s tokens, and when one is revoked @PLAT-02', async () => {
     const team = await one.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     expect((await other.publish(buildRelease('mfe-wallet', '1.1.0'), team)).statusCode).toBe(201);
     const { tokens } = (await other.get('/registry/tokens', other.headers)).json();
@@ -53,7 +53,7 @@ describe('two registries on one bucket', () => {
     expect((await one.publish(buildRelease('mfe-wallet', '1.2.0'), team)).statusCode).toBe(401);
   });
 
-  it('fail when the bucket fails, rather than publish twice @PLAT-02', async () => {
+  test('fail when the bucket fails, rather than publish twice @PLAT-02', async () => {
     bucket.fail();
     expect((await one.publish(buildRelease('mfe-wallet', '1.0.0'))).statusCode).not.toBe(201);
     const order = { name: 'mfe-promotions', version: '1.0.0' };

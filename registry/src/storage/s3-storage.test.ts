@@ -13,7 +13,7 @@ describe('storage in a bucket', () => {
 
   storageCases(() => openS3Storage(bucket.options));
 
-  it('uses only its prefix of a bucket that several sites share', async () => {
+  test('uses only its prefix of a bucket that several sites share', async () => {
     const ours = openS3Storage(bucket.options);
     const theirs = openS3Storage({ ...bucket.options, prefix: 'other/' });
     await ours.create('a/x', 'ours');
@@ -23,7 +23,7 @@ describe('storage in a bucket', () => {
     expect(await (await ours.read('a/x'))?.text()).toBe('ours');
   });
 
-  it('fails, rather than finding nothing, when the bucket fails or the key is wrong', async () => {
+  test('fails, rather than finding nothing, when the bucket fails or the key is wrong', async () => {
     const stranger = openS3Storage({ ...bucket.options, secretAccessKey: 'wrong' });
     await expect(stranger.read('a')).rejects.toThrow('403');
     const storage = openS3Storage(bucket.options);
@@ -46,7 +46,7 @@ ${prefixes.map((name) => `<CommonPrefixes><Prefix>site/many/${name}/</Prefix></C
 </ListBucketResult>`;
 };
 
-it('follows a listing of a bucket over several pages', async () => {
+test('follows a listing of a bucket over several pages', async () => {
   const requestedUrls: (string | null)[] = [];
   const server = createServer((request, answer) => {
     const token = new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token');

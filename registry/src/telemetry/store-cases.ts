@@ -14,7 +14,7 @@ export function storeCases(open: () => Promise<OpenStore>): void {
     counts: { ...noCounts, ...counts },
   });
 
-  it('adds up what was counted since a time, by release @PLAT-06', async () => {
+  test('adds up what was counted since a time, by release @PLAT-06', async () => {
     const { store, clock } = await open();
     const start = new Date(clock.time);
     store.add([wallet('1.0.0', { mounts: 3 }), wallet('1.1.0', { mounts: 1, errors: 1 })]);
@@ -31,7 +31,7 @@ export function storeCases(open: () => Promise<OpenStore>): void {
     expect(await store.totals('mfe-wallet', '9.0.0', start)).toEqual(noCounts);
   });
 
-  it('gives the slots of a name, oldest first, and no old ones', async () => {
+  test('gives the slots of a name, oldest first, and no old ones', async () => {
     const { store, clock } = await open();
     store.add([wallet('1.0.0', { mounts: 1 })]);
     clock.time += retentionMs - slotMs;

@@ -24,7 +24,7 @@ const counts = async () => {
   return slots;
 };
 
-it('counts what pages report by release, kind and slot of time @PLAT-06', async () => {
+test('counts what pages report by release, kind and slot of time @PLAT-06', async () => {
   const entries = [
     entry,
     { ...entry, message: 'boom' },
@@ -54,7 +54,7 @@ it('counts what pages report by release, kind and slot of time @PLAT-06', async 
   ]);
 });
 
-it.each([
+test.each([
   ['a kind that is none', { entries: [{ ...entry, kind: 'rumour' }] }],
   ['a number that is none', { entries: [{ ...entry, value: 'much' }] }],
   ['too many entries', { entries: Array(101).fill(entry) }],
@@ -64,7 +64,7 @@ it.each([
   expect(await counts()).toEqual([]);
 });
 
-it('counts nothing of releases that were never deployed here', async () => {
+test('counts nothing of releases that were never deployed here', async () => {
   await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
   await send({
     entries: [
@@ -76,7 +76,7 @@ it('counts nothing of releases that were never deployed here', async () => {
   expect((await registry.get('/registry/telemetry/__proto__', registry.headers)).json().releases).toEqual([]);
 });
 
-it('limits how much one page counts @PLAT-06', async () => {
+test('limits how much one page counts @PLAT-06', async () => {
   const failures = Array(20).fill({ ...entry, message: 'boom' });
   for (let n = 0; n < 5; n += 1) await send({ entries: failures, page: from(1) });
   expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax }]);
@@ -87,7 +87,7 @@ it('limits how much one page counts @PLAT-06', async () => {
   expect(await counts()).toMatchObject([{}, { mountFailures: failuresPerMinuteMax }]);
 });
 
-it('refuses a flood from one address until the minute is over @PLAT-06', async () => {
+test('refuses a flood from one address until the minute is over @PLAT-06', async () => {
   const statuses = new Set<number>();
   for (let n = 0; n <= batchesPerMinuteMax; n += 1) statuses.add((await send({ entries: [] })).statusCode);
   expect([...statuses]).toEqual([204, 429]);
@@ -95,7 +95,7 @@ it('refuses a flood from one address until the minute is over @PLAT-06', async (
   expect((await send({ entries: [entry] })).statusCode).toBe(204);
 });
 
-it('tells the people behind a trusted proxy apart @PLAT-06', async () => {
+test('tells the people behind a trusted proxy apart @PLAT-06', async () => {
   await registry.close();
   registry = await openTestRegistry({ now: () => clock, trustProxy: true }, registry.folder);
   const through = async (address: string) => {
@@ -106,6 +106,6 @@ it('tells the people behind a trusted proxy apart @PLAT-06', async () => {
   expect([await through('203.0.113.7'), await through('203.0.113.8')]).toEqual([429, 204]);
 });
 
-it('is for operators to read', async () => {
+test('is for operators to read', async () => {
   expect((await registry.get('/registry/telemetry/mfe-wallet')).statusCode).toBe(401);
 });

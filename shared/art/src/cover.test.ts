@@ -17,12 +17,12 @@ const withoutIds = (picture: string): string =>
   picture.replaceAll(/id="(c[0-9a-z]+)b"/.exec(picture)?.[1] ?? '', '');
 
 describe('cover', () => {
-  it('gives the same bytes for the same key', () => {
+  test('gives the same bytes for the same key', () => {
     expect(coverSvg(sample)).toBe(coverSvg(sample));
     expect(digest(coverSvg(sample))).toMatchInlineSnapshot(`"Fzrok0dEbU6ZIt7i8LvI80gZLUk163QT2HFZ3PAnhNw"`);
   });
 
-  it('gives different pictures over ten thousand games, each light enough to send', () => {
+  test('gives different pictures over ten thousand games, each light enough to send', () => {
     const seen = new Set<string>();
     let longest = 0;
     const games = vendors.flatMap(({ code, index: vendorIndex, categories }) => {
@@ -44,25 +44,25 @@ describe('cover', () => {
     expect(longest).toBeLessThanOrEqual(55_000);
   });
 
-  it('puts a known suffix on a ribbon, given apart or within the name', () => {
+  test('puts a known suffix on a ribbon, given apart or within the name', () => {
     const apart = coverSvg({ ...sample, name: 'Royal Gems', suffix: 'Deluxe' });
     expect(apart).toBe(coverSvg(sample));
     expect(apart).not.toBe(coverSvg({ ...sample, name: 'Royal Gems' }));
   });
 
-  it('finds the theme from the name', () => {
+  test('finds the theme from the name', () => {
     expect(coverSvg({ ...sample, theme: undefined })).toBe(coverSvg(sample));
   });
 
-  it('draws a game whose name fits no theme', () => {
+  test('draws a game whose name fits no theme', () => {
     expect(coverSvg({ ...sample, theme: undefined, name: 'Qwerty' })).toContain('<svg');
   });
 
-  it('shifts the look by vendor, not by name alone', () => {
+  test('shifts the look by vendor, not by name alone', () => {
     expect(coverSvg({ ...sample, vendorIndex: 1 })).not.toBe(coverSvg(sample));
   });
 
-  it('needs no font and nothing from elsewhere', () => {
+  test('needs no font and nothing from elsewhere', () => {
     const picture = coverSvg(sample);
     expect(picture).not.toMatch(
       /<text|<image|font-family|href="(?!#)|https?:\/\/(?!www\.w3\.org\/2000\/svg)/,

@@ -7,17 +7,17 @@ const used = [
 ];
 
 describe('motifs', () => {
-  it('name emblems that exist and are light enough', () => {
+  test('name emblems that exist and are light enough', () => {
     expect(used.filter((name) => !isEmblem(name))).toEqual([]);
   });
 
-  it('show no living religion, banknote or national flag', () => {
+  test('show no living religion, banknote or national flag', () => {
     const forbidden =
       /buddha|stupa|pagoda|monk(?!ey)|ganesha|hindu|yin-yang|circling-fish|cross(?!ed|hair)|church|mosque|temple-gate|prayer|angel|nun-|star-of-david|law-star|menorah|banknote|money-stack|dollar|cash|caravel|galleon|flag-/;
     expect(used.filter((name) => forbidden.test(name))).toEqual([]);
   });
 
-  it('use words that name no living religion', () => {
+  test('use words that name no living religion', () => {
     const words = Object.values(themes).flatMap((theme: Theme) => [
       ...theme.firstWords,
       ...Object.keys(theme.nouns),

@@ -5,12 +5,12 @@ import { splitName } from './suffixes.ts';
 const seed = 2026;
 
 describe('game names', () => {
-  it('gives the same names for the same seed', () => {
+  test('gives the same names for the same seed', () => {
     expect(createGameNames(3, 'RNG', 50, seed)).toEqual(createGameNames(3, 'RNG', 50, seed));
     expect(createGameNames(3, 'RNG', 50, seed)).not.toEqual(createGameNames(3, 'RNG', 50, seed + 1));
   });
 
-  it('gives ten thousand names over sixty vendors, distinct within each', () => {
+  test('gives ten thousand names over sixty vendors, distinct within each', () => {
     expect(vendors).toHaveLength(60);
     for (const { index, categories } of vendors) {
       const each = Math.ceil(10_000 / vendors.length / categories.length);
@@ -19,19 +19,19 @@ describe('game names', () => {
     }
   });
 
-  it('keeps names distinct between all categories, whatever a vendor makes', () => {
+  test('keeps names distinct between all categories, whatever a vendor makes', () => {
     const categories = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'SV3'] as const;
     const names = categories.flatMap((category) => createGameNames(0, category, 200, seed));
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
   });
 
-  it('continues numbering suffixes until a theme is used up, then throws', () => {
+  test('continues numbering suffixes until a theme is used up, then throws', () => {
     const all = createGameNames(19, 'SV3', 200, seed);
     expect(new Set(all.map(({ name }) => name)).size).toBe(200);
     expect(() => createGameNames(19, 'SV3', 2_000, seed)).toThrow(RangeError);
   });
 
-  it('leaves out what appeals to minors under the strict profile', () => {
+  test('leaves out what appeals to minors under the strict profile', () => {
     const used = (profile: 'specification' | 'strict') =>
       new Set(
         vendors
@@ -43,13 +43,13 @@ describe('game names', () => {
     expect(used('strict').has('magic')).toBe(false);
   });
 
-  it('leans to the themes of the vendor', () => {
+  test('leans to the themes of the vendor', () => {
     const games = createGameNames(6, 'RNG', 300, seed);
     const oceans = games.filter(({ theme }) => theme === 'ocean').length;
     expect(oceans).toBeGreaterThan(300 * 0.12);
   });
 
-  it('never gives a stutter or a known title', () => {
+  test('never gives a stutter or a known title', () => {
     for (const { index } of vendors) {
       for (const { title } of createGameNames(index, 'RNG', 170, seed)) {
         const [first = '', ...rest] = title.split(' ');
@@ -59,7 +59,7 @@ describe('game names', () => {
     }
   });
 
-  it('splits every name it gives back into the same parts', () => {
+  test('splits every name it gives back into the same parts', () => {
     for (const { index, categories } of vendors) {
       for (const category of categories) {
         for (const { name, title, suffix } of createGameNames(index, category, 40, seed)) {
@@ -71,19 +71,19 @@ describe('game names', () => {
 });
 
 describe('vendors', () => {
-  it('have distinct codes and names', () => {
+  test('have distinct codes and names', () => {
     expect(new Set(vendors.map(({ code }) => code)).size).toBe(vendors.length);
     expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);
     for (const { code } of vendors) expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
   });
 
-  it('are drawn by their index, and an external vendor by its code', () => {
+  test('are drawn by their index, and an external vendor by its code', () => {
     expect(getVendorIndex('JADE_TIGER')).toBe(1);
     expect(getVendorIndex('NEW_HOUSE')).toBe(getVendorIndex('NEW_HOUSE'));
     expect(getVendorIndex('NEW_HOUSE')).toBeGreaterThanOrEqual(vendors.length);
   });
 
-  it('make something of every category', () => {
+  test('make something of every category', () => {
     const made = new Set(vendors.flatMap(({ categories }) => categories));
     for (const { category } of Object.values(themes)) expect(made).toContain(category);
   });

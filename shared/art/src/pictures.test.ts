@@ -11,7 +11,7 @@ import {
 } from './index.ts';
 
 describe('banner', () => {
-  it.each(Object.entries(bannerSizes))('is drawn in the size %s', (size, { width, height }) => {
+  test.each(Object.entries(bannerSizes))('is drawn in the size %s', (size, { width, height }) => {
     const picture = bannerSvg({
       key: 'welcome',
       size: size as keyof typeof bannerSizes,
@@ -20,7 +20,7 @@ describe('banner', () => {
     expect(picture).toContain(`viewBox="0 0 ${width} ${height}"`);
   });
 
-  it('shows the main emblem alone on a phone', () => {
+  test('shows the main emblem alone on a phone', () => {
     const draw = (size: 'desktop' | 'phone') => bannerSvg({ key: 'vip', size, ...bannerLooks.vip });
     const emblems = (picture: string) => picture.match(/<clipPath/g)?.length;
     expect(emblems(draw('desktop'))).toBe(3);
@@ -29,19 +29,19 @@ describe('banner', () => {
 });
 
 describe('vendor logo', () => {
-  it('sets the name in the colour of the text round it', () => {
+  test('sets the name in the colour of the text round it', () => {
     for (const { index, name } of vendors) {
       expect(vendorLogoSvg({ index, name, form: 'colour' })).toContain('fill="currentColor"');
     }
   });
 
-  it('is of one colour in the mono form', () => {
+  test('is of one colour in the mono form', () => {
     const logo = vendorLogoSvg({ index: 1, name: 'Jade Tiger', form: 'mono' });
     expect(logo).not.toContain('stop-color');
     expect(logo).toContain('mask');
   });
 
-  it('accepts a text colour, and has a label', () => {
+  test('accepts a text colour, and has a label', () => {
     const logo = vendorLogoSvg({ index: 17, name: 'Rook & Ace', form: 'colour', textColour: '#f5f4fa' });
     expect(logo).toContain('color="#f5f4fa"');
     expect(logo).toContain('aria-label="Rook &amp; Ace"');
@@ -49,21 +49,21 @@ describe('vendor logo', () => {
 });
 
 describe('small pictures', () => {
-  it('give a person the same avatar every time, and others a different one', () => {
+  test('give a person the same avatar every time, and others a different one', () => {
     expect(avatarSvg('ada')).toBe(avatarSvg('ada'));
     expect(avatarSvg('ada')).not.toBe(avatarSvg('ben'));
   });
 
-  it('refuse an emblem that does not exist', () => {
+  test('refuse an emblem that does not exist', () => {
     expect(() => emblemSvg('no-such-thing')).toThrow(RangeError);
   });
 
-  it('leave the background of an emblem open', () => {
+  test('leave the background of an emblem open', () => {
     expect(emblemSvg('roulette')).not.toContain('<rect');
     expect(gemMarkSvg()).not.toContain('<rect');
   });
 
-  it('put no lettering on a placeholder', () => {
+  test('put no lettering on a placeholder', () => {
     expect(placeholderSvg('RNG')).not.toMatch(/<text/);
     expect(placeholderSvg('RNG')).not.toBe(placeholderSvg('LIVE'));
   });

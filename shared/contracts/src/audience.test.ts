@@ -14,7 +14,7 @@ const names = fc.stringMatching(/^mfe-[a-z]{3,12}$/);
 const salts = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
 describe('a share of the visitors', () => {
-  it('has the requested size for any remote and salt @PLAT-03', () => {
+  test('has the requested size for any remote and salt @PLAT-03', () => {
     const size = 20_000;
     fc.assert(
       fc.property(names, salts, fc.constantFrom(1, 5, 10, 25, 50, 90), (name, salt, percent) => {
@@ -30,7 +30,7 @@ describe('a share of the visitors', () => {
     );
   });
 
-  it('keeps its visitors while it grows @PLAT-03', () => {
+  test('keeps its visitors while it grows @PLAT-03', () => {
     const percents = fc.tuple(
       fc.double({ min: 0.01, max: 100, noNaN: true }),
       fc.double({ min: 0, max: 100, noNaN: true }),
@@ -43,7 +43,7 @@ describe('a share of the visitors', () => {
     );
   });
 
-  it('is everybody at a hundred percent', () => {
+  test('is everybody at a hundred percent', () => {
     fc.assert(
       fc.property(keys, names, salts, (key, name, salt) =>
         isInAudience({ percent: 100 }, createVisitor({ key }), name, salt),
@@ -51,7 +51,7 @@ describe('a share of the visitors', () => {
     );
   });
 
-  it('draws others for another salt and another remote', () => {
+  test('draws others for another salt and another remote', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => `visitor-${n}`);
     const inside = (name: string, salt: string) =>
       new Set(all.filter((key) => computeShare(key, name, salt) < 10));
@@ -79,7 +79,7 @@ describe('an audience', () => {
     ['a list with them, whatever else is asked', { visitors: ['visitor-1'], languages: ['CN'] }, true],
     ['a list without them, and a condition that holds', { visitors: ['visitor-2'], languages: ['EN'] }, true],
   ];
-  it.each(table)('of %s', (_, audience, expected) => {
+  test.each(table)('of %s', (_, audience, expected) => {
     expect(isInAudience(audience, createVisitor({ audiences: ['staff'] }), 'mfe-wallet', '1')).toBe(expected);
   });
 });
@@ -92,14 +92,14 @@ const withCanary = (canary: Partial<RemoteOnPage['canary']>): RemoteOnPage => ({
 });
 
 describe('the release for a visitor', () => {
-  it('is the canary for its audience and the stable one for everybody else @PLAT-03', () => {
+  test('is the canary for its audience and the stable one for everybody else @PLAT-03', () => {
     expect(selectRelease(withCanary({}), createVisitor()).version).toBe('1.1.0');
     expect(selectRelease(withCanary({ audience: { languages: ['CN'] } }), createVisitor()).version).toBe(
       '1.0.0',
     );
   });
 
-  it('is a paused canary only for a page that already has it', () => {
+  test('is a paused canary only for a page that already has it', () => {
     const paused = withCanary({ paused: true });
     expect(selectRelease(paused, createVisitor()).version).toBe('1.0.0');
     expect(selectRelease(paused, createVisitor(), '1.0.0').version).toBe('1.0.0');
@@ -118,7 +118,7 @@ describe('the status for a visitor', () => {
   const coming = { state: 'live', upcoming: window } as const;
   const running = { state: 'maintenance', ...window } as const;
 
-  it('follows the document, and with a clock its window @PLAT-03', () => {
+  test('follows the document, and with a clock its window @PLAT-03', () => {
     expect(resolveStatus(coming, createVisitor()).state).toBe('live');
     expect(resolveStatus(running, createVisitor())).toEqual(running);
     expect(resolveStatus(coming, createVisitor(), '2026-11-22T00:59:59.999Z').state).toBe('live');
@@ -128,7 +128,7 @@ describe('the status for a visitor', () => {
       expect(resolveStatus(status, createVisitor(), '2026-11-22T03:00:00.000Z').state).toBe('live');
   });
 
-  it('admits testers, but nobody to a disabled remote @PLAT-03', () => {
+  test('admits testers, but nobody to a disabled remote @PLAT-03', () => {
     expect(resolveStatus(running, createVisitor({ key: 'tester' }))).toEqual({ state: 'live' });
     expect(resolveStatus({ state: 'disabled' }, createVisitor({ key: 'tester' })).state).toBe('disabled');
   });

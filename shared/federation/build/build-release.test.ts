@@ -22,11 +22,11 @@ describe('two releases of one remote', () => {
     return read(version, files.find((file) => file.endsWith('.css')) ?? 'no sheet');
   };
 
-  it('are written to separate folders @PLAT-01', async () => {
+  test('are written to separate folders @PLAT-01', async () => {
     expect(await readdir(path.join(fixture.folder, 'dist'))).toEqual(['1.0.0', '1.1.0']);
   });
 
-  it('carry the version in container and chunk global, so that neither runs the code of the other @PLAT-01', async () => {
+  test('carry the version in container and chunk global, so that neither runs the code of the other @PLAT-01', async () => {
     expect((await readManifest('1.0.0')).container).toBe('mfe_fixture_1_0_0');
     expect((await readManifest('1.1.0')).container).toBe('mfe_fixture_1_1_0');
     const entry = await read('1.1.0', 'remoteEntry.js');
@@ -35,7 +35,7 @@ describe('two releases of one remote', () => {
     expect(entry).not.toContain('mfe_fixture_1_0_0');
   });
 
-  it('have different class names for the same source @PLAT-01', async () => {
+  test('have different class names for the same source @PLAT-01', async () => {
     const findClass = (sheet: string) => sheet.match(/\.(hall-page-module_hall_[\w-]+)/)?.[1];
     const [before, after] = [findClass(await readSheet('1.0.0')), findClass(await readSheet('1.1.0'))];
     expect(before).toBeDefined();
@@ -43,13 +43,13 @@ describe('two releases of one remote', () => {
     expect(before).not.toBe(after);
   });
 
-  it('keep their styles in the layer of the remote, below the order of the page @PLAT-01', async () => {
+  test('keep their styles in the layer of the remote, below the order of the page @PLAT-01', async () => {
     const sheet = await readSheet('1.0.0');
     expect(sheet).toMatch(/^@layer reset, tokens, ui, remote, override;/);
     expect(sheet).toContain('@layer remote.mfe-fixture {');
   });
 
-  it('declare what they contribute, expose and need @PLAT-01', async () => {
+  test('declare what they contribute, expose and need @PLAT-01', async () => {
     const manifest = await readManifest('1.1.0');
     expect(manifest).toMatchObject({
       name: 'mfe-fixture',
@@ -67,7 +67,7 @@ describe('two releases of one remote', () => {
     );
   });
 
-  it('name the files of each view and language, all of which exist', async () => {
+  test('name the files of each view and language, all of which exist', async () => {
     const { assets, sizes } = await readManifest('1.0.0');
     expect(Object.keys(assets)).toEqual(['', 'hall', 'bell', 'texts:en', 'texts:my', 'texts:zh']);
     expect(assets.hall).toEqual(expect.arrayContaining([expect.stringMatching(/\.css$/)]));
@@ -75,7 +75,7 @@ describe('two releases of one remote', () => {
     for (const file of Object.values(assets).flat()) expect(sizes[file]).toBeGreaterThan(0);
   });
 
-  it('are the same bytes from the cache and without it', async () => {
+  test('are the same bytes from the cache and without it', async () => {
     const readFiles = async (folder: string) => {
       const files = (await readdir(path.join(fixture.folder, folder))).sort();
       return Promise.all(
@@ -87,13 +87,13 @@ describe('two releases of one remote', () => {
     expect(await readFiles('warm')).toEqual(await readFiles('dist/1.0.0'));
   });
 
-  it('leave React and the atoms to the page', async () => {
+  test('leave React and the atoms to the page', async () => {
     const { sizes } = await readManifest('1.0.0');
     const scripts = Object.entries(sizes).filter(([file]) => file.endsWith('.js'));
     expect(scripts.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(80_000);
   });
 
-  it('ask the page for the hash of each file that they load themselves @PLAT-05', async () => {
+  test('ask the page for the hash of each file that they load themselves @PLAT-05', async () => {
     const entry = await read('1.0.0', 'remoteEntry.js');
     expect(entry.match(/__parlourLoading__\.integrityOf/g)).toHaveLength(2);
   });
@@ -111,17 +111,17 @@ describe('a build', () => {
     await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
   };
 
-  it('refuses a stylesheet that reaches beyond the remote', async () => {
+  test('refuses a stylesheet that reaches beyond the remote', async () => {
     await replaceIn('src/hall/hall-page.module.css', '.hall h1', 'h1');
     await expect(fixture.build()).rejects.toThrow(/hall-page\.module\.css[\s\S]*line 5: "h1"/);
   });
 
-  it('refuses a contributed title without a text', async () => {
+  test('refuses a contributed title without a text', async () => {
     await replaceIn('texts/my/mfe-fixture.json', '"hall"', '"hal"');
     await expect(fixture.build()).rejects.toThrow('MY: titles.hall');
   });
 
-  it('refuses a contribution of a view that the remote does not have', async () => {
+  test('refuses a contribution of a view that the remote does not have', async () => {
     await replaceIn('src/contributions.ts', "view: 'bell'", "view: 'gong'");
     await expect(fixture.build()).rejects.toThrow('gong');
   });

@@ -4,7 +4,7 @@ import { collectTextKeys, resolveContributions } from './declared-texts.ts';
 const textsFolder = path.join(__dirname, 'testing/fixture/texts');
 
 describe('the titles of contributions', () => {
-  it('are written out in every language @GEN-02', () => {
+  test('are written out in every language @GEN-02', () => {
     const { routes } = resolveContributions(
       { routes: [{ path: '/hall', view: 'hall', title: 'titles.hall' }] },
       textsFolder,
@@ -13,7 +13,7 @@ describe('the titles of contributions', () => {
     expect(routes[0]?.title).toEqual({ EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' });
   });
 
-  it('are refused together when languages lack them @GEN-02', () => {
+  test('are refused together when languages lack them @GEN-02', () => {
     const resolve = () =>
       resolveContributions(
         {
@@ -30,7 +30,7 @@ describe('the titles of contributions', () => {
 });
 
 describe('the keys of texts', () => {
-  it('are listed by package and language, plural forms as one @GEN-02', () => {
+  test('are listed by package and language, plural forms as one @GEN-02', () => {
     const keys = collectTextKeys(textsFolder, ['mfe-fixture'])['mfe-fixture'];
     expect(keys?.en).toContain('titles.hall');
     expect(keys?.my).toEqual(keys?.en);

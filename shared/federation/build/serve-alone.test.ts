@@ -25,7 +25,7 @@ describe('a remote that runs alone', () => {
     gateway.close();
   });
 
-  it('has its own page, with React bundled and signed in as requested @PLAT-01', async () => {
+  test('has its own page, with React bundled and signed in as requested @PLAT-01', async () => {
     const html = await (await fetch(`${page.url}hall/7`)).text();
     expect(html).toContain('{"username":"ada"}');
     const script = html.match(/src="(\/alone\/main\.[^"]+\.js)"/)?.[1] ?? '';
@@ -33,13 +33,13 @@ describe('a remote that runs alone', () => {
     expect(source).toContain('createRoot');
   });
 
-  it('reaches the gateway through its own address @PLAT-01', async () => {
+  test('reaches the gateway through its own address @PLAT-01', async () => {
     const answer = await fetch(new URL('/wps/seat?id=3', page.url), { method: 'POST', body: 'three' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ method: 'POST', url: '/wps/seat?id=3', body: 'three' });
   });
 
-  it('answers 404 for a missing file', async () => {
+  test('answers 404 for a missing file', async () => {
     expect((await fetch(new URL('/alone/nothing.js', page.url))).status).toBe(404);
   });
 });

@@ -147,7 +147,7 @@ async function mount(name: string, props: Partial<MountProps> = {}) {
 }
 
 describe('a mounted view', () => {
-  it('has the texts of its remote, the atoms of the page and its own router', async () => {
+  test('has the texts of its remote, the atoms of the page and its own router', async () => {
     window.history.replaceState(null, '', '/hall/7');
     await mount('greeting');
     expect(screen.getByRole('heading')).toHaveTextContent('Good evening, Ada');
@@ -155,7 +155,7 @@ describe('a mounted view', () => {
     expect(element).toHaveTextContent('table 7');
   });
 
-  it('keeps its state while the address moves within its route', async () => {
+  test('keeps its state while the address moves within its route', async () => {
     window.history.replaceState(null, '', '/hall/7');
     const { element } = await mount('table');
     await userEvent.click(screen.getByRole('button'));
@@ -164,7 +164,7 @@ describe('a mounted view', () => {
     expect(element).toHaveTextContent('stake 2');
   });
 
-  it('keeps its last own address while the page navigates elsewhere', async () => {
+  test('keeps its last own address while the page navigates elsewhere', async () => {
     window.history.replaceState(null, '', '/hall/7');
     const { element } = await mount('table');
     page.site.navigate('/promotions');
@@ -172,13 +172,13 @@ describe('a mounted view', () => {
     expect(element).toHaveTextContent('table 7');
   });
 
-  it('leaves its element empty after unmounting', async () => {
+  test('leaves its element empty after unmounting', async () => {
     const { element, end } = await mount('greeting');
     await end();
     expect(element).toBeEmptyDOMElement();
   });
 
-  it('has its signal aborted when it is unmounted', async () => {
+  test('has its signal aborted when it is unmounted', async () => {
     const { aborter } = await mount('watching');
     expect(aborted).toBe(false);
     aborter.abort();
@@ -187,7 +187,7 @@ describe('a mounted view', () => {
 });
 
 describe('texts', () => {
-  it('follow the language of the page, never half translated @GEN-02', async () => {
+  test('follow the language of the page, never half translated @GEN-02', async () => {
     await mount('greeting');
     await page.setLanguage('CN');
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('晚上好，Ada'));
@@ -195,7 +195,7 @@ describe('texts', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
   });
 
-  it('fall back to English key by key, which is loaded only then @GEN-02', async () => {
+  test('fall back to English key by key, which is loaded only then @GEN-02', async () => {
     await page.setLanguage('MY');
     await mount('greeting');
     expect(fetchedTexts).toEqual(['my']);
@@ -206,7 +206,7 @@ describe('texts', () => {
 });
 
 describe('one release in several slots', () => {
-  it('mounts and unmounts in each independently', async () => {
+  test('mounts and unmounts in each independently', async () => {
     const main = await mount('stake');
     const widget = await mount('stake');
     await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
@@ -217,7 +217,7 @@ describe('one release in several slots', () => {
     expect(widget.element).toHaveTextContent('stake 1');
   });
 
-  it('can be mounted beside the next release of the same remote', async () => {
+  test('can be mounted beside the next release of the same remote', async () => {
     const before = await mount('stake');
     const next = expose();
     const element = createContainer();
@@ -229,7 +229,7 @@ describe('one release in several slots', () => {
 });
 
 describe('a live swap', () => {
-  it('hands preserved state to the next release @PLAT-04', async () => {
+  test('hands preserved state to the next release @PLAT-04', async () => {
     const before = await mount('stake');
     await userEvent.click(screen.getByRole('button'));
     const handover = remote.snapshot({ element: before.element });
@@ -240,7 +240,7 @@ describe('a live swap', () => {
     expect(after.element).toHaveTextContent('stake 2');
   });
 
-  it('leaves nothing of the retired release in the cache', async () => {
+  test('leaves nothing of the retired release in the cache', async () => {
     requests = 0;
     const { end } = await mount('asking');
     await waitFor(() => screen.getByText('asked 1'));
@@ -255,7 +255,7 @@ describe('a view that fails', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => jest.restoreAllMocks());
 
-  it('reports to the shell and the telemetry, and breaks nothing else @PLAT-08', async () => {
+  test('reports to the shell and the telemetry, and breaks nothing else @PLAT-08', async () => {
     const healthy = await mount('greeting');
     const onFailure = jest.fn();
     const broken = await mount('broken', { onFailure });
@@ -271,7 +271,7 @@ describe('a view that fails', () => {
     expect(healthy.element).toHaveTextContent('Good evening');
   });
 
-  it('is unmounted when it renders in an endless loop @PLAT-08', async () => {
+  test('is unmounted when it renders in an endless loop @PLAT-08', async () => {
     const onFailure = jest.fn();
     const looping = await mount('looping', { onFailure });
     expect(onFailure).toHaveBeenCalledWith({
@@ -282,23 +282,23 @@ describe('a view that fails', () => {
     await looping.end();
   });
 
-  it('shows the failure itself where no shell handles it', async () => {
+  test('shows the failure itself where no shell handles it', async () => {
     await mount('broken');
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
   });
 
-  it('rejects the mount when its code cannot be loaded, and leaves the element empty @PLAT-08', async () => {
+  test('rejects the mount when its code cannot be loaded, and leaves the element empty @PLAT-08', async () => {
     const element = createContainer();
     await expect(mount('missing', { element })).rejects.toThrow('Loading chunk 7 failed');
     expect(element).toBeEmptyDOMElement();
   });
 
-  it('rejects the mount of a view that it does not have', async () => {
+  test('rejects the mount of a view that it does not have', async () => {
     await expect(mount('balcony')).rejects.toThrow('mfe-hall@0.0.0 has no view "balcony"');
   });
 });
 
-it('does not mount a view that was aborted while it was loading', async () => {
+test('does not mount a view that was aborted while it was loading', async () => {
   const aborter = new AbortController();
   const element = createContainer();
   const mounting = remote.mount({ site: page.site, view: 'greeting', element, signal: aborter.signal });

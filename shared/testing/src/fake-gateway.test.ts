@@ -34,7 +34,7 @@ const createTestApi = (gateway = createFakeGateway(), token?: string) => ({
   }),
 });
 
-it('answers by its handlers, and records what it received', async () => {
+test('answers by its handlers, and records what it received', async () => {
   const { gateway, api } = createTestApi();
   let seats = 5;
   gateway.on(readTable, () => {
@@ -46,13 +46,13 @@ it('answers by its handlers, and records what it received', async () => {
   expect(gateway.received(readTable)).toEqual([{ id: '7' }, { id: '8' }]);
 });
 
-it('opens sealed payloads with the key that it publishes', async () => {
+test('opens sealed payloads with the key that it publishes', async () => {
   const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.on(sit, ({ input, token }) => ({ taken: input.seat === 3 && token === 'token' }));
   expect(await api.call(sit, { seat: 3 })).toEqual({ taken: true });
 });
 
-it('refuses on demand, without a token, and for a violated contract', async () => {
+test('refuses on demand, without a token, and for a violated contract', async () => {
   const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.refuse(sit, 'wallet.insufficient-funds', { details: { missingMinor: 5 } });
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ it('refuses on demand, without a token, and for a violated contract', async () =
   });
 });
 
-it('does not answer a call that loses its connection', async () => {
+test('does not answer a call that loses its connection', async () => {
   const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.lose(sit);
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'server.unavailable' });

@@ -13,7 +13,7 @@ async function load(folder: string): Promise<TextTree> {
   return texts;
 }
 
-it('shows a text in the chosen language, and in English where that language lacks it @GEN-02', async () => {
+test('shows a text in the chosen language, and in English where that language lacks it @GEN-02', async () => {
   const i18n = await createTexts('MY');
   await addTexts(i18n, 'MY', 'shell', load);
   await addTexts(i18n, 'EN', 'shell', load);
@@ -21,13 +21,13 @@ it('shows a text in the chosen language, and in English where that language lack
   expect(i18n.t('parting', { ns: 'shell' })).toBe('Goodbye');
 });
 
-it('uses English when a language cannot be loaded @GEN-02', async () => {
+test('uses English when a language cannot be loaded @GEN-02', async () => {
   const i18n = await createTexts('CN');
   expect(await addTexts(i18n, 'CN', 'shell', load)).toBe('en');
   expect(i18n.t('greeting', { ns: 'shell' })).toBe('Hello');
 });
 
-it('needs only a folder of texts for a further language @GEN-03', async () => {
+test('needs only a folder of texts for a further language @GEN-03', async () => {
   const i18n = await createTexts('TH');
   await addTexts(i18n, 'TH', 'shell', async (folder) =>
     folder === 'th' ? { greeting: 'สวัสดี' } : load(folder),
@@ -35,7 +35,7 @@ it('needs only a folder of texts for a further language @GEN-03', async () => {
   expect(i18n.t('greeting', { ns: 'shell' })).toBe('สวัสดี');
 });
 
-it('fails when not even English can be loaded', async () => {
+test('fails when not even English can be loaded', async () => {
   const i18n = await createTexts('EN');
   await expect(addTexts(i18n, 'EN', 'shell', () => Promise.reject(new Error('offline')))).rejects.toThrow(
     'offline',

@@ -38,20 +38,20 @@ const sorted = (texts: Map<string, Set<string>>) =>
     .map(([key, placeholders]) => [key, [...placeholders].sort()])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 
-it('has every configured language @GEN-02', () => {
+test('has every configured language @GEN-02', () => {
   for (const code of defaultPlatformConfig.languages) expect(folders).toContain(languages[code].folder);
 });
 
-it.each(folders)('has every package in %s @GEN-02', (folder) => {
+test.each(folders)('has every package in %s @GEN-02', (folder) => {
   expect(readdirSync(path.join(root, folder)).sort()).toEqual(packages.sort());
 });
 
 describe.each(packages)('%s', (file) => {
-  it.each(folders)('has the same keys and placeholders in %s as in English @GEN-02', (folder) => {
+  test.each(folders)('has the same keys and placeholders in %s as in English @GEN-02', (folder) => {
     expect(sorted(read(folder, file))).toEqual(sorted(read('en', file)));
   });
 
-  it('has no text without words @GEN-02', () => {
+  test('has no text without words @GEN-02', () => {
     for (const folder of folders) {
       for (const [key, placeholders] of read(folder, file))
         expect([key, placeholders.has('(empty)')]).toEqual([key, false]);
@@ -60,7 +60,7 @@ describe.each(packages)('%s', (file) => {
 });
 
 /** Figures appear beside amounts and rates, which have Latin digits in every language. */
-it.each(folders)('writes figures in %s with Latin digits @GEN-02', (folder) => {
+test.each(folders)('writes figures in %s with Latin digits @GEN-02', (folder) => {
   for (const file of packages)
     expect(readFileSync(path.join(root, folder, file), 'utf8').match(/(?![0-9])\p{Nd}/gu)).toBeNull();
 });

@@ -13,7 +13,7 @@ import { useTimeText } from './use-time-text.ts';
  */
 export function SlotNotice({ controller, roomy = false }: { controller: SlotController; roomy?: boolean }) {
   const state = useSlotState(controller);
-  if (state.state === 'empty' || state.state === 'standing') return null;
+  if (state.state === 'empty' || state.state === 'mounted') return null;
   return (
     <div className={roomy ? styles.roomy : styles.notice}>
       <Notice state={state} level={roomy ? 1 : 2} retry={() => void controller.retry()} />
@@ -22,7 +22,7 @@ export function SlotNotice({ controller, roomy = false }: { controller: SlotCont
 }
 
 interface NoticeProps {
-  state: Exclude<SlotState, { state: 'empty' | 'standing' }>;
+  state: Exclude<SlotState, { state: 'empty' | 'mounted' }>;
   /** Heading level. In the main part no other heading has level 1. */
   level: 1 | 2;
   retry(): void;

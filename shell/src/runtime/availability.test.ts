@@ -43,7 +43,7 @@ test('block unmounts the view, and the stream mounts it again @PLAT-03', async (
   await waitFor(() => expect(slot.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice }));
   expect(slot.host).toBeEmptyDOMElement();
   announce({ state: 'live' });
-  await waitFor(() => expect(slot.state()).toMatchObject({ state: 'standing' }));
+  await waitFor(() => expect(slot.state()).toMatchObject({ state: 'mounted' }));
 });
 
 test('block waits for money that is moving @PLAT-04', async () => {
@@ -53,7 +53,7 @@ test('block waits for money that is moving @PLAT-04', async () => {
   const release = guards.hold(lobby.container, 'deposit in progress');
   announce(closing());
   await pause(10);
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
   release();
   await waitFor(() => expect(slot.state()).toMatchObject({ state: 'maintenance' }));
 });
@@ -64,7 +64,7 @@ test('drain lets visitors inside finish and shows new visitors the notice @PLAT-
   await inside.show(home);
   announce(closing({ mode: 'drain' }));
   await newcomer.show(home);
-  expect(inside.state()).toMatchObject({ state: 'standing' });
+  expect(inside.state()).toMatchObject({ state: 'mounted' });
   expect(newcomer.state()).toMatchObject({ state: 'maintenance', notice });
   await inside.show({ remote: 'mfe-lobby', view: 'hall' });
   expect(inside.state()).toMatchObject({ state: 'maintenance', notice });
@@ -90,11 +90,11 @@ test('an announced window begins and ends by the clock, without a message from t
     upcoming: { notice, mode: 'block', startsAt: later(60_000), endsAt: later(90_000) },
   });
   await jest.advanceTimersByTimeAsync(59_000);
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
   await jest.advanceTimersByTimeAsync(2_000);
   expect(slot.state()).toMatchObject({ state: 'maintenance' });
   await jest.advanceTimersByTimeAsync(30_000);
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
 });
 
 test('testers on the list use a remote in maintenance @PLAT-03', async () => {
@@ -102,7 +102,7 @@ test('testers on the list use a remote in maintenance @PLAT-03', async () => {
   announce(closing({ allow: [visitor.key] }));
   const slot = open();
   await slot.show(home);
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
 });
 
 test('a disabled remote is unmounted at once, and no other remote is', async () => {
@@ -112,5 +112,5 @@ test('a disabled remote is unmounted at once, and no other remote is', async () 
   await other.show({ remote: 'mfe-wallet', view: 'deposit' });
   announce({ state: 'disabled' });
   await waitFor(() => expect(slot.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' }));
-  expect(other.state()).toMatchObject({ state: 'standing' });
+  expect(other.state()).toMatchObject({ state: 'mounted' });
 });

@@ -37,5 +37,5 @@ test('a slot shows the panel instead of a view that froze the page, and retries 
   expect(slot.state()).toEqual({ state: 'failed', remote: 'mfe-lobby', reason: 'render' });
   expect(reports).toContainEqual(expect.objectContaining({ kind: 'load', remote: 'mfe-lobby' }));
   await slot.retry();
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
 });

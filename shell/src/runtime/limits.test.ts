@@ -57,7 +57,7 @@ test('a retry while loading takes long requests fresh addresses @PLAT-08', async
   await passTime(5_000);
   wire.breakLoading(before, undefined);
   await slot.retry();
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
   expect(wire.dropped).toEqual([before.container]);
   expect(loader.getCacheBuster('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toMatch(/^\?r=/);
   expect(loader.getCacheBuster('/releases/mfe-wallet/2.0.0/remoteEntry.js')).toBe('');

@@ -8,7 +8,7 @@ import {
 } from '@parlour/contracts';
 import type { LastGood } from './last-good.ts';
 
-export type StoreChange = 'document' | 'standing';
+export type StoreChange = 'document' | 'release';
 
 /**
  * State of every remote: the release that is live for this visitor, which may be a canary, and the release that this
@@ -76,7 +76,7 @@ export function createRemoteStore(
     },
     use(release) {
       inUse.set(release.name, release);
-      notify('standing');
+      notify('release');
     },
     recordMounted: (release) => lastGood.recordMounted(release),
     subscribe(handler) {

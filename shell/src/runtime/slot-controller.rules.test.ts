@@ -8,7 +8,7 @@ const next = createRelease('mfe-lobby', '1.1.0');
 const wallet = createRelease('mfe-wallet', '2.0.0');
 const home = { remote: 'mfe-lobby', view: 'home' };
 const deposit = { remote: 'mfe-wallet', view: 'deposit' };
-const createMountedState = (version: string) => ({ state: 'standing', remote: 'mfe-lobby', version });
+const createMountedState = (version: string) => ({ state: 'mounted', remote: 'mfe-lobby', version });
 const hang = () => new Promise<never>(() => undefined);
 const rejectWith = (name = 'Error') => Promise.reject(Object.assign(new Error('no'), { name }));
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -239,7 +239,7 @@ test('the failure of a view that was already replaced is ignored', async () => {
   await slot.show(deposit);
   fail();
   await pass(5);
-  expect(slot.state()).toEqual({ state: 'standing', remote: 'mfe-wallet', version: '2.0.0' });
+  expect(slot.state()).toEqual({ state: 'mounted', remote: 'mfe-wallet', version: '2.0.0' });
 });
 
 describe('a replacement', () => {

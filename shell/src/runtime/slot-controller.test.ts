@@ -21,7 +21,7 @@ test('shows the requested view, and nothing without a request', async () => {
   const slot = startTestRuntime(lobby).open();
   await slot.show(home);
   expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
-  expect(slot.state()).toEqual({ state: 'standing', remote: 'mfe-lobby', version: '1.0.0' });
+  expect(slot.state()).toEqual({ state: 'mounted', remote: 'mfe-lobby', version: '1.0.0' });
   await slot.show(undefined);
   expect(slot.host).toBeEmptyDOMElement();
   expect(slot.state()).toEqual({ state: 'empty' });
@@ -144,7 +144,7 @@ test('a remote in maintenance shows its notice and comes back with its status @P
     remotes: { 'mfe-lobby': { ...lobby, status: { state: 'live' } } },
   });
   await slot.refresh();
-  expect(slot.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'mounted' });
 });
 
 test('stylesheets of a release apply only while it is mounted', async () => {

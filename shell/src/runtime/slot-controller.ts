@@ -132,7 +132,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     }
     parts.store.recordMounted(release);
     parts.report({ ...toTelemetryEntry(release, 'mount'), value: Math.round(performance.now() - startedAt) });
-    setState({ state: 'standing', remote: target.remote, version: release.version });
+    setState({ state: 'mounted', remote: target.remote, version: release.version });
   }
 
   /** Handles the failure of a mounted view. Ignores a view that was replaced meanwhile. */
@@ -181,7 +181,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     retry() {
       const release = wanted && parts.store.inUse(wanted.remote);
       // A module that threw or waits for a hung file never recovers: only a new container does.
-      if (release && state.state !== 'standing') parts.loader.abandon(release);
+      if (release && state.state !== 'mounted') parts.loader.abandon(release);
       return applyTarget(true);
     },
     refresh: () => applyTarget(true),
@@ -199,7 +199,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
         mountedView = outcome.mountedView;
         if (mountedView)
           setState({
-            state: 'standing',
+            state: 'mounted',
             remote: next.release.name,
             version: mountedView.loaded.release.version,
           });

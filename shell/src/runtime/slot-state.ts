@@ -11,7 +11,7 @@ export type SlotState =
   | { state: 'empty' }
   /** `slow`: loading takes so long that the slot informs the person, who may retry. */
   | { state: 'loading'; remote: string; slow: boolean }
-  | { state: 'standing'; remote: string; version: string }
+  | { state: 'mounted'; remote: string; version: string }
   | { state: 'failed'; remote: string; reason: LoadFailureReason }
   | { state: 'maintenance'; remote: string; notice: Localized; endsAt?: string }
   | { state: 'disabled'; remote: string };

@@ -22,14 +22,14 @@ function setUp(leave: boolean) {
 
 afterEach(() => window.dispatchEvent(new CustomEvent('single-spa:routing-event')));
 
-it('keeps the page when the person stays', async () => {
+test('keeps the page when the person stays', async () => {
   const { guard, move } = setUp(false);
   const release = guard.add(question);
   expect(await move('/?member=depositv2', '/promotions')).toEqual({ cancelled: true });
   release();
 });
 
-it('lets the page go when the person leaves', async () => {
+test('lets the page go when the person leaves', async () => {
   const { guard, move, confirm } = setUp(true);
   const release = guard.add(question);
   expect(await move('/?member=depositv2', '/?member=withdraw')).toEqual({ cancelled: false });
@@ -37,7 +37,7 @@ it('lets the page go when the person leaves', async () => {
   release();
 });
 
-it('moves the routers back to the page that stays', async () => {
+test('moves the routers back to the page that stays', async () => {
   const { guard, move } = setUp(false);
   const release = guard.add(question);
   const onPopState = jest.fn();
@@ -51,7 +51,7 @@ it('moves the routers back to the page that stays', async () => {
   release();
 });
 
-it('does not ask within the same panel page, nor after the guard is removed', async () => {
+test('does not ask within the same panel page, nor after the guard is removed', async () => {
   const { guard, move, confirm } = setUp(false);
   const release = guard.add(question);
   await move('/?member=depositv2', '/?member=depositv2&order=D1');
@@ -60,7 +60,7 @@ it('does not ask within the same panel page, nor after the guard is removed', as
   expect(confirm).not.toHaveBeenCalled();
 });
 
-it('shows the browser’s own question when the tab closes, and only while a guard is active', () => {
+test('shows the browser’s own question when the tab closes, and only while a guard is active', () => {
   const { guard } = setUp(false);
   const release = guard.add(question);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);

@@ -29,7 +29,7 @@ async function runEarly(answer: () => Promise<Response>): Promise<string[]> {
 
 beforeEach(() => jest.resetModules());
 
-it('gives the early announcements to the page once @START-03', async () => {
+test('gives the early announcements to the page once @START-03', async () => {
   const asked = await runEarly(async () => answered('early'));
   expect(asked).toHaveLength(1);
   const { api, fetched } = page();
@@ -39,7 +39,7 @@ it('gives the early announcements to the page once @START-03', async () => {
   expect(fetched).toEqual(asked);
 });
 
-it('fetches again if the early answer failed, or is in another language', async () => {
+test('fetches again if the early answer failed, or is in another language', async () => {
   const asked = await runEarly(async () => Promise.reject(new TypeError('offline')));
   const { api, fetched } = page();
   await getNotices(api, 'EN');
@@ -48,7 +48,7 @@ it('fetches again if the early answer failed, or is in another language', async 
   expect(fetched[1]).toEqual(asked[0]);
 });
 
-it('discards an early answer in another language than the page', async () => {
+test('discards an early answer in another language than the page', async () => {
   const asked = await runEarly(async () => answered('early'));
   const { api, fetched } = page();
   await getNotices(api, 'EN');
@@ -56,7 +56,7 @@ it('discards an early answer in another language than the page', async () => {
   expect(fetched[1]).toEqual(asked[0]);
 });
 
-it('uses no early answer for another address', async () => {
+test('uses no early answer for another address', async () => {
   storeEarlyAnswer(window, {
     url: `${location.origin}/wps/other`,
     answer: Promise.resolve(answered('early')),

@@ -50,16 +50,16 @@ async function getRefusals(release: BuiltRelease): Promise<Refusal[]> {
 }
 
 describe('a release in a page without a screen', () => {
-  it('is accepted when all its views show with the live shell @PLAT-02', async () => {
+  test('is accepted when all its views show with the live shell @PLAT-02', async () => {
     expect(await getRefusals(fixture)).toEqual([]);
     expect(fixture.manifest.contributions.routes.length).toBeGreaterThan(0);
   });
 
-  it('is accepted with any container of Module Federation @PLAT-02', async () => {
+  test('is accepted with any container of Module Federation @PLAT-02', async () => {
     expect(await getRefusals(createRemote(createModule({})))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['mount', 'async () => { throw new Error("no table") }', 'showing the view bad: no table'],
     ['bootstrap', 'async () => { throw new Error("no start") }', 'at bootstrap: no start'],
     ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 5000 ms'],
@@ -81,7 +81,7 @@ describe('a release in a page without a screen', () => {
     ]);
   });
 
-  it('is refused when its code does not run @PLAT-02', async () => {
+  test('is refused when its code does not run @PLAT-02', async () => {
     const broken = buildRelease('mfe-bad', '2.0.0', {
       files: { 'remoteEntry.js': 'throw new Error("at once")' },
     });
@@ -90,7 +90,7 @@ describe('a release in a page without a screen', () => {
     expect(refusal?.problem).toMatch(/failed while its code was loaded: .*mfe_bad_2_0_0/);
   });
 
-  it('is refused by the names of the lifecycles that it lacks @PLAT-02', async () => {
+  test('is refused by the names of the lifecycles that it lacks @PLAT-02', async () => {
     const [refusal, ...others] = await getRefusals(
       createRemote(createModule({ unmount: '1', snapshot: 'undefined' }), '2.0.0'),
     );
@@ -102,7 +102,7 @@ describe('a release in a page without a screen', () => {
     });
   });
 
-  it('is refused when it needs what the shared scope does not have @PLAT-02', async () => {
+  test('is refused when it needs what the shared scope does not have @PLAT-02', async () => {
     const entry = fixture.files['remoteEntry.js'] ?? '';
     const files = { ...fixture.files };
     files['remoteEntry.js'] = entry.replaceAll('"jotai"', '"jotia"');
@@ -129,7 +129,7 @@ describe('a new shell', () => {
     registry = before;
   });
 
-  it('is refused when a live remote does not show in it, by the name of that remote @PLAT-02', async () => {
+  test('is refused when a live remote does not show in it, by the name of that remote @PLAT-02', async () => {
     const { headless = '' } = shell.manifest;
     const version = '9.0.0';
     const container = 'shell_9_0_0';
@@ -145,7 +145,7 @@ describe('a new shell', () => {
     ]);
   });
 
-  it('is accepted when every live remote shows in it @PLAT-02', async () => {
+  test('is accepted when every live remote shows in it @PLAT-02', async () => {
     const version = '9.0.1';
     const manifest = { ...shell.manifest, version, container: 'shell_9_0_1' };
     // The build writes the address of its files into them.
@@ -179,16 +179,16 @@ describe('code of a release that is not well-meant', () => {
     return run.releases.flatMap(({ failures }) => failures.map(({ message }) => message)).join('; ');
   };
 
-  it('is ended when it takes all the time', async () => {
+  test('is ended when it takes all the time', async () => {
     expect(await getFailureMessage('async () => { for (;;); }', 1500)).toBe('it took longer than 1.5 s');
   });
 
-  it('is ended when it takes all the memory', async () => {
+  test('is ended when it takes all the memory', async () => {
     const hoard = 'async () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random())); }';
     expect(await getFailureMessage(hoard)).toBe('it took more than 256 MB of memory');
   });
 
-  it.each([
+  test.each([
     ['the process', 'throw new Error(typeof process + typeof require)', 'undefinedundefined'],
     [
       'a function made of text',

@@ -1,7 +1,7 @@
 import { findRefusals, findUnlayeredRules } from './sheet-rules.ts';
 
 describe('a stylesheet of a remote', () => {
-  it.each([
+  test.each([
     ['a class', '.card { color: var(--ui-text-1); }'],
     ['an element inside a class', '.card h2, .card > p:first-child { margin: 0; }'],
     ['a class inside a global state', ":global([data-theme='light']) .card { color: black; }"],
@@ -14,7 +14,7 @@ describe('a stylesheet of a remote', () => {
     expect(findRefusals(css, 'remote')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['an element', 'h2 { margin: 0; }', '"h2"'],
     ['one element among classes', '.card, button { margin: 0; }', '"button"'],
     ['the root', ':root { color: red; }', '":root"'],
@@ -31,7 +31,7 @@ describe('a stylesheet of a remote', () => {
     expect(findRefusals(css, 'remote')).toEqual([expect.stringContaining(part)]);
   });
 
-  it('gets the line of each refusal', () => {
+  test('gets the line of each refusal', () => {
     expect(findRefusals('.card { color: red; }\n\nh2 { margin: 0; }', 'remote')).toEqual([
       expect.stringMatching(/^line 3: /),
     ]);
@@ -39,19 +39,19 @@ describe('a stylesheet of a remote', () => {
 });
 
 describe('a stylesheet of a library', () => {
-  it('may set its variables on the root', () => {
+  test('may set its variables on the root', () => {
     expect(
       findRefusals(':root { --swiper-theme-color: #007aff; } .swiper { margin: 0; }', 'library'),
     ).toEqual([]);
   });
 
-  it('is refused for rules that style the root', () => {
+  test('is refused for rules that style the root', () => {
     expect(findRefusals(':root { margin: 0; }', 'library')).toHaveLength(1);
   });
 });
 
 describe('a stylesheet of the page', () => {
-  it('names a layer for every rule', () => {
+  test('names a layer for every rule', () => {
     expect(findUnlayeredRules('@layer reset, ui; @layer reset { body { margin: 0; } }')).toEqual([]);
     expect(findUnlayeredRules('@layer reset { body { margin: 0; } } a { color: red; }')).toEqual([
       expect.stringContaining('"a"'),

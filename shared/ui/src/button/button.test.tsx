@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 describe('a button', () => {
-  it('does nothing on a second press while busy, and keeps its label', async () => {
+  test('does nothing on a second press while busy, and keeps its label', async () => {
     const press = jest.fn();
     const { rerender } = render(<Button onClick={press}>Send</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -20,7 +20,7 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('sends no form while busy', async () => {
+  test('sends no form while busy', async () => {
     const send = jest.fn((event: Event) => event.preventDefault());
     render(
       <form
@@ -39,7 +39,7 @@ describe('a button', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('explains on focus and on a press why it is disabled', async () => {
+  test('explains on focus and on a press why it is disabled', async () => {
     const press = jest.fn();
     render(
       <Button disabledReason="The period is not over yet" onClick={press}>
@@ -61,13 +61,13 @@ describe('a button', () => {
   });
 });
 
-it('names a button that shows only an icon', async () => {
+test('names a button that shows only an icon', async () => {
   const { container } = render(<IconButton icon="refresh-cw" label="Refresh the balance" />);
   expect(screen.getByRole('button', { name: 'Refresh the balance' })).toBeInTheDocument();
   expect((await axe(container)).violations).toEqual([]);
 });
 
-it('draws a router’s link as a button with its icon', () => {
+test('draws a router’s link as a button with its icon', () => {
   render(
     <LinkButton asChild tone="gold" icon="plus">
       <a href="/deposit">Deposit</a>

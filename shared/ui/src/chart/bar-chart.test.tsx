@@ -22,7 +22,7 @@ const chart = (points: ChartPoint[]) =>
   render(<BarChart label="Bets per day" points={points} value={value} net={net} texts={texts} />);
 
 describe('a bar chart', () => {
-  it('lets arrow keys choose a day and reads out its figures', async () => {
+  test('lets arrow keys choose a day and reads out its figures', async () => {
     chart(days(5));
     await userEvent.tab();
     await userEvent.tab();
@@ -37,7 +37,7 @@ describe('a bar chart', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('1 Nov');
   });
 
-  it('shows the same figures as a table', async () => {
+  test('shows the same figures as a table', async () => {
     chart(days(3));
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(screen.getAllByRole('row')).toHaveLength(4);
@@ -46,14 +46,14 @@ describe('a bar chart', () => {
     expect(screen.getByRole('listbox', { name: 'Bets per day' })).toBeInTheDocument();
   });
 
-  it('has nothing that axe finds', async () => {
+  test('has nothing that axe finds', async () => {
     const { container } = chart(days(4));
     expect((await axe(container)).violations).toEqual([]);
   });
 });
 
 describe('the layout of a chart', () => {
-  it('draws losses below the zero line and keeps bars in the drawing', () => {
+  test('draws losses below the zero line and keeps bars in the drawing', () => {
     const { marks, netTicks, height } = computeLayout(days(6), 600);
     const zero = netTicks.find((tick) => tick.value === 0)?.y ?? Number.NaN;
     expect(marks[1]?.net?.y).toBeCloseTo(zero);
@@ -65,7 +65,7 @@ describe('the layout of a chart', () => {
     }
   });
 
-  it('sums more than sixty days by week', () => {
+  test('sums more than sixty days by week', () => {
     const weeks = toDrawablePoints(days(61));
     expect(weeks).toHaveLength(9);
     expect(weeks[0]).toEqual({ key: 'day-0', label: '1 Nov – 7 Nov', value: 28_000, net: 1250 });

@@ -41,7 +41,7 @@ function Records() {
   );
 }
 
-it('switches views with arrow keys from one tab stop', async () => {
+test('switches views with arrow keys from one tab stop', async () => {
   const { container } = render(<Login />);
   await userEvent.tab();
   expect(screen.getByRole('radio', { name: 'Username' })).toHaveFocus();
@@ -50,7 +50,7 @@ it('switches views with arrow keys from one tab stop', async () => {
   expect((await axe(container)).violations).toEqual([]);
 });
 
-it('switches tabs with arrow keys and shows the chosen panel', async () => {
+test('switches tabs with arrow keys and shows the chosen panel', async () => {
   const { container } = render(<Records />);
   await userEvent.click(screen.getByRole('tab', { name: 'Bets' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -59,7 +59,7 @@ it('switches tabs with arrow keys and shows the chosen panel', async () => {
   expect((await axe(container)).violations).toEqual([]);
 });
 
-it('ticks a box by its words and turns a switch', async () => {
+test('ticks a box by its words and turns a switch', async () => {
   const turn = jest.fn();
   const { container } = render(
     <>

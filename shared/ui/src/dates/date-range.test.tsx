@@ -19,14 +19,14 @@ const today = '2026-03-02';
 const limits = { min: '2025-12-01', max: today };
 
 describe('the days of a period', () => {
-  it('are counted with both ends, over the end of a month', () => {
+  test('are counted with both ends, over the end of a month', () => {
     expect(getPresetRange('last7', today)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
     expect(countDays(getPresetRange('last30', today))).toBe(30);
     expect(findPreset(getPresetRange('yesterday', today), today)).toBe('yesterday');
     expect(findPreset({ from: '2026-01-01', to: '2026-01-09' }, today)).toBeUndefined();
   });
 
-  it('have neighbours of 7 and 30 days within the limits', () => {
+  test('have neighbours of 7 and 30 days within the limits', () => {
     const week = getPresetRange('last7', today);
     expect(getNeighbourRange(week, -7, limits)).toEqual({ from: '2026-02-17', to: '2026-02-23' });
     expect(getNeighbourRange(week, 7, limits)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the days of a period', () => {
     });
   });
 
-  it('are put in order when typed, and refused outside the limits', () => {
+  test('are put in order when typed, and refused outside the limits', () => {
     expect(parseRange('2026-02-10', '2026-02-01', limits)).toEqual({
       from: '2026-02-01',
       to: '2026-02-10',
@@ -65,17 +65,17 @@ function Period() {
 }
 
 describe('a range of the visitor', () => {
-  it('runs from the first midnight to the one after its last day', () => {
+  test('runs from the first midnight to the one after its last day', () => {
     const { from, to } = toInstants({ from: '2026-02-28', to: '2026-03-01' });
     expect(from).toEqual(new Date(2026, 1, 28));
     expect(to).toEqual(new Date(2026, 2, 2));
   });
 
-  it('names the day of a moment as the visitor sees it', () => {
+  test('names the day of a moment as the visitor sees it', () => {
     expect(toIsoDay(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
   });
 
-  it('keeps its last days when it is too long', () => {
+  test('keeps its last days when it is too long', () => {
     expect(clampToLastDays({ from: '2026-01-01', to: '2026-03-02' }, 31)).toEqual({
       from: '2026-01-31',
       to: '2026-03-02',
@@ -85,7 +85,7 @@ describe('a range of the visitor', () => {
 });
 
 describe('a date range', () => {
-  it('takes a preset and shows it', async () => {
+  test('takes a preset and shows it', async () => {
     render(<Period />);
     await userEvent.click(screen.getByRole('button', { name: '2026-02-24 – 2026-03-02' }));
     expect(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
@@ -93,7 +93,7 @@ describe('a date range', () => {
     expect(screen.getByRole('button', { name: '2026-03-01 – 2026-03-01' })).toBeInTheDocument();
   });
 
-  it('takes typed days and shows an error for days outside the limits', async () => {
+  test('takes typed days and shows an error for days outside the limits', async () => {
     render(<Period />);
     await userEvent.click(screen.getByRole('button', { name: '2026-02-24 – 2026-03-02' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-01-01' } });
@@ -104,7 +104,7 @@ describe('a date range', () => {
     expect(screen.getByRole('button', { name: '2026-01-01 – 2026-03-02' })).toBeInTheDocument();
   });
 
-  it('steps back a week, and not into the future', async () => {
+  test('steps back a week, and not into the future', async () => {
     const { container } = render(<Period />);
     expect(screen.getByRole('button', { name: 'Next 7 days' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Previous 7 days' }));

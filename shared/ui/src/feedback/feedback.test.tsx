@@ -30,7 +30,7 @@ describe('toasts', () => {
 
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('disappear after five seconds, later when they have a button', () => {
+  test('disappear after five seconds, later when they have a button', () => {
     const undo = { label: 'Undo', run: () => undefined };
     render(<Stack first={[toast('a'), toast('b', { action: undo })]} />);
     wait(5000);
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Message b')).not.toBeInTheDocument();
   });
 
-  it('stay while they are pointed at', () => {
+  test('stay while they are pointed at', () => {
     render(<Stack first={[toast('a')]} />);
     fireEvent.pointerEnter(screen.getByRole('listitem'));
     wait(60_000);
@@ -50,19 +50,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Message a')).not.toBeInTheDocument();
   });
 
-  it('are announced politely, errors at once', () => {
+  test('are announced politely, errors at once', () => {
     render(<Stack first={[toast('a'), toast('b', { tone: 'danger' })]} />);
     expect(screen.getByRole('status')).toHaveTextContent('Message a');
     expect(screen.getByRole('alert')).toHaveTextContent('Message b');
   });
 
-  it('are three at most, and a repeated one is shown once', () => {
+  test('are three at most, and a repeated one is shown once', () => {
     const many = ['a', 'b', 'c', 'b', 'd'].reduce<Toast[]>((list, id) => addToast(list, toast(id)), []);
     expect(many.map(({ id }) => id)).toEqual(['c', 'b', 'd']);
   });
 });
 
-it('lifts toasts above a dialog that opens over them @MSG-01', () => {
+test('lifts toasts above a dialog that opens over them @MSG-01', () => {
   // Emulates the browser's top layer, which jsdom lacks.
   const topLayer: Element[] = [];
   const popovers = {
@@ -95,7 +95,7 @@ it('lifts toasts above a dialog that opens over them @MSG-01', () => {
   for (const name of Object.keys(popovers)) Reflect.deleteProperty(HTMLElement.prototype, name);
 });
 
-it('runs a toast’s action and takes the toast away', async () => {
+test('runs a toast’s action and takes the toast away', async () => {
   const run = jest.fn();
   const first = [toast('a', { action: { label: 'Undo', run } })];
   const { container } = render(<Stack first={first} position="head" />);
@@ -106,7 +106,7 @@ it('runs a toast’s action and takes the toast away', async () => {
 });
 
 describe('the loader', () => {
-  it('covers the page at once and stays 300 ms, then returns focus @MOD-04', () => {
+  test('covers the page at once and stays 300 ms, then returns focus @MOD-04', () => {
     jest.useFakeTimers();
     const page = (shown: boolean) => (
       <>
@@ -134,7 +134,7 @@ const looks = {
   success: { tone: 'done' },
 } satisfies StatusLooks<Transfer>;
 
-it('shows states by word, not by colour alone', async () => {
+test('shows states by word, not by colour alone', async () => {
   const { container } = render(
     <>
       <StatusChip status="pending" looks={looks} label="In process" />

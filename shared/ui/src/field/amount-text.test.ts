@@ -6,7 +6,7 @@ const shown = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;
 
 describe('an amount being typed', () => {
-  it.each([
+  test.each([
     ['1234|', '1,234|'],
     ['12|34', '1,2|34'],
     ['1,234|5', '12,34|5'],
@@ -26,13 +26,13 @@ describe('an amount being typed', () => {
     expect(shown(separateThousands(marked(typed)))).toBe(expected);
   });
 
-  it('deletes the digit beyond a separator', () => {
+  test('deletes the digit beyond a separator', () => {
     expect(shown(skipOverSeparator('1,234', 2, 'Backspace') ?? { text: '', caret: 0 })).toBe('|234');
     expect(shown(skipOverSeparator('1,234,567', 5, 'Delete') ?? { text: '', caret: 0 })).toBe('123,4|67');
     expect(skipOverSeparator('1,234', 3, 'Backspace')).toBeUndefined();
   });
 
-  it('is worth its minor units', () => {
+  test('is worth its minor units', () => {
     expect(parseDraft('1,234.5')).toBe(123450);
     expect(parseDraft('0.')).toBe(0);
     expect(parseDraft('')).toBeUndefined();

@@ -23,7 +23,7 @@ function Deposit({ onChange }: { onChange: (minor: number | undefined) => void }
 }
 
 describe('an amount', () => {
-  it('gets its separators while typing and reports minor units', async () => {
+  test('gets its separators while typing and reports minor units', async () => {
     const told = jest.fn();
     render(<Deposit onChange={told} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -34,7 +34,7 @@ describe('an amount', () => {
     expect(input).toHaveValue('1,234,567.50');
   });
 
-  it('keeps the caret in its place when a digit goes in the middle', async () => {
+  test('keeps the caret in its place when a digit goes in the middle', async () => {
     render(<Deposit onChange={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(input, '1234');
@@ -46,7 +46,7 @@ describe('an amount', () => {
     expect(input).toHaveValue('1,934');
   });
 
-  it('takes a quick amount and is emptied again', async () => {
+  test('takes a quick amount and is emptied again', async () => {
     const told = jest.fn();
     render(<Deposit onChange={told} />);
     await userEvent.click(screen.getByRole('button', { name: '50,000' }));
@@ -58,7 +58,7 @@ describe('an amount', () => {
   });
 });
 
-it('takes a pasted code whole and reports when it is full', async () => {
+test('takes a pasted code whole and reports when it is full', async () => {
   const full = jest.fn();
   function Code() {
     const [code, setCode] = useState('');

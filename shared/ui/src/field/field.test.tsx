@@ -13,7 +13,7 @@ import { TextInput } from './text-input.tsx';
 const passwordTexts = { showLabel: 'Show', hideLabel: 'Hide', capsLockText: 'Caps lock is on' };
 
 describe('a field', () => {
-  it('ties label, helper and error to its control', () => {
+  test('ties label, helper and error to its control', () => {
     render(
       <Field label="Username" helper="2 to 16 letters" error="Begins with a letter" required>
         <TextInput />
@@ -25,7 +25,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('Begins with a letter 2 to 16 letters');
   });
 
-  it('has nothing that axe finds, with any control', async () => {
+  test('has nothing that axe finds, with any control', async () => {
     const { container } = render(
       <>
         <Field label="Name" error="Too short">
@@ -48,7 +48,7 @@ describe('a field', () => {
 });
 
 describe('a password', () => {
-  it('is shown on request', async () => {
+  test('is shown on request', async () => {
     render(
       <Field label="Password">
         <PasswordInput autoComplete="current-password" {...passwordTexts} />
@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('shows while it has focus that caps lock is on', () => {
+  test('shows while it has focus that caps lock is on', () => {
     render(<PasswordInput aria-label="Password" autoComplete="off" {...passwordTexts} />);
     const input = screen.getByLabelText('Password');
     fireEvent.keyUp(input, { key: 'A', modifierCapsLock: true });
@@ -72,7 +72,7 @@ describe('a password', () => {
   });
 });
 
-it('leads from the summary to the wrong field', async () => {
+test('leads from the summary to the wrong field', async () => {
   const go = jest.fn();
   const problems = [{ field: 'phone', text: 'Phone must have 9 digits' }];
   render(<FormSummary title="Not sent" problems={problems} onGo={go} />);
@@ -96,7 +96,7 @@ describe('a form of the kit’s fields', () => {
     );
   }
 
-  it('takes what react-hook-form registers, and puts focus into the first wrong field', async () => {
+  test('takes what react-hook-form registers, and puts focus into the first wrong field', async () => {
     const send = jest.fn();
     render(<Login send={(entries) => send(entries)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

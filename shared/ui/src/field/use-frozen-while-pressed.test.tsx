@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('what is wrong with a field', () => {
-  it('is shown after the press that left it, which hits its target @VAL-02', async () => {
+  test('is shown after the press that left it, which hits its target @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     const box = screen.getByRole('checkbox');
     await user.pointer({ keys: '[MouseLeft>]', target: box });
@@ -82,7 +82,7 @@ describe('what is wrong with a field', () => {
     expect(name).toBeInvalid();
   });
 
-  it('is shown at once when the keyboard leaves the field @VAL-02', async () => {
+  test('is shown at once when the keyboard leaves the field @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     await user.tab();
     expect(await screen.findByText(complaint)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('what is wrong with a field', () => {
     expect(log).toEqual(['tick: moved']);
   });
 
-  it('is shown after a press that ends elsewhere @VAL-02', async () => {
+  test('is shown after a press that ends elsewhere @VAL-02', async () => {
     const { user } = await openWithWrongName();
     await user.pointer([
       { keys: '[MouseLeft>]', target: screen.getByRole('button') },
@@ -104,7 +104,7 @@ describe('what is wrong with a field', () => {
     expect(log).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['was dragged away', () => fireEvent.pointerCancel(document.body)],
     ['ended over a list of the system', () => fireEvent.mouseMove(document.body, { buttons: 0 })],
     ['ended with the keyboard', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
@@ -119,7 +119,7 @@ describe('what is wrong with a field', () => {
     expect(await screen.findByText(complaint)).toBeInTheDocument();
   });
 
-  it('is shown by the next form, even if a press in the last one never ended', async () => {
+  test('is shown by the next form, even if a press in the last one never ended', async () => {
     const { user, page } = await openWithWrongName();
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('checkbox') });
     page.unmount();
@@ -132,7 +132,7 @@ describe('what is wrong with a field', () => {
   });
 });
 
-it.each([
+test.each([
   ['mouse', '[MouseLeft]'],
   // A finger's press takes the focus only when it ends.
   ['finger', '[TouchA]'],
@@ -160,7 +160,7 @@ it.each([
   expect(await screen.findByText(complaint)).toBeInTheDocument();
 });
 
-it('leaves the notice of caps lock in place until the press is over', async () => {
+test('leaves the notice of caps lock in place until the press is over', async () => {
   const texts = { showLabel: 'Show', hideLabel: 'Hide', capsLockText: 'Caps lock is on' };
   const user = userEvent.setup();
   render(

@@ -7,7 +7,7 @@ import { KpiTile } from './kpi-tile.tsx';
 import { Money } from './money.tsx';
 import { Progress } from './progress.tsx';
 
-it.each([
+test.each([
   [123_456_789, 'auto', '1,234,567.89'],
   [-50, 'auto', '−0.50'],
   [5000, 'always', '+50.00'],
@@ -18,13 +18,13 @@ it.each([
   expect(formatMoney(minor, sign)).toBe(expected);
 });
 
-it('hides a figure and announces it', () => {
+test('hides a figure and announces it', () => {
   render(<Money minor={128_465_000} symbol="Ks" hiddenAs="Balance hidden" />);
   expect(screen.queryByText(/1,284/)).not.toBeInTheDocument();
   expect(screen.getByText('Balance hidden')).toBeInTheDocument();
 });
 
-it('copies and shows the result in the button', async () => {
+test('copies and shows the result in the button', async () => {
   const person = userEvent.setup();
   render(<CopyButton text="W2611193302" label="Copy" copiedLabel="Copied" failedLabel="Could not copy" />);
   await person.click(screen.getByRole('button', { name: 'Copy' }));
@@ -32,7 +32,7 @@ it('copies and shows the result in the button', async () => {
   expect(await navigator.clipboard.readText()).toBe('W2611193302');
 });
 
-it('shows progress and the change of a figure', async () => {
+test('shows progress and the change of a figure', async () => {
   const { container } = render(
     <>
       <Progress label="To level 6" share={1.4} legend="2,000,000.00" />

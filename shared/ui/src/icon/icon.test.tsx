@@ -4,7 +4,7 @@ import { getFirstDrawing, registerIcons } from './first-drawings.ts';
 import { Icon } from './icon.tsx';
 import { iconNames, isIconName } from './icons.ts';
 
-it('draws the first view’s icons at once and reserves space for later ones', async () => {
+test('draws the first view’s icons at once and reserves space for later ones', async () => {
   const { container } = render(
     <>
       <Icon name="heart" />
@@ -17,14 +17,14 @@ it('draws the first view’s icons at once and reserves space for later ones', a
   await waitFor(() => expect(container.children[1]).not.toBeEmptyDOMElement());
 });
 
-it('knows its names before their drawings are loaded', () => {
+test('knows its names before their drawings are loaded', () => {
   expect(isIconName('landmark')).toBe(true);
   expect(getFirstDrawing('landmark')).toBeUndefined();
   expect(isIconName('toString')).toBe(false);
   expect(new Set(iconNames).size).toBe(iconNames.length);
 });
 
-it('draws at once what a release adds for its own first view', () => {
+test('draws at once what a release adds for its own first view', () => {
   registerIcons({ dices: Rocket });
   const { container } = render(<Icon name="dices" />);
   expect(container.firstElementChild).not.toBeEmptyDOMElement();

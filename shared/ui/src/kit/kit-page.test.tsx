@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import KitPage from './kit-page.tsx';
 
-it('shows every component in three languages and restores the page afterwards', async () => {
+test('shows every component in three languages and restores the page afterwards', async () => {
   document.documentElement.lang = 'en';
   const { container, unmount } = render(<KitPage />);
   await screen.findByRole('heading', { level: 1 });

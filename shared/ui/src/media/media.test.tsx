@@ -36,7 +36,7 @@ describe('a lazy picture', () => {
 
   const cover = <LazyImage src="/art/a.webp" alt="Golden Dragon" ratio="3 / 4" placeholder={<i>drawn</i>} />;
 
-  it('loads once a tenth of it is in sight @GEN-08', () => {
+  test('loads once a tenth of it is in sight @GEN-08', () => {
     render(cover);
     expect(IntersectionObserverFake.latest?.threshold).toBe(0.1);
     IntersectionObserverFake.latest?.see(false);
@@ -47,7 +47,7 @@ describe('a lazy picture', () => {
     expect(screen.queryByText('drawn')).not.toBeInTheDocument();
   });
 
-  it('draws its placeholder again while a replacing picture loads @GEN-08', () => {
+  test('draws its placeholder again while a replacing picture loads @GEN-08', () => {
     const { rerender } = render(cover);
     IntersectionObserverFake.latest?.see(true);
     fireEvent.load(screen.getByRole('img'));
@@ -59,7 +59,7 @@ describe('a lazy picture', () => {
     expect(screen.queryByText('drawn')).not.toBeInTheDocument();
   });
 
-  it('tries once more and then keeps its drawn placeholder @GEN-08', () => {
+  test('tries once more and then keeps its drawn placeholder @GEN-08', () => {
     render(cover);
     IntersectionObserverFake.latest?.see(true);
     const first = screen.getByRole('img');
@@ -74,7 +74,7 @@ describe('a lazy picture', () => {
 });
 
 describe('server HTML', () => {
-  it('loses scripts, styles and ids, and keeps its words', async () => {
+  test('loses scripts, styles and ids, and keeps its words', async () => {
     const html =
       '<p id="root" style="position:fixed" onclick="steal()">Hello<script>steal()</script>' +
       '<a href="javascript:steal()">bad</a> <a href="https://example.com/">far</a> <a href="/help">near</a></p>' +
@@ -91,7 +91,7 @@ describe('server HTML', () => {
     expect(container.querySelector('script, style, iframe, form, input, [id], [style]')).toBeNull();
   });
 
-  it('follows a change of the text', async () => {
+  test('follows a change of the text', async () => {
     const { rerender } = render(<SafeHtml html="<p>One</p>" loadingLabel="Loading" />);
     await screen.findByText('One');
     rerender(<SafeHtml html="<p>Two</p>" loadingLabel="Loading" />);
@@ -100,7 +100,7 @@ describe('server HTML', () => {
   });
 });
 
-it('draws the first letter of a name when there is no picture', () => {
+test('draws the first letter of a name when there is no picture', () => {
   const { container, rerender } = render(<Avatar name="ada" src="/missing.png" />);
   fireEvent.error(container.querySelector('img') ?? container);
   expect(container).toHaveTextContent('a');
@@ -108,7 +108,7 @@ it('draws the first letter of a name when there is no picture', () => {
   expect(container.textContent?.length).toBeGreaterThan(0);
 });
 
-it('names a QR code', async () => {
+test('names a QR code', async () => {
   const { container } = render(<QrCode text="https://example.com/app" label="Code of the app" />);
   expect(screen.getByRole('img', { name: 'Code of the app' })).toBeInTheDocument();
   expect((await axe(container)).violations).toEqual([]);

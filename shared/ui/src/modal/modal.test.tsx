@@ -31,7 +31,7 @@ const openDialog = async (props: Partial<ModalProps> = {}) => {
 };
 
 describe('a modal dialog', () => {
-  it('appears 100 ms after it was requested @MOD-02', async () => {
+  test('appears 100 ms after it was requested @MOD-02', async () => {
     jest.useFakeTimers();
     render(<Page open />);
     act(() => jest.advanceTimersByTime(99));
@@ -41,21 +41,21 @@ describe('a modal dialog', () => {
     jest.useRealTimers();
   });
 
-  it('shows a title and a cross only when they are given @MOD-02', async () => {
+  test('shows a title and a cross only when they are given @MOD-02', async () => {
     const { dialog } = await openDialog({ title: undefined, closeLabel: undefined, label: 'Login' });
     expect(dialog).toHaveAccessibleName('Login');
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
 
-  it('stays open when the background is pressed @MOD-02', async () => {
+  test('stays open when the background is pressed @MOD-02', async () => {
     const { dialog } = await openDialog();
     fireEvent.click(dialog);
     fireEvent.mouseDown(document.body);
     expect(dialog).toBeVisible();
   });
 
-  it('puts focus into the first field and gives it back @MOD-02', async () => {
+  test('puts focus into the first field and gives it back @MOD-02', async () => {
     const { person } = await openDialog();
     expect(screen.getByLabelText('Username')).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Close' }));
@@ -63,7 +63,7 @@ describe('a modal dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps focus inside when tabbing past either end @MOD-02', async () => {
+  test('keeps focus inside when tabbing past either end @MOD-02', async () => {
     const { person } = await openDialog();
     await person.tab();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
@@ -73,13 +73,13 @@ describe('a modal dialog', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
   });
 
-  it('closes on Escape', async () => {
+  test('closes on Escape', async () => {
     const { person } = await openDialog();
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('cannot be left while it is locked', async () => {
+  test('cannot be left while it is locked', async () => {
     const { person, dialog } = await openDialog({ locked: true });
     await person.keyboard('{Escape}');
     await person.click(screen.getByRole('button', { name: 'Close' }));
@@ -87,19 +87,19 @@ describe('a modal dialog', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('opens again when the browser closes it while it is locked', async () => {
+  test('opens again when the browser closes it while it is locked', async () => {
     const { dialog } = await openDialog({ locked: true });
     (dialog as HTMLDialogElement).close();
     expect(dialog).toBeVisible();
   });
 
-  it('removes its content once it has faded out', async () => {
+  test('removes its content once it has faded out', async () => {
     const { person } = await openDialog();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Welcome')).not.toBeInTheDocument());
   });
 
-  it('closes only the upper one of two', async () => {
+  test('closes only the upper one of two', async () => {
     const closeLower = jest.fn();
     const closeUpper = jest.fn();
     render(
@@ -115,14 +115,14 @@ describe('a modal dialog', () => {
     expect(closeLower).not.toHaveBeenCalled();
   });
 
-  it('has nothing that axe finds', async () => {
+  test('has nothing that axe finds', async () => {
     const { dialog } = await openDialog();
     expect((await axe(dialog)).violations).toEqual([]);
   });
 });
 
 describe('a confirmation', () => {
-  it('starts on the safe choice and answers with verbs', async () => {
+  test('starts on the safe choice and answers with verbs', async () => {
     const confirm = jest.fn();
     render(
       <ConfirmDialog

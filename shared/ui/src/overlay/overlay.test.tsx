@@ -20,7 +20,7 @@ const language = (choose: (code: string) => void) => (
 );
 
 describe('a menu', () => {
-  it('is opened, walked and chosen from by keyboard', async () => {
+  test('is opened, walked and chosen from by keyboard', async () => {
     const choose = jest.fn();
     render(language(choose));
     await userEvent.tab();
@@ -31,7 +31,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'English' })).toHaveFocus());
   });
 
-  it('marks the chosen entry', async () => {
+  test('marks the chosen entry', async () => {
     render(language(() => undefined));
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeChecked();
@@ -39,7 +39,7 @@ describe('a menu', () => {
     expect((await axe(screen.getByRole('menu'))).violations).toEqual([]);
   });
 
-  it('opens inside the dialog of its button, and Escape closes only the menu', async () => {
+  test('opens inside the dialog of its button, and Escape closes only the menu', async () => {
     const close = jest.fn();
     render(
       <Modal open onClose={close} label="Settings">
@@ -57,7 +57,7 @@ describe('a menu', () => {
   });
 });
 
-it('closes a popover from within and returns focus', async () => {
+test('closes a popover from within and returns focus', async () => {
   render(
     <Popover trigger={<Button>Filters</Button>} label="Filters of the list">
       {(close) => <Button onClick={close}>Apply</Button>}
@@ -71,7 +71,7 @@ it('closes a popover from within and returns focus', async () => {
 });
 
 describe('a tooltip', () => {
-  it('appears shortly after the pointer and stays while it is read', async () => {
+  test('appears shortly after the pointer and stays while it is read', async () => {
     render(
       <Tooltip text="At most 5,000,000.00">
         <Button>Amount</Button>

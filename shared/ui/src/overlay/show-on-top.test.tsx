@@ -22,13 +22,13 @@ const renderBar = (container: HTMLElement) => {
   return { page, bar: container.querySelector<HTMLElement>('[role="progressbar"]') };
 };
 
-it('shows an element of the page in the top layer', () => {
+test('shows an element of the page in the top layer', () => {
   const place = document.body.appendChild(document.createElement('div'));
   expect(renderBar(place).bar?.dataset).toHaveProperty('onTop');
   place.remove();
 });
 
-it('does not throw for a bar in an element that left the page @PLAT-08', () => {
+test('does not throw for a bar in an element that left the page @PLAT-08', () => {
   const { page, bar } = renderBar(document.createElement('div'));
   expect(page.getByText('the rest of the page')).toBeVisible();
   expect(bar).toBeInstanceOf(HTMLElement);

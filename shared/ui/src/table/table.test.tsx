@@ -57,7 +57,7 @@ const onPhone = (matches: boolean) =>
 afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
 
 describe('a table', () => {
-  it('shows heads, rows and totals', async () => {
+  test('shows heads, rows and totals', async () => {
     const { container } = render(<Records />);
     expect(screen.getByRole('columnheader', { name: 'Game' })).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: 'Golden Dragon' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('a table', () => {
     expect((await axe(container)).violations).toEqual([]);
   });
 
-  it('requests the largest figures first, and reverses on a second press', async () => {
+  test('requests the largest figures first, and reverses on a second press', async () => {
     render(<Records />);
     const head = screen.getByRole('columnheader', { name: 'Stake' });
     expect(head).toHaveAttribute('aria-sort', 'none');
@@ -75,13 +75,13 @@ describe('a table', () => {
     expect(head).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('shows the replacement of an empty list', () => {
+  test('shows the replacement of an empty list', () => {
     render(<Records rows={[]} />);
     expect(screen.getByText('No bets yet')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('becomes a list of cards on phones, with the rest on tap', async () => {
+  test('becomes a list of cards on phones, with the rest on tap', async () => {
     onPhone(true);
     const { container } = render(<Records />);
     expect(screen.getByRole('list', { name: 'Bets' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('a table', () => {
 });
 
 describe('the row of page numbers', () => {
-  it.each([
+  test.each([
     [1, 1, [1]],
     [2, 5, [1, 2, 3, 4, 5]],
     [1, 20, [1, 2, 3, 4, 5, 'gap-after', 20]],
@@ -108,7 +108,7 @@ describe('the row of page numbers', () => {
 describe('a pager', () => {
   const texts = { label: 'Pages', previous: 'Previous', next: 'Next', page: (n: number) => `Page ${n}` };
 
-  it('steps, and not beyond the ends', async () => {
+  test('steps, and not beyond the ends', async () => {
     const go = jest.fn();
     const { container } = render(<Pager page={1} pageCount={3} onPage={go} texts={texts} />);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -119,7 +119,7 @@ describe('a pager', () => {
     expect((await axe(container)).violations).toEqual([]);
   });
 
-  it('is left out for a single page', () => {
+  test('is left out for a single page', () => {
     const { container } = render(<Pager page={1} pageCount={1} onPage={() => undefined} texts={texts} />);
     expect(container).toBeEmptyDOMElement();
   });

@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
     name: 'roll-ups',
     environment: 'node',
     files: [
-      ...filesIn('gateway/src/agents', 'masked-account.ts', 'roll-up/roll-up.ts', 'team-figures.ts'),
+      ...filesIn('gateway/src/agents', 'mask-account.ts', 'roll-up/roll-up.ts', 'team-figures.ts'),
       'gateway/src/points/earning-rules.ts',
     ],
     tests: [
@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
       'gateway/src/catalog',
       'bit-set.ts',
       'game-index.ts',
-      'keep-for.ts',
+      'memoize-for.ts',
       'name-search.ts',
       'search-text.ts',
       'snapshot.ts',
@@ -99,7 +99,10 @@ export const areas: readonly Area[] = [
   {
     name: 'canary',
     environment: 'node',
-    files: filesIn('registry/src/canary', 'comparison.ts', 'decide-canary.ts', 'evidence.ts', 'guard.ts'),
+    files: [
+      ...filesIn('registry/src/canary', 'comparison.ts', 'evidence.ts', 'guard.ts'),
+      'registry/src/deployments/decide-canary.ts',
+    ],
     tests: filesIn('registry/src/canary', 'canary.rules.test.ts', 'guard.rules.test.ts'),
   },
   {
@@ -108,13 +111,14 @@ export const areas: readonly Area[] = [
     files: [
       ...filesIn(
         'registry/src/deployments',
+        'decide-freeze.ts',
         'decide-live.ts',
+        'decide-status.ts',
         'decide.ts',
         'order-schema.ts',
-        'standings.ts',
       ),
-      'registry/src/freeze/decide-freeze.ts',
-      ...filesIn('registry/src/status', 'decide-status.ts', 'remote-status.ts'),
+      'registry/src/audit/registry-state.ts',
+      'registry/src/status/remote-status.ts',
     ],
     tests: filesIn('registry/src/deployments', 'decide.rules.test.ts', 'order-schema.rules.test.ts'),
   },
@@ -160,7 +164,7 @@ export const areas: readonly Area[] = [
       'members/masks.ts',
       'password/common-passwords.ts',
       'password/password-rules.ts',
-      'password/passwords.ts',
+      'passwords.ts',
       'registration/registration-rules.ts',
       'site-url.ts',
     ),

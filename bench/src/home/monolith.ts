@@ -37,7 +37,7 @@ import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
-import { Root } from '${root}shell/src/frame/root.tsx';
+import { Root } from '${root}shell/src/root.tsx';
 import { withEarlyAnswer } from '${root}shell/src/start/early-answer.ts';
 import { startPage } from '${root}shell/src/start/start-page.ts';
 ${remotes.map((name, index) => `import * as remote${index} from '${root}${name}/src/remote.tsx';`).join('\n')}

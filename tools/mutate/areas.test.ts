@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { areas } from './areas.ts';
+import { equivalentMutants } from './equivalent-mutants.ts';
+
+const root = path.join(__dirname, '../..');
+
+test('names files and tests that exist', () => {
+  const paths = areas.flatMap(({ files, tests }) => [...files, ...tests]);
+  expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('excuses only mutants of code that exists', () => {
+  const stale = equivalentMutants.filter(({ file, change, line = '' }) => {
+    const text = readFileSync(path.join(root, file), 'utf8').replace(/\s+/g, ' ');
+    const [original = ''] = change.split(' → ');
+    return !text.includes(original.replace(/\s+/g, ' ')) || !text.includes(line.replace(/\s+/g, ' '));
+  });
+  expect(stale.map(({ file, change, line }) => `${file}: ${line ?? ''} ${change}`)).toEqual([]);
+});

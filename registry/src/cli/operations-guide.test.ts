@@ -135,7 +135,7 @@ describe('the guide for operators', () => {
 
   test('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {
     await runSection('Keys, and browsers without the registry');
-    const said = await runSection('Who did what');
+    const said = await runSection('Audit log');
     expect(said.at(-1)).toMatch(
       /audit log is intact[\s\S]* files of 4 releases are what the document of revision/,
     );

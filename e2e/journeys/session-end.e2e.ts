@@ -60,7 +60,7 @@ test('ends a session that nobody keeps, says why, and a login goes on there @AUT
   await expect(warning(page)).toBeVisible();
   await advanceMinutes(operatedSite, 1);
   await expect(loginDialog(page)).toContainText(
-    'You were not active for a while, so your session has ended.',
+    'You were inactive for a while, so your session has ended.',
   );
   await expect(warning(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
@@ -82,7 +82,7 @@ test('warns of the end that no use puts off, and says so when it is there @AUTH-
     await advanceMinutes(operatedSite, 12 * 60 - 28 * 25 - 0.9);
   });
   await expect(warning(page).getByRole('timer')).toHaveText(/^Your session has lasted as long as it may/);
-  await warning(page).getByRole('button', { name: 'Go on until then' }).click();
+  await warning(page).getByRole('button', { name: 'Continue for now' }).click();
   await expect(warning(page)).toBeHidden();
   await expect(account(page)).toBeVisible();
   await advanceMinutes(operatedSite, 1);

@@ -107,7 +107,7 @@ async function driveLobby({ page, devtools }: Visit, url: string): Promise<Measu
 /** From the press to the next paint, in ms, act by act. The heart is filled and emptied in turn: it ends as it was. */
 async function measurePaints(page: Page): Promise<Record<Interaction, number[]>> {
   const filter = page.getByRole('combobox', { name: 'Min. bet' });
-  const heart = page.getByRole('button', { name: /^(Add|Take) .* favourites$/ }).first();
+  const heart = page.getByRole('button', { name: /^(Add|Remove) .* favourites$/ }).first();
   const paints = {
     filter: await measureRepeatedly(page, () => filter.press('ArrowDown'), smallestBets),
     page: await measureRepeatedly(page, () => page.getByRole('button', { name: 'Next page' }).click(), times),

@@ -63,7 +63,7 @@ test('tells of the held stake, asks the vendor and shows what happened @GAME-06 
 test('goes on with a round in its game @GAME-06', async () => {
   await open();
   const dialog = await openDialog();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on in the game' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resume game' }));
   expect(window.location.pathname + window.location.search).toBe('/game?node=1&vendor=NOVA_REEL&type=RNG');
 });
 

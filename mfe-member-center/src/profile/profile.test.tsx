@@ -21,7 +21,7 @@ test('shows what is known, covered, and what was not given @MEM-04', async () =>
   await openAccount(gateway);
   const card = within(await screen.findByRole('region', { name: 'Personal details' }));
   const facts = (await card.findAllByRole('definition')).map((fact) => fact.textContent);
-  expect(facts).toEqual(['ada', 'Ada', 'Not given', '1991-**-**', 'a***']);
+  expect(facts).toEqual(['ada', 'Ada', 'Not provided', '1991-**-**', 'a***']);
 });
 
 test('changes nickname and picture, and the page asks again who is signed in @MEM-04', async () => {
@@ -59,7 +59,7 @@ test('offers real name and birthday only while they were not given, and tells wh
   await user.type(await field('Real name'), 'Aye Aye Khin');
   await save();
   await waitFor(async () =>
-    expect(await field('Real name')).toHaveAccessibleDescription(/^This was told before/),
+    expect(await field('Real name')).toHaveAccessibleDescription(/^Already on file/),
   );
   view.leave();
   const freshGateway = createMemberGateway();

@@ -66,7 +66,7 @@ test('opens the terms by one press from a wrong field, which complains after it 
 test('says that an article is not there', async () => {
   const { user, form } = await openRegister();
   await user.click(await form.findByRole('link', { name: 'Privacy' }));
-  expect(await screen.findByText('There is no such article')).toBeInTheDocument();
+  expect(await screen.findByText('This article does not exist')).toBeInTheDocument();
 });
 
 test('says that the help could not be loaded, and offers another try', async () => {

@@ -39,7 +39,7 @@ test('shows an interrupted round, resumes its game, and settles it once on reque
   await expect(held).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
   const dialog = page.getByRole('dialog', { name: 'Interrupted rounds' });
-  await dialog.getByRole('button', { name: 'Go on in the game' }).click();
+  await dialog.getByRole('button', { name: 'Resume game' }).click();
   await expect(page).toHaveURL(/\/game\?node=\d+&vendor=SANDBOX/);
   await waitUntilOpen(page.frameLocator('iframe[title="Game European Roulette"]'));
 

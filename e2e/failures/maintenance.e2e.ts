@@ -75,9 +75,9 @@ test('lets active visitors finish and shows newcomers the notice while it drains
   await newcomer.goto('/?member=depositv2');
   await expect(newcomer.getByText(words.en)).toBeVisible({ timeout: 20_000 });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeHidden();
-  const menu = newcomer.getByRole('navigation', { name: 'Personal centre' });
+  const menu = newcomer.getByRole('navigation', { name: 'My account' });
   await expect(menu.getByRole('link', { name: 'Deposit Under maintenance' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Betting record', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Bet history', exact: true })).toBeVisible();
 
   // A member who is already inside may finish.
   await page

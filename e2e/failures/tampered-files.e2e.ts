@@ -164,7 +164,7 @@ test('starts no remote, says so and reports it when every document was changed @
   });
   await tamperWithDocument(page, /\/rng$|\/registry\/discovery$/);
   await page.goto('/rng');
-  await expect(page.getByRole('status').filter({ hasText: 'as this device last knew it' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This is a saved copy' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
   await expect.poll(() => reports.join(), { timeout: 15_000 }).toContain('document refused: signature');
   expect(await didRun(page)).toBe(false);

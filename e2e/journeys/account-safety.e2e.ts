@@ -24,14 +24,14 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await dialog.getByLabel(/^Repeat the new password/).fill('something else');
   const submit = dialog.getByRole('button', { name: 'Change the password' });
   await submit.click();
-  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
+  await expect(dialog.getByText("The two passwords don't match")).toBeVisible();
   await dialog.getByLabel(/^Repeat the new password/).fill(fresh);
   await submit.click();
   await expect(dialog.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel(/^Old password/).fill(password);
   await submit.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
@@ -109,7 +109,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem').first()).toBeVisible();
   const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: "I've saved them" }).click();
   await expect(codes).toBeHidden();
 
   const off = await openDialog(page, 'Turn off: Authenticator code', 'Turn off the authenticator');

@@ -14,7 +14,7 @@ test('requires a captcha after a failed login, and draws another on request @AUT
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(100);
   const first = (await picture.getAttribute('src')) ?? '';
-  await dialog.getByRole('button', { name: 'Another picture' }).click();
+  await dialog.getByRole('button', { name: 'New image' }).click();
   await expect(picture).not.toHaveAttribute('src', first);
   await dialog.getByLabel(/^Captcha/).fill('wrong');
   await dialog.getByRole('button', { name: 'Log in' }).click();

@@ -29,8 +29,8 @@ test('follows a deposit through the payment page to balance and record @WAL-02 @
 
   await expect(page.getByRole('heading', { name: 'The money is in your balance' })).toBeVisible();
   await expect.poll(() => readShownBalance(page)).toBe(before + 1_234_550);
-  await openFromAccountMenu(page, 'Account record');
-  const newest = page.getByRole('table', { name: 'Account record' }).getByRole('row').nth(1);
+  await openFromAccountMenu(page, 'Transactions');
+  const newest = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Deposit');
   await expect(newest).toContainText('+12,345.50');
   await expect(newest).toContainText(formatAmount(before + 1_234_550));
@@ -51,7 +51,7 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   await amount.fill('9.99');
   await deposit.click();
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('The smallest amount is Ks 10.00.')).toBeVisible();
+  await expect(page.getByText('The minimum amount is Ks 10.00.')).toBeVisible();
 
   await page.getByRole('button', { name: '5,000', exact: true }).click();
   await deposit.click();

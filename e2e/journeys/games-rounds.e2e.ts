@@ -56,7 +56,7 @@ test.describe('in motion', () => {
       expect(await deskFigure(game, 'balance')).toBe(before - stake + win);
       // A return of at most the stake is not celebrated.
       await expect(gameMessage(game)).toHaveAttribute('data-tone', win > stake ? 'win' : 'quiet');
-      const bar = page.getByText('Time in play').locator('../..');
+      const bar = page.getByText('Play time').locator('../..');
       await expect(bar.getByText('Staked').locator('..')).toContainText((stake / 100).toFixed(2));
       const bets = (await betsSince(page, startedAt)).rows.filter(
         ({ gameName }) => gameName === instant.name,
@@ -126,12 +126,12 @@ test('resumes a round whose response was lost, and stakes it once; the record sh
   expect(await readBalance(page)).toBe(before - (round?.stake ?? 0) + (round?.payout ?? 0));
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
-  await openFromAccountMenu(page, 'Betting record');
+  await openFromAccountMenu(page, 'Bet history');
   await page
     .getByRole('button', { name: /^Outcome of B\d+$/ })
     .first()
     .click();
-  const outcome = page.getByRole('dialog', { name: 'How Mandalay Nights ended' });
+  const outcome = page.getByRole('dialog', { name: 'Round result: Mandalay Nights' });
   // The vendor's description, beyond stake and payout.
   await expect(outcome.getByRole('definition').nth(2)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('stores feedback with its pictures, which are checked by their content @VAL
     .setInputFiles([{ name: 'one.png', mimeType: 'image/png', buffer: png }, falsePng]);
   await expect(page.getByText('MB, added')).toBeVisible();
   await expect(page.getByText('This file is not a png or jpg picture')).toBeVisible();
-  await page.getByRole('button', { name: 'Take out receipt.png' }).click();
+  await page.getByRole('button', { name: 'Remove receipt.png' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeVisible();
   await expect(reference(page, 'F')).toBeVisible();
@@ -74,7 +74,7 @@ test('accepts an application with the code of an agent, and no other @AUTH-07 @V
   await page.getByLabel(/^Email/).fill('su@example.com');
   await page.getByLabel(/^About you/).fill('r'.repeat(141));
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Invitation code error')).toBeVisible();
+  await expect(page.getByText("This invitation code isn't valid")).toBeVisible();
   await expect(page.getByText('At most 140 characters')).toBeVisible();
   await page.getByLabel(/^Invitation code/).fill('');
   await page.getByLabel(/^About you/).fill('r'.repeat(140));
@@ -90,7 +90,7 @@ test('carries an invitation from the join page to the registration @AUTH-07', as
   await page.goto('/join?referralCode=SU42');
   await page.getByLabel('Invitation code').fill('NOBODY9');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Invitation code error')).toBeVisible();
+  await expect(page.getByText("This invitation code isn't valid")).toBeVisible();
   await page.getByLabel('Invitation code').fill('');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
@@ -137,7 +137,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   await service.getByRole('button', { name: 'Send', exact: true }).click();
   await log.getByRole('button', { name: 'Withdrawal step by step' }).click();
   await expect(log.getByText(/Add a bank account in your own name/)).toBeVisible();
-  await service.getByRole('button', { name: 'Write a letter' }).last().click();
+  await service.getByRole('button', { name: 'Leave a message' }).last().click();
   await log.getByLabel(/^Your message/).fill('I have waited for a day and need a person.');
   await log.getByRole('button', { name: 'Send' }).click();
   await expect(log.getByText(/^F-\d{4,}$/)).toBeVisible();
@@ -237,8 +237,8 @@ test.describe('of an operator', () => {
       await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
     };
     await logIn();
-    await popups.getByText('Not again today').click();
-    await expect(popups.getByRole('checkbox', { name: 'Not again today' })).toBeChecked();
+    await popups.getByText("Don't show again today").click();
+    await expect(popups.getByRole('checkbox', { name: "Don't show again today" })).toBeChecked();
     expect(await findViolations(page, { inside: 'dialog[open]' })).toEqual([]);
     await popups.getByRole('button', { name: 'Close all' }).click();
     await expect(popups).toBeHidden();

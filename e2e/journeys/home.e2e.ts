@@ -60,14 +60,14 @@ interface ListedBanner {
 
 /** Entries of the main menu, each with the address, the heading and the banner group of its page. */
 const entries = [
-  ['Slots', '/rng', 'Slots games hall', 'rng'],
-  ['Live casino', '/live', 'Live casino games hall', 'live'],
-  ['Fishing', '/fish', 'Fishing games hall', 'fish'],
-  ['Card games', '/pvp', 'Card games hall', 'pvp'],
-  ['Sports', '/sports', 'Sports games hall', 'sports'],
-  ['E-sports', '/esports', 'E-sports games hall', 'esports'],
-  ['Lottery', '/elott', 'Lottery games hall', 'lottery'],
-  ['Cockfight', '/sv3', 'Cockfight games hall', 'cockfight'],
+  ['Slots', '/rng', 'Slots', 'rng'],
+  ['Live casino', '/live', 'Live casino', 'live'],
+  ['Fishing', '/fish', 'Fishing', 'fish'],
+  ['Card games', '/pvp', 'Card games', 'pvp'],
+  ['Sports', '/sports', 'Sports', 'sports'],
+  ['E-sports', '/esports', 'E-sports', 'esports'],
+  ['Lottery', '/elott', 'Lottery', 'lottery'],
+  ['Cockfight', '/sv3', 'Cockfight', 'cockfight'],
   ['Promotions', '/promotions', 'Promotions', 'promotion'],
   ['Points mall', '/pointMall', 'Points mall', 'shop'],
   ['Home', '/', 'Home', 'home'],

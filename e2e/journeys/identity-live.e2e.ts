@@ -231,7 +231,7 @@ test('takes patterns and bounds of the fields from the operator, in form and gat
     [/^Real name/, 'Mononym', 'Aye Aye Khin'],
     [/^Nationality/, 'Burmese', '缅甸'],
   ] as const;
-  await form.getByText(/^I am 18 or older/).click();
+  await form.getByText(/^I'm 18 or over/).click();
   for (const [label, wrong] of answers) await form.getByLabel(label).fill(wrong);
   await form.getByRole('button', { name: 'Open account' }).click();
   for (const [label] of answers.filter(([one]) => !String(one).includes('Repeat')))
@@ -268,7 +268,7 @@ test('shows a popup with icon, text and a button, which its backdrop closes @MOD
   await openSession('dan');
   await page.goto('/?agent=agentTeamOverview');
   const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
-  await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
+  await expect(popup.getByText('Only agents can open this page.')).toBeVisible();
   await expect(popup.locator('svg').first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);

@@ -6,7 +6,7 @@ test('shows the last page of all games for an address with unknown filters, an u
 }) => {
   await page.goto('/fish?list=secret&type=XX&bet=3&p=9999');
   await expect(page).toHaveURL(/\/fish\?p=\d{1,3}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Fishing games hall' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fishing' })).toBeAttached();
   await expect(getGameList(page, 'All')).toBeChecked();
   await expect(getGameCards(page).first()).toBeVisible();
   const last = new URL(page.url()).searchParams.get('p');

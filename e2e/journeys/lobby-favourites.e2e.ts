@@ -18,7 +18,7 @@ test('stores a favourite and lists it; a heart fills before the response, and em
     .first();
   const name = (await unliked.locator('[data-card]').getAttribute('aria-label'))?.split(', ')[0] ?? '';
   const add = page.getByRole('button', { name: `Add ${name} to favourites`, exact: true });
-  const remove = page.getByRole('button', { name: `Take ${name} out of favourites`, exact: true });
+  const remove = page.getByRole('button', { name: `Remove ${name} from favourites`, exact: true });
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -65,7 +65,7 @@ test('stores favourite lotteries in this browser, by username, and leads from a 
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByTitle('Game Express 2D')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   await page.goBack();
-  await page.getByRole('button', { name: 'Take Express 2D out of favourites' }).click();
+  await page.getByRole('button', { name: 'Remove Express 2D from favourites' }).click();
   await expect.poll(readStored).toEqual({ dan: [] });
 });
 

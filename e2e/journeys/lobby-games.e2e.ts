@@ -62,7 +62,7 @@ test('takes the prize mode from the vendor cards @LOB-10', async ({
 test('opens the games of a hall instead of starting it @GAME-03', async ({ page }) => {
   await page.goto('/live?name=lobby');
   await getGameCards(page).first().press('Enter');
-  const games = page.getByRole('dialog', { name: /^Games of / });
+  const games = page.getByRole('dialog', { name: /^Games by / });
   await expect(games.getByRole('listitem').first()).toBeVisible();
   await expect(page).toHaveURL(/\/live/);
 });
@@ -83,7 +83,7 @@ test('offers other games when one is closed between the list and the press @GAME
   await page
     .getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true })
     .press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
+  const dialog = page.getByRole('dialog', { name: 'Game under maintenance' });
   await expect(dialog.locator('[data-card]')).toHaveCount(3);
   await expect(page).toHaveURL(/\/rng\?/);
 });
@@ -107,7 +107,7 @@ test('marks a game under maintenance clear of its heart on a phone, and offers o
     expect(mark.x + mark.width).toBeLessThanOrEqual(cover.x + cover.width);
   }).toPass({ timeout: 10_000 });
   await open.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
+  const dialog = page.getByRole('dialog', { name: 'Game under maintenance' });
   await expect(dialog).toContainText(closed.gameName);
   await expect(dialog.locator('[data-card]')).toHaveCount(3);
 });

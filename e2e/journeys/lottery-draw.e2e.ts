@@ -60,7 +60,7 @@ async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
 
 /** Reads the drawn numbers of the draw with the bets, once the page shows them. */
 async function readOpened(page: Page, clock: SiteClock, draw: number, count: number): Promise<string[]> {
-  const line = region(page, 'Opened numbers')
+  const line = region(page, 'Drawn numbers')
     .getByRole('listitem')
     .filter({ hasText: `Draw ${draw}` });
   const balls = line.getByRole('list').getByRole('listitem');
@@ -154,7 +154,7 @@ test('asks a visitor to log in for missions and leaderboard, by keyboard on a ph
   await leaders.getByRole('radio', { name: 'Today' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(leaders.getByRole('radio', { name: 'This week' })).toBeChecked();
-  await expect(leaders.getByText(/\*{3}|^You$|^No ticket has been settled/).first()).toBeVisible();
+  await expect(leaders.getByText(/\*{3}|^You$|^No tickets settled/).first()).toBeVisible();
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(sideways).toBeLessThanOrEqual(0);
 });

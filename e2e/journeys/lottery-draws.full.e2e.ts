@@ -136,7 +136,7 @@ async function buyDraw(page: Page, lottery: Lottery): Promise<{ draw: number; ti
 
 /** Reads the drawn digits of a draw, once the page shows them. */
 async function openedOn(page: Page, { digits }: Lottery, draw: number): Promise<string> {
-  const opened = page.getByRole('region', { name: 'Opened numbers', exact: true });
+  const opened = page.getByRole('region', { name: 'Drawn numbers', exact: true });
   const line = opened.getByRole('listitem').filter({ hasText: `Draw ${draw}` });
   const balls = line.getByRole('list').getByRole('listitem');
   await expect(balls).toHaveCount(digits, { timeout: 60_000 });
@@ -180,7 +180,7 @@ test('draws 2D, 3D and 4D in full: bought in the browser, opened, paid and on re
   });
   const count = bought.reduce((sum, { tickets }) => sum + tickets.length, 0);
   expect(totals).toMatchObject({ count, stake: staked, payout: paid });
-  await openFromAccountMenu(page, 'Betting record');
+  await openFromAccountMenu(page, 'Bet history');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('WON');
   const rows = page.getByRole('table').getByRole('row');
   for (const { name, paidMinor } of wins)

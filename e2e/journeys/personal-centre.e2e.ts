@@ -17,12 +17,12 @@ test('opens at my account once its data is there, leads to another page and clos
   await page.goto('/?member=');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText('Ada');
-  const menu = page.getByRole('navigation', { name: 'Personal centre' });
+  const menu = page.getByRole('navigation', { name: 'My account' });
   await expect(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Account record' }).click();
-  await expect(page.getByRole('table', { name: 'Account record' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
   await page
-    .getByRole('region', { name: 'Personal centre' })
+    .getByRole('region', { name: 'My account' })
     .getByRole('button', { name: 'Close', exact: true })
     .first()
     .click();
@@ -94,7 +94,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T12:00:00+06:30` });
   await openSession('ada');
   await page.goto('/?member=transactionHistory');
-  const table = page.getByRole('table', { name: 'Account record' });
+  const table = page.getByRole('table', { name: 'Transactions' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
@@ -105,7 +105,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   expect(daysBack).toEqual([36, 6]);
   const bets = table.getByText('Bet', { exact: true });
   await expect(bets.first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind of movement' }).selectOption('Deposits');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Deposits');
   await expect(table.getByRole('row').nth(1)).toContainText('Deposit');
   await expect(bets).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();

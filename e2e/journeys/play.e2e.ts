@@ -49,7 +49,7 @@ test('plays the slot in its frame; balance and betting record follow, and each s
     expect(row.balanceAfter).toBe(reached);
   }
   expect(reached).toBe(balance);
-  await openFromAccountMenu(page, 'Betting record');
+  await openFromAccountMenu(page, 'Bet history');
   const newest = page.getByRole('table').getByRole('row').nth(1);
   await expect(newest).toContainText('Mandalay Nights');
   await expect(newest).toContainText(won ? 'Won' : /Lost|Won|Draw/);
@@ -100,7 +100,7 @@ test('plays where the browser refuses every window, asks for none itself, and is
   expect(reached).toBe(0);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   expect(page.context().pages()).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ test('says after twenty seconds that a game does not load, and relaunches it on 
   await expect(page.getByText('The game is loading')).toBeVisible();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeAttached();
   await page.clock.runFor(15_000);
-  const late = page.getByText('The game takes long to load.');
+  const late = page.getByText('The game is taking a while to load.');
   await expect(late).toBeHidden();
   await page.clock.runFor(6_000);
   await expect(late).toBeVisible();
@@ -151,7 +151,7 @@ test('says after twenty seconds that a game does not load, and relaunches it on 
   const game = page.frameLocator('iframe[title="Game Mandalay Nights"]');
   await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled({ timeout: 20_000 });
   await expect(late).toBeHidden();
-  await expect(page.getByText('Time in play')).toBeVisible();
+  await expect(page.getByText('Play time')).toBeVisible();
 });
 
 test('asks a demo account for a real one where games are played for money only @GAME-01 @ROLE-01', async ({

@@ -42,8 +42,8 @@ test('tells the conditions of a promotion on its own page, with the figures of t
   const readLines = (term: string) =>
     page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').allTextContents();
   const { multiple, days, maxStake } = value.wagering;
-  expect((await readLines('Smallest deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
-  expect(await readLines('Before it can be withdrawn')).toEqual([
+  expect((await readLines('Minimum deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
+  expect(await readLines('Wagering requirement')).toEqual([
     `Bet the bonus ${multiple} times within ${days} days.`,
     `Stakes above Ks ${formatAmount(maxStake)} do not count.`,
   ]);
@@ -60,5 +60,5 @@ test('shows points, rewards, rates and rules in the mall @PTS-01', async ({ page
   expect(points).toBeGreaterThan(0);
   await expect(page.getByRole('region', { name: 'How points are earned' })).toContainText('Slots');
   await expect(page.getByRole('region', { name: 'Rewards' }).getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Rules of points' })).toContainText('never expire');
+  await expect(page.getByRole('region', { name: 'Points rules' })).toContainText('never expire');
 });

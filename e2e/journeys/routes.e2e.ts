@@ -57,7 +57,7 @@ test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', 
     known.has(route.request().url()) ? route.continue() : route.abort(),
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
-  await expect(page.getByText('A file of this part did not arrive.')).toBeVisible();
+  await expect(page.getByText("A file didn't load.")).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('Opening the page "winners" failed');
   // The rest of the screen keeps working.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
@@ -68,9 +68,9 @@ test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', 
 
 test('names the window after the page @ROUTE-05', async ({ page }) => {
   await page.goto('/rng');
-  await expect(page).toHaveTitle(/Slots games hall/);
+  await expect(page).toHaveTitle(/Slots/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
   await expect(page).toHaveTitle('Help centre · Parlour');
   await page.goBack();
-  await expect(page).toHaveTitle(/Slots games hall/);
+  await expect(page).toHaveTitle(/Slots/);
 });

@@ -62,9 +62,7 @@ test('ends a session that is not extended, says why, and a login continues there
   await leaveOpen(page, operatedSite, () => advanceMinutes(operatedSite, 29.1));
   await expect(warning(page)).toBeVisible();
   await advanceMinutes(operatedSite, 1);
-  await expect(loginDialog(page)).toContainText(
-    'You were not active for a while, so your session has ended.',
-  );
+  await expect(loginDialog(page)).toContainText('You were inactive for a while, so your session has ended.');
   await expect(warning(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   await fillLogin(page, people.dan);
@@ -85,7 +83,7 @@ test('warns of the end that activity does not delay, and says so when it is reac
     await advanceMinutes(operatedSite, 12 * 60 - 28 * 25 - 0.9);
   });
   await expect(warning(page).getByRole('timer')).toHaveText(/^Your session has lasted as long as it may/);
-  await warning(page).getByRole('button', { name: 'Go on until then' }).click();
+  await warning(page).getByRole('button', { name: 'Continue for now' }).click();
   await expect(warning(page)).toBeHidden();
   await expect(account(page)).toBeVisible();
   await advanceMinutes(operatedSite, 1);

@@ -15,7 +15,7 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await form.getByLabel(/^Username/).fill(`new${Date.now().toString(36)}`);
   await form.getByLabel(/^Password/).fill(password);
   await form.getByLabel(/^Repeat the password/).fill(password);
-  await form.getByText(/^I am 18 or older/).click();
+  await form.getByText(/^I'm 18 or over/).click();
   await form.getByRole('button', { name: 'Open account' }).click();
   await expect(form).toBeHidden();
   await closeNotices(page);
@@ -35,7 +35,7 @@ test('accepts the press that leaves an invalid field of the registration, narrow
     const name = form.getByLabel(/^Username/);
     const again = form.getByLabel(/^Repeat the password/);
     await name.fill('1a');
-    await pressLong(page, form.getByText(/^I am 18 or older/), name);
+    await pressLong(page, form.getByText(/^I'm 18 or over/), name);
     await expect(form.getByRole('checkbox')).toBeChecked();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
 
@@ -163,9 +163,9 @@ test('shows a member name, menu, messages, deposit and logout, whose entries lea
   await expect(page.getByRole('menuitem')).toHaveText([
     'My account',
     'Deposit',
-    'Account record',
-    'Personal profit and loss',
-    'Betting record',
+    'Transactions',
+    'My profit and loss',
+    'Bet history',
   ]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -174,10 +174,10 @@ test('shows a member name, menu, messages, deposit and logout, whose entries lea
   expect(unread).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: `Unread messages: ${unread}` })).toBeVisible();
 
-  const centre = page.getByRole('navigation', { name: 'Personal centre' });
+  const centre = page.getByRole('navigation', { name: 'My account' });
   const leadsTo = async (title: string) =>
     expect(centre.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
-  for (const entry of ['My account', 'Deposit', 'Account record', 'Betting record']) {
+  for (const entry of ['My account', 'Deposit', 'Transactions', 'Bet history']) {
     await openFromAccountMenu(page, entry);
     await leadsTo(entry);
     await navigateWithin(page, '/');

@@ -53,7 +53,7 @@ test('asks at an untrusted origin for the name on the bank account and continues
 }) => {
   await setClientAddress(page, '203.0.113.20');
   await logIn(page, next);
-  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Verify it's you" });
   await dialog.getByRole('button', { name: /^Name on your bank account/ }).click();
   await dialog.getByLabel(/^Name/).fill('Somebody Else');
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
@@ -70,7 +70,7 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
 }) => {
   await setClientAddress(page, '203.0.113.30');
   await logIn(page, next);
-  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Verify it's you" });
   await dialog.getByRole('button', { name: /^Code by email/ }).click();
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   // The button counts down while the code is valid: the response gives minutes, the button seconds.
@@ -86,7 +86,7 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
   await expect(countdown(60 * value.expiredMinutes - 10)).toBeVisible();
   await page.clock.resume();
   await dialog.getByLabel(/^Code/).fill(await readOutbox(operatedSite.url, may.mail, oneTimeCode));
-  await dialog.getByText('Do not ask on this device again').click();
+  await dialog.getByText("Don't ask on this device again").click();
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);
   await expect(account(page)).toBeVisible();
@@ -100,7 +100,7 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
 test('verifies an untrusted origin by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
   await setClientAddress(page, '203.0.113.35');
   await logIn(page, next);
-  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Verify it's you" });
   await dialog.getByRole('button', { name: /^Code by SMS/ }).click();
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText('A code is on its way.')).toBeVisible();
@@ -204,7 +204,7 @@ test('verifies an untrusted origin by the authenticator app, each code once @AUT
   await on.getByRole('button', { name: 'Turn on' }).click();
   await page
     .getByRole('dialog', { name: 'Recovery codes' })
-    .getByRole('button', { name: 'I have kept them' })
+    .getByRole('button', { name: "I've saved them" })
     .click();
 
   await page.evaluate(() => sessionStorage.removeItem('token'));
@@ -213,12 +213,12 @@ test('verifies an untrusted origin by the authenticator app, each code once @AUT
   await form.getByLabel(/^Username/).fill(username);
   await form.getByLabel(/^Password/).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
-  await dialog.getByLabel(/^Code of the app/).fill(used);
+  const dialog = page.getByRole('dialog', { name: "Verify it's you" });
+  await dialog.getByLabel(/^App code/).fill(used);
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await expect(dialog.getByText('Verification failed.')).toBeVisible();
   // The next code is already valid, since phone clocks differ, and stays valid if its period begins meanwhile.
-  await dialog.getByLabel(/^Code of the app/).fill(totp.generate({ timestamp: now + 30_000 }));
+  await dialog.getByLabel(/^App code/).fill(totp.generate({ timestamp: now + 30_000 }));
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();

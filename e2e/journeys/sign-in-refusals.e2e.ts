@@ -79,9 +79,9 @@ test('locks a name after five failures, says for how long, and lists them to the
     await expect(captcha).toHaveValue('');
   }
   await enter(password);
-  await expect(form.getByText(/Minutes until you can try again: (29|30)/)).toBeVisible();
+  await expect(form.getByText(/Try again in (29|30) min/)).toBeVisible();
   await operatedSite.operate('let-pass', 31 * 60_000);
-  await expectNextCaptcha(() => form.getByRole('button', { name: 'Another picture' }).click());
+  await expectNextCaptcha(() => form.getByRole('button', { name: 'New image' }).click());
   await enter(password);
   await closeNotices(page);
   await page.goto('/?member=securityCenter');

@@ -66,7 +66,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await expect(page).toHaveURL(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.dan);
-  const question = page.getByRole('dialog', { name: 'Link Google to dan for ever?' });
+  const question = page.getByRole('dialog', { name: 'Link Google to dan permanently?' });
   await question.getByRole('button', { name: 'Link' }).click();
   await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
   await closeNotices(page);
@@ -95,7 +95,7 @@ test('links one from my account, which shows it as permanently linked @AUTH-13 @
   await agreeAtProvider(page, 'somebody-new-at-google');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await page
-    .getByRole('dialog', { name: /^Link Google to .+ for ever\?$/ })
+    .getByRole('dialog', { name: /^Link Google to .+ permanently\?$/ })
     .getByRole('button', { name: 'Link' })
     .click();
   await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
@@ -190,7 +190,7 @@ test('data signed by the Telegram bot is linked once and signs in; data signed b
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.su);
   await page
-    .getByRole('dialog', { name: 'Link Telegram to su for ever?' })
+    .getByRole('dialog', { name: 'Link Telegram to su permanently?' })
     .getByRole('button', { name: 'Link' })
     .click();
   await expect(page.getByText('Telegram is linked. It logs you in from now on.')).toBeVisible();
@@ -232,7 +232,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
 
   // A visitor who fails the device's check gets an explanation and can retry at once.
   await page.getByRole('button', { name: 'Log in' }).first().click();
-  const oneClick = loginDialog(page).getByRole('button', { name: 'One click with a passkey' });
+  const oneClick = loginDialog(page).getByRole('button', { name: 'Log in with a passkey' });
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await oneClick.click();
   await expect(page.getByText(loadWords('en')('errors', 'verification.popup-closed'))).toBeVisible();

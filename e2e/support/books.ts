@@ -71,7 +71,7 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(balanceBefore + net);
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
-  await openFromAccountMenu(page, 'Betting record');
+  await openFromAccountMenu(page, 'Bet history');
   const record = page.getByRole('table').getByRole('row');
   for (const { name } of [football, esports, cockfight])
     await expect(record.filter({ hasText: name }).first()).toContainText(/Won|Lost|Draw/);

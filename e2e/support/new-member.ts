@@ -34,7 +34,7 @@ export async function registerMember(page: Page): Promise<string> {
   await form.getByLabel(/^Username/).fill(username);
   await form.getByLabel(/^Password/).fill(password);
   await form.getByLabel(/^Repeat the password/).fill(password);
-  await form.getByText(/^I am 18 or older/).click();
+  await form.getByText(/^I'm 18 or over/).click();
   await form.getByRole('button', { name: 'Open account' }).click();
   await expect(form).toBeHidden();
   await closeNotices(page);

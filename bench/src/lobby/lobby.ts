@@ -112,7 +112,7 @@ async function driveLobby({ page, devtools }: Visit, url: string): Promise<Measu
  */
 async function measurePaints(page: Page): Promise<Record<Interaction, number[]>> {
   const filter = page.getByRole('combobox', { name: 'Min. bet' });
-  const heart = page.getByRole('button', { name: /^(Add|Take) .* favourites$/ }).first();
+  const heart = page.getByRole('button', { name: /^(Add|Remove) .* favourites$/ }).first();
   const paints = {
     filter: await measureRepeatedly(page, () => filter.press('ArrowDown'), smallestBets),
     page: await measureRepeatedly(page, () => page.getByRole('button', { name: 'Next page' }).click(), times),

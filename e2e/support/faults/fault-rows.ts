@@ -52,7 +52,7 @@ async function respondTruncated(route: Route): Promise<void> {
 }
 
 const notDelivered = /could not deliver/;
-const notArrived = /did not arrive/;
+const notArrived = /didn't load/;
 const notReleased = /not the one that was released/;
 const wentWrong = /Something went wrong/;
 

@@ -72,7 +72,7 @@ test('exports every downline whatever page is shown', async () => {
   };
   const { gateway, page } = await open({}, createAgentGateway(130));
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV (130 rows)' }));
-  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('130 downlines were exported.'));
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('130 downlines exported.'));
   expect(gateway.received(listTeamDownlinesCall).slice(1)).toMatchObject([
     { page: 1, pageSize: 100 },
     { page: 2, pageSize: 100 },
@@ -89,7 +89,7 @@ test('says when the figures could not be loaded, and loads them at a second try'
   const gateway = createAgentGateway();
   gateway.refuse(getTeamOverviewCall, 'server.defect');
   await open({}, gateway);
-  expect(await screen.findByText('The figures of your team could not be loaded.')).toBeVisible();
+  expect(await screen.findByText("Your team's figures could not be loaded.")).toBeVisible();
   // The part that loaded stays.
   expect(await screen.findByRole('table', { name: 'Direct downlines' })).toBeVisible();
   gateway.on(getTeamOverviewCall, ({ input }) => ({

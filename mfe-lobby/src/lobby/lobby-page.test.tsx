@@ -143,7 +143,7 @@ test('another list reuses the mounted cards @LOB-02', async () => {
 test('choosing a vendor clears the other filters, and its caption names its hall @LOB-04 @ROUTE-07', async () => {
   const { gateway, user } = await open('/rng?type=JP&bet=0.1&name=game');
   await getCards();
-  await user.click(screen.getByRole('link', { name: 'EMBER games hall' }));
+  await user.click(screen.getByRole('link', { name: 'EMBER games' }));
   await screen.findByText('There are no games here yet.');
   expect(address()).toBe('/rng/vassalage/EMBER');
   const requested = gateway.received(listGamesCall).at(-1);
@@ -159,7 +159,7 @@ test('choosing a vendor clears the other filters, and its caption names its hall
     undefined,
   ]);
   expect(screen.getByRole('searchbox')).toHaveValue('');
-  expect(screen.getByRole('heading', { level: 1, name: 'EMBER games hall' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'EMBER games' })).toBeInTheDocument();
 });
 
 test('a bare /rng returns to the last chosen vendor @ROUTE-07', async () => {
@@ -204,14 +204,14 @@ test('favourites ask a visitor to log in, and open after the login @LOB-05', asy
 
 test('a link to recent games asks a visitor to log in @LOB-05', async () => {
   await open('/rng?list=recent');
-  expect(await screen.findByText('Log in to see the games you played.')).toBeVisible();
+  expect(await screen.findByText("Log in to see the games you've played.")).toBeVisible();
 });
 
 test('the heart fills at once and is saved @LOB-08', async () => {
   const { gateway, user } = await open('/rng', { member: people.ada });
   await getCards();
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
-  expect(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' })).toBePressed();
+  expect(await screen.findByRole('button', { name: 'Remove Game 2 from favourites' })).toBePressed();
   await waitFor(() =>
     expect(gateway.received(addFavouriteCall)).toEqual([{ nodeId: 2, vendor: 'NOVA_REEL', gameType: 'RNG' }]),
   );
@@ -231,11 +231,11 @@ test('removing a favourite can be undone', async () => {
   const { user, page } = await open('/rng', { member: people.ada });
   await getCards();
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
-  await user.click(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Game 2 from favourites' }));
   await waitFor(() => expect(page.shown.toasts).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Add Game 2 to favourites' })).toBeVisible();
   act(() => page.shown.toasts[0]?.action?.run());
-  expect(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Game 2 from favourites' })).toBeVisible();
 });
 
 test('arrow keys move through the cards, f likes, slash searches', async () => {
@@ -245,7 +245,7 @@ test('arrow keys move through the cards, f likes, slash searches', async () => {
   await user.keyboard('{ArrowRight}');
   expect(second).toHaveFocus();
   await user.keyboard('f');
-  expect(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Game 2 from favourites' })).toBeVisible();
   await user.keyboard('/');
   expect(screen.getByRole('searchbox')).toHaveFocus();
   await user.keyboard('ruby{Escape}');
@@ -271,7 +271,7 @@ test('a game under maintenance suggests popular ones @GAME-04', async () => {
   const closed = createWireGame(1, { status: 'maintenance' });
   const { user } = await open('/rng', {}, [closed, createWireGame(2), createWireGame(3)]);
   await user.click(await findCard('Game 1'));
-  const dialog = await screen.findByRole('dialog', { name: 'Game Under Maintenance' });
+  const dialog = await screen.findByRole('dialog', { name: 'Game under maintenance' });
   expect(await within(dialog).findByRole('button', { name: 'Game 2, Nova Reel' })).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull();
 });
@@ -280,7 +280,7 @@ test('a hall opens the list of its vendor’s games @GAME-03', async () => {
   const hall = createWireGame(1, { isGame: 'VASSALAGE', gameName: 'Nova Lobby' });
   const { user } = await open('/rng', {}, [hall, createWireGame(2)]);
   await user.click(await findCard('Nova Lobby'));
-  const dialog = await screen.findByRole('dialog', { name: 'Games of Nova Reel' });
+  const dialog = await screen.findByRole('dialog', { name: 'Games by Nova Reel' });
   expect(await within(dialog).findByRole('button', { name: 'Game 2, Nova Reel' })).toBeInTheDocument();
 });
 
@@ -301,7 +301,7 @@ test('favourites among this site’s lotteries stay in the browser @LOB-08', asy
   const lottery = createWireGame(7, { gameType: 'ELOTT', vassalage: 'LOTT', gameId: 'mm-2d' });
   const { gateway, user } = await open('/elott', { member: people.ada }, [lottery]);
   await user.click(await screen.findByRole('button', { name: 'Add Game 7 to favourites' }));
-  expect(await screen.findByRole('button', { name: 'Take Game 7 out of favourites' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Game 7 from favourites' })).toBeVisible();
   expect(localStorage.getItem('LOTTFAV')).toBe('{"ada":["mm-2d"]}');
   expect(gateway.received(addFavouriteCall)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Favourites' }));
@@ -311,7 +311,7 @@ test('favourites among this site’s lotteries stay in the browser @LOB-08', asy
 
 test('an empty result links back to all games, and a failure can be retried', async () => {
   const { gateway, user, view } = await open('/rng?name=nothing');
-  await screen.findByText('No game matches your choice.');
+  await screen.findByText('No games match.');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(await getCards()).toHaveLength(24);
   view.leave();
@@ -330,7 +330,7 @@ test('more than eight vendors get arrows; vendors are cached in the session @LOB
   expect(await screen.findByRole('button', { name: 'More providers' })).toBeVisible();
   view.leave();
   const second = await open('/rng', {}, thirty, nine.slice(1));
-  expect(await screen.findByRole('link', { name: 'VENDOR 0 games hall' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'VENDOR 0 games' })).toBeVisible();
   expect(second.gateway.received(listVendorLanesCall)).toEqual([]);
 });
 
@@ -341,7 +341,7 @@ test('eight vendors need no arrows @LOB-01', async () => {
     thirty,
     Array.from({ length: 8 }, (_, place) => `VENDOR_${place}`),
   );
-  await screen.findByRole('link', { name: 'VENDOR 7 games hall' });
+  await screen.findByRole('link', { name: 'VENDOR 7 games' });
   expect(screen.queryByRole('button', { name: 'More providers' })).toBeNull();
 });
 

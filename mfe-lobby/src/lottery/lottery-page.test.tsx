@@ -70,7 +70,7 @@ test('counts down by the server clock and shows the drawn numbers @GAME-07', asy
   await open('/lottery', {}, gateway);
   const next = await screen.findByRole('region', { name: 'Draw 42' });
   expect(within(next).getByRole('timer')).toHaveTextContent(/^01:(31|30|29)$/);
-  const opened = screen.getByRole('region', { name: 'Opened numbers' });
+  const opened = screen.getByRole('region', { name: 'Drawn numbers' });
   expect(within(opened).getByText('Draw 41')).toBeVisible();
   expect(
     within(opened)
@@ -81,7 +81,7 @@ test('counts down by the server clock and shows the drawn numbers @GAME-07', asy
 
 test('reports when there are no draws, and lists recently played lotteries @GAME-07', async () => {
   await open('/lottery');
-  expect(await screen.findByText('Nothing has been drawn yet.')).toBeVisible();
+  expect(await screen.findByText('No draws yet.')).toBeVisible();
   const recent = screen.getByRole('region', { name: 'Recently played' });
   expect(await within(recent).findByRole('link', { name: 'Express 2D' })).toHaveAttribute(
     'href',

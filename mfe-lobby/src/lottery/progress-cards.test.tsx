@@ -89,15 +89,15 @@ test('ranks the day or the week, and shows the member’s own rank @GAME-07', as
 test('reports when no bet counts yet @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   await open(gateway);
-  expect(await screen.findByText('There are no missions now.')).toBeVisible();
-  expect(await screen.findByText('No ticket has been settled in this period yet.')).toBeVisible();
+  expect(await screen.findByText('No missions right now.')).toBeVisible();
+  expect(await screen.findByText('No tickets settled in this period yet.')).toBeVisible();
 });
 
 test('shows a member without tickets that others are ranked @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(getMissionLeaderboardCall, () => ({ list: [leader(1, 'mo***', 70_000)], own: null, endsAt }));
   await open(gateway);
-  expect(await screen.findByText('You have no settled ticket in this period.')).toBeVisible();
+  expect(await screen.findByText('You have no settled tickets in this period.')).toBeVisible();
 });
 
 test('offers a retry if missions or leaderboard fail to load @GAME-07', async () => {
@@ -124,7 +124,7 @@ test('asks a visitor to log in, but not a demo account @GAME-07', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log in to see the leaderboard' }));
   expect(page.shown.logins).toBe(2);
   act(() => page.signIn(people.ben));
-  expect(screen.getAllByText('Only real play is counted here. A demo account has none.')).toHaveLength(2);
+  expect(screen.getAllByText('Only real-money play counts here, not demo play.')).toHaveLength(2);
   expect(gateway.received(getMissionSummaryCall)).toEqual([]);
   expect(gateway.received(getMissionLeaderboardCall)).toEqual([]);
   act(() => page.signIn(people.ada));

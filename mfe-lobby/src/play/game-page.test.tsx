@@ -113,14 +113,14 @@ test('reports a late page, launches again, and still shows a page that arrives @
     act(() => void jest.advanceTimersByTime(lateAfterMs - 2000));
     expect(screen.getByText('The game is loading')).toBeVisible();
     act(() => void jest.advanceTimersByTime(2000));
-    expect(screen.getByText('The game takes long to load.')).toBeVisible();
+    expect(screen.getByText('The game is taking a while to load.')).toBeVisible();
     gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByTitle('Game Game 1')).toHaveAttribute('src', '/again'));
     expect(screen.getByText('The game is loading')).toBeVisible();
     act(() => void jest.advanceTimersByTime(lateAfterMs));
     fireEvent.load(screen.getByTitle('Game Game 1'));
-    expect(screen.queryByText('The game takes long to load.')).toBeNull();
+    expect(screen.queryByText('The game is taking a while to load.')).toBeNull();
   } finally {
     jest.useRealTimers();
   }

@@ -63,7 +63,7 @@ test('shows the held stake, asks the vendor and shows the outcome @GAME-06 @SAFE
 test('continues a round in its game @GAME-06', async () => {
   await open();
   const dialog = await openDialog();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on in the game' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resume game' }));
   expect(window.location.pathname + window.location.search).toBe('/game?node=1&vendor=NOVA_REEL&type=RNG');
 });
 

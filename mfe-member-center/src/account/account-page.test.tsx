@@ -88,14 +88,14 @@ test('says so on the first login, and at the highest level', async () => {
   const security = createWireSecurity({ lastLogin: undefined, club });
   await open({}, createMemberGateway([], security));
   expect(await screen.findByText(/This is your first login/)).toBeVisible();
-  expect(screen.getByText('The highest level')).toBeVisible();
+  expect(screen.getByText('Highest level')).toBeVisible();
 });
 
 test('keeps the rest of the page when the security cannot be loaded', async () => {
   const gateway = createMemberGateway();
   gateway.refuse(getMemberSecurityCall, 'server.defect');
   const { user } = await open({}, gateway);
-  expect(await screen.findByText('The security of your account could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Your security settings could not be loaded.')).toBeVisible();
   expect(screen.getByText('1,284,650.00')).toBeVisible();
   gateway.on(getMemberSecurityCall, () => createWireSecurity());
   await user.click(screen.getByRole('button', { name: 'Try again' }));

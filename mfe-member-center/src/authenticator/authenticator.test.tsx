@@ -48,7 +48,7 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(recoveryCodes);
-  await press('I have kept them');
+  await press("I've saved them");
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(await screen.findByRole('button', { name: 'Turn off: Authenticator code' })).toBeVisible();
 });

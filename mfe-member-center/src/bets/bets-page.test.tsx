@@ -39,7 +39,7 @@ test('narrows by type and status, in the address @MEM-05', async () => {
   expect(await screen.findByText('Jade Baccarat')).toBeVisible();
   expect(window.location.search).toBe('?member=personalHistoryCopy&game=LIVE');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Void');
-  expect(await screen.findByText('No bet matches these filters.')).toBeVisible();
+  expect(await screen.findByText('No bets match these filters.')).toBeVisible();
   expect(gateway.received(listBetsCall).at(-1)).toMatchObject({ gameType: 'LIVE', status: 'VOID', page: 1 });
   act(() => window.history.back());
   expect(await screen.findByText('Jade Baccarat')).toBeVisible();
@@ -67,7 +67,7 @@ test('tells "nothing yet" from "could not load"', async () => {
   expect(await screen.findByText('No bets in this period')).toBeVisible();
   gateway.refuse(listBetsCall, 'server.defect');
   await user.click(screen.getByRole('button', { name: 'Previous 30 days' }));
-  expect(await screen.findByText('The betting record could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Your bet history could not be loaded.')).toBeVisible();
 });
 
 test('says offline how old the figures are', async () => {
@@ -86,9 +86,9 @@ test('shows how a settled round ended, in its vendor’s words @SAFE-08', async 
     lines: [{ label: 'Pocket', value: '17 black' }],
   }));
   const rows = await screen.findAllByRole('row');
-  expect(within(rows[1] as HTMLElement).queryByRole('button', { name: /^Outcome of/ })).toBeNull();
-  await user.click(within(rows[2] as HTMLElement).getByRole('button', { name: 'Outcome of B1' }));
-  const dialog = await screen.findByRole('dialog', { name: 'How Jade Baccarat ended' });
+  expect(within(rows[1] as HTMLElement).queryByRole('button', { name: /^Result of/ })).toBeNull();
+  await user.click(within(rows[2] as HTMLElement).getByRole('button', { name: 'Result of B1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Round result: Jade Baccarat' });
   expect(await within(dialog).findByText('17 black')).toBeVisible();
   expect(gateway.received(recallRoundCall)).toEqual([{ betNo: 'B1', language: 'EN' }]);
   expect((await axe(dialog)).violations).toEqual([]);

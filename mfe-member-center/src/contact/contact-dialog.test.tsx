@@ -31,7 +31,7 @@ test('a mailbox is verified by the code that is sent there @MEM-04', async () =>
   expect((await axe(dialog)).violations).toEqual([]);
   await press('Send the code');
   expect(
-    await within(dialog).findByText('A code was sent to ada@parlour.example. It is good for 5 minutes.'),
+    await within(dialog).findByText('A code was sent to ada@parlour.example. It is valid for 5 minutes.'),
   ).toBeVisible();
   await user.type(await field('Code'), '654321');
   await press('Verify');
@@ -58,7 +58,7 @@ test('a number includes its country code, and a wrong password is shown at its f
   await user.clear(country);
   await user.type(country, '+');
   await user.tab();
-  expect(country).toHaveAccessibleDescription('Such as +95');
+  expect(country).toHaveAccessibleDescription('Enter a code such as +95');
   await user.type(country, '95');
   await user.type(await field('Mobile number'), '12');
   await press('Send the code');

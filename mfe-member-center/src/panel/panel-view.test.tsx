@@ -40,7 +40,7 @@ const contributions = {
   'mfe-wallet': ofRemote(contributed('depositv2', 'Deposit', 3, 'funds')),
   'mfe-member-center': ofRemote(
     contributed('securityCenter', 'My account', 1, 'account'),
-    contributed('personalHistoryCopy', 'Betting record', 6, 'records'),
+    contributed('personalHistoryCopy', 'Bet history', 6, 'records'),
   ),
 };
 
@@ -65,18 +65,18 @@ async function open(address = '/?member=', options: Partial<TestSiteOptions> = {
   return { page, view, user: userEvent.setup() };
 }
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Personal centre' }));
+const menu = () => within(screen.getByRole('navigation', { name: 'My account' }));
 
 afterEach(() => jest.restoreAllMocks());
 
 test('has a title, every contributed page in order, and my account first @MEM-01', async () => {
   const { view } = await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
   expect(
     menu()
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['My account', 'Deposit', 'Betting record', 'Messages']);
+  ).toEqual(['My account', 'Deposit', 'Bet history', 'Messages']);
   expect(menu().getAllByRole('list')).toHaveLength(4);
   expect(screen.getByText('page securityCenter')).toBeVisible();
   expect(menu().getByRole('link', { name: 'My account' })).toHaveAttribute('aria-current', 'page');
@@ -86,7 +86,7 @@ test('has a title, every contributed page in order, and my account first @MEM-01
 test('shows the page of another remote that the address or a press names @MEM-01', async () => {
   const { user } = await open('/rng?member=depositv2');
   expect(screen.getByText('page depositv2')).toBeVisible();
-  await user.click(menu().getByRole('link', { name: 'Betting record' }));
+  await user.click(menu().getByRole('link', { name: 'Bet history' }));
   expect(await screen.findByText('page personalHistoryCopy')).toBeVisible();
   expect(screen.queryByText('page depositv2')).toBeNull();
   expect(window.location.search).toBe('?member=personalHistoryCopy');
@@ -103,7 +103,7 @@ test('greys out the pages of a closed remote with the reason; their links still 
     },
   });
   expect(menu().getByRole('link', { name: 'Messages Not available now' })).toHaveClass('closed');
-  expect(menu().getByRole('link', { name: 'Betting record' })).not.toHaveClass('closed');
+  expect(menu().getByRole('link', { name: 'Bet history' })).not.toHaveClass('closed');
   await user.click(menu().getByRole('link', { name: 'Deposit Under maintenance' }));
   expect(await screen.findByText('page depositv2')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
@@ -148,7 +148,7 @@ test('says when that information cannot be loaded, and retries @MEM-01', async (
     page.signIn(people.ada);
     page.setMember(undefined);
   });
-  expect(await screen.findByText('The personal centre could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('My account could not be loaded.')).toBeVisible();
   gateway.on(getMemberCall, () => wireMember);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('page securityCenter')).toBeVisible();

@@ -36,7 +36,7 @@ describe('the login password', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Change the password' }));
     await waitFor(() =>
       expect(page.shown.toasts).toEqual([
-        { tone: 'success', text: 'Your password is changed. 2 other sessions were ended.' },
+        { tone: 'success', text: 'Your password has been changed. 2 other sessions were ended.' },
       ]),
     );
     expect(gateway.received(changePasswordCall)).toEqual([
@@ -50,9 +50,11 @@ describe('the login password', () => {
     await user.type(await field('New password'), 'short');
     await user.type(await field('Repeat the new password'), 'other');
     await user.click(within(dialog).getByRole('button', { name: 'Change the password' }));
-    expect(await field('Old password')).toHaveAccessibleDescription(/Input cannot be empty/);
+    expect(await field('Old password')).toHaveAccessibleDescription(/Required/);
     expect(await field('New password')).toHaveAccessibleDescription(/8–64 characters of any kind/);
-    expect(await field('Repeat the new password')).toHaveAccessibleDescription(/The two passwords differ/);
+    expect(await field('Repeat the new password')).toHaveAccessibleDescription(
+      /The two passwords don't match/,
+    );
     expect(await field('Old password')).toHaveFocus();
     expect(gateway.received(changePasswordCall)).toEqual([]);
   });
@@ -102,9 +104,9 @@ describe('the login password', () => {
     await user.type(await field('New password'), fresh);
     await user.type(await field('Repeat the new password'), fresh);
     await user.click(within(dialog).getByRole('button', { name: 'Send the code' }));
-    expect(await within(dialog).findByText(/^Another one in \d+ s$/)).toBeVisible();
+    expect(await within(dialog).findByText(/^Resend in \d+ s$/)).toBeVisible();
     const code = await field('Email code');
-    expect(code).toHaveAccessibleDescription('It is sent to ad***@parlour.example');
+    expect(code).toHaveAccessibleDescription('Sent to ad***@parlour.example');
     await user.type(code, '000000');
     await user.click(within(dialog).getByRole('button', { name: 'Change the password' }));
     await waitFor(() => expect(code).toHaveAccessibleDescription(/The code is not correct/));
@@ -141,7 +143,7 @@ describe('the payment password', () => {
     await user.type(await field('Repeat the payment password'), 'seven-oaks');
     expect(within(dialog).queryByLabelText(/^Old payment password/)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Set the payment password' }));
-    await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The payment password is set.'));
+    await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('Your payment password has been set.'));
     expect(gateway.received(setPaymentPasswordCall)).toEqual([
       { password: 'Parlour-2026', paymentPassword: 'seven-oaks', confirmPaymentPassword: 'seven-oaks' },
     ]);

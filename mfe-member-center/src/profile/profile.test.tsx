@@ -21,7 +21,7 @@ test('shows known details masked, and names the missing ones @MEM-04', async () 
   await openAccount(gateway);
   const card = within(await screen.findByRole('region', { name: 'Personal details' }));
   const facts = (await card.findAllByRole('definition')).map((fact) => fact.textContent);
-  expect(facts).toEqual(['ada', 'Ada', 'Not given', '1991-**-**', 'a***']);
+  expect(facts).toEqual(['ada', 'Ada', 'Not provided', '1991-**-**', 'a***']);
 });
 
 test('changes nickname and picture, and the page refetches the member @MEM-04', async () => {
@@ -58,9 +58,7 @@ test('offers real name and birthday only until they are set, and explains it aft
   const { user, field, save, view } = await openDialog(gateway);
   await user.type(await field('Real name'), 'Aye Aye Khin');
   await save();
-  await waitFor(async () =>
-    expect(await field('Real name')).toHaveAccessibleDescription(/^This was told before/),
-  );
+  await waitFor(async () => expect(await field('Real name')).toHaveAccessibleDescription(/^Already on file/));
   view.leave();
   const freshGateway = createMemberGateway();
   freshGateway.on(getProfileCall, () => createWireProfile({ realName: 'A***', birthday: '1991-**-**' }));

@@ -83,7 +83,7 @@ test('says when the browser cannot create passkeys', async () => {
   await openAccount();
   const add = await screen.findByRole('button', { name: 'Add' });
   expect(add).toHaveAttribute('aria-disabled', 'true');
-  expect(add).toHaveAccessibleDescription('This browser cannot make passkeys.');
+  expect(add).toHaveAccessibleDescription("This browser doesn't support passkeys.");
 });
 
 test('shows linked services without a way to change them, and asks before another is linked @AUTH-13', async () => {
@@ -98,7 +98,7 @@ test('shows linked services without a way to change them, and asks before anothe
   expect(list.getByText('Linked on 20 Nov 2026')).toBeVisible();
   expect(list.getAllByRole('button')).toEqual([list.getByRole('button', { name: 'Link Facebook' })]);
   await user.click(list.getByRole('button', { name: 'Link Facebook' }));
-  expect(page.shown.questions[0]?.body).toContain('cannot be changed or removed');
+  expect(page.shown.questions[0]?.body).toContain("can't be changed or removed");
   expect(gateway.received(beginOpenIdCall)).toEqual([]);
   sure = true;
   await user.click(list.getByRole('button', { name: 'Link Facebook' }));

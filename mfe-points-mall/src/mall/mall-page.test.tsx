@@ -40,7 +40,7 @@ test('shows the points that voided bets still take back', async () => {
 test('shows how points are earned and what they are worth @PTS-01', async () => {
   await open({ points: 0 });
   const earning = await screen.findByRole('region', { name: 'How points are earned' });
-  expect(await within(earning).findByText('Points for each Ks 10,000.00 of valid bet')).toBeVisible();
+  expect(await within(earning).findByText('Points per Ks 10,000.00 of valid bets')).toBeVisible();
   expect(
     within(earning)
       .getAllByRole('listitem')
@@ -75,9 +75,9 @@ test('shows price, stock and terms of each reward, and what is still needed for 
     '24,000 points',
     'and Ks 100,000.00 in cash',
     'Sent to your address',
-    'Asks for your mobile number',
-    'At most 1 per member',
-    '18,000 points still needed',
+    'Needs your mobile number',
+    'Limit 1 per member',
+    '18,000 more points needed',
     '6,000 of 24,000',
   ])
     expect(phone).toHaveTextContent(words);
@@ -118,7 +118,7 @@ test('follows the points when the account changes', async () => {
 test('asks visitors to log in, and asks the gateway nothing @PTS-01', async () => {
   const { gateway, page } = await open({ points: 1 }, {});
   expect(screen.getByText('Log in to see your points and the rewards')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Rules of points' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Points rules' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
   expect([page.shown.logins, page.shown.registrations]).toEqual([1, 1]);
@@ -143,7 +143,7 @@ test('warns a demo account that it earns nothing, and lets it look', async () =>
   expect(await screen.findByText('Demo accounts earn no points')).toBeVisible();
   expect(await findCard('Reward 1')).toBeVisible();
   await within(await balanceCard()).findByText('0');
-  expect(screen.queryByText('5,000 points still needed')).toBeNull();
+  expect(screen.queryByText('5,000 more points needed')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your redemptions' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open a real account' }));
   expect(page.shown.registrations).toBe(1);
@@ -160,7 +160,7 @@ test('lists redemptions with their states, page by page @PTS-01', async () => {
   const table = await screen.findByRole('table', { name: 'Your redemptions' });
   const [, first, second] = within(table).getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
   expect(first).toHaveTextContent(/P-30.*5,000\.00.*Rejected Out of stock/);
-  expect(second).toHaveTextContent('In process');
+  expect(second).toHaveTextContent('Processing');
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await within(table).findByText('P-8')).toBeVisible();
 });

@@ -58,19 +58,19 @@ test('shows every condition in plain words @PROMO-01', async () => {
   expect(await screen.findByText('How it works', { selector: 'li' })).toBeVisible();
   expect(condition('What you get')).toEqual(['100%, up to Ks 500,000.00']);
   expect(condition('Who can take part')).toEqual(['Members who have not deposited before']);
-  expect(condition('Smallest deposit')).toEqual(['Ks 10,000.00']);
-  expect(condition('How to take part')).toEqual(['Join first: only what comes after that counts.']);
-  expect(condition('Before it can be withdrawn')).toEqual([
+  expect(condition('Minimum deposit')).toEqual(['Ks 10,000.00']);
+  expect(condition('How to take part')).toEqual(['Join first. Only what you do after joining counts.']);
+  expect(condition('Wagering requirement')).toEqual([
     'Bet the bonus 5 times within 30 days.',
     'Stakes above Ks 50,000.00 do not count.',
   ]);
   expect(condition('How bets count')).toEqual([
     'In full: slots, fishing, lottery',
     '50%: live casino, card games',
-    'Not at all: sports, e-sports, cockfight',
+    "Doesn't count: sports, e-sports, cockfight",
   ]);
-  expect(condition('How often')).toEqual(['Once per member']);
-  expect(screen.queryByText('Games that count')).toBeNull();
+  expect(condition('Limit per member')).toEqual(['Once per member']);
+  expect(screen.queryByText('Eligible games')).toBeNull();
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
@@ -84,17 +84,17 @@ test('omits conditions that a promotion does not have', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(condition('What you get')).toEqual(['1,200 points']);
   expect(condition('Who can take part')).toEqual(['All members with a real account']);
-  expect(condition('When')[0]).toMatch(/^Since .*, without an end date$/);
-  expect(condition('How it is paid')).toEqual(['It waits in your reward centre until you take it']);
-  expect(condition('Before it can be withdrawn')).toEqual(['Nothing has to be bet.']);
-  expect(condition('How often')).toEqual(['At most 30 times per member']);
+  expect(condition('When')[0]).toMatch(/^From .*, no end date$/);
+  expect(condition('How it is paid')).toEqual(['Kept in your reward centre until you claim it']);
+  expect(condition('Wagering requirement')).toEqual(['No wagering required.']);
+  expect(condition('Limit per member')).toEqual(['At most 30 times per member']);
   expect(screen.queryByText('How bets count')).toBeNull();
 });
 
 test('tells a member whether their level is high enough', async () => {
   const vip = { eligibility: { rankLevelMin: 5 } };
   const { view } = await open(vip, { member: people.dan });
-  expect(await screen.findByText('You are at level 1, so it is not for you yet')).toBeVisible();
+  expect(await screen.findByText("You are at level 1, so you can't take part yet")).toBeVisible();
   view.leave();
   await open(vip, { member: people.eve });
   expect(await screen.findByText('You are at level 5')).toBeVisible();
@@ -114,20 +114,20 @@ test('leads from a promotion that asks for a deposit to the deposit, members wit
 
 test('links to the page of its category, and from a closed one nowhere', async () => {
   const { view } = await open({ category: 'FISH' });
-  expect(await screen.findByRole('link', { name: 'To the fishing games' })).toHaveAttribute('href', '/fish');
+  expect(await screen.findByRole('link', { name: 'Go to fishing' })).toHaveAttribute('href', '/fish');
   view.leave();
   await open({ category: 'FISH', status: 'CLOSED', to: addDaysToNow(-1) });
   expect(await screen.findByText('This promotion has ended.')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'To the fishing games' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Go to fishing' })).toBeNull();
 });
 
 test('shows an unknown id, and an address without one, as missing', async () => {
   const { gateway, view } = await open({}, {}, '/promoDetail?id=8');
-  expect(await screen.findByText('There is no such promotion.')).toBeVisible();
+  expect(await screen.findByText('This promotion does not exist.')).toBeVisible();
   expect(gateway.received(getPromotionCall)).toEqual([{ promoId: 8, language: 'EN' }]);
   view.leave();
   await open({}, {}, '/promoDetail');
-  expect(screen.getByText('There is no such promotion.')).toBeVisible();
+  expect(screen.getByText('This promotion does not exist.')).toBeVisible();
 });
 
 test('says why it could not be loaded, and retries', async () => {

@@ -81,12 +81,12 @@ test('opens at the category of its address, and keeps it while a panel is open o
 
 test('distinguishes a category without promotions from a site without any', async () => {
   const { view } = await open('/promotions?category=LOTTO');
-  expect(await screen.findByText('No promotion of this kind at the moment.')).toBeVisible();
+  expect(await screen.findByText('No promotions of this kind right now.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all promotions' }));
   expect(getTitles()).toHaveLength(4);
   view.leave();
   await open('/promotions', createPromotionsGateway([]));
-  expect(await screen.findByText('There are no promotions at the moment.')).toBeVisible();
+  expect(await screen.findByText('No promotions right now.')).toBeVisible();
 });
 
 test('says why the list is missing, and retries', async () => {

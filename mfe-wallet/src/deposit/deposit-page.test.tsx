@@ -58,7 +58,7 @@ test('shows the error at the field, and focuses it', async () => {
   expect(field).toHaveFocus();
   await user.type(field, '5');
   await user.tab();
-  expect(field).toHaveAccessibleDescription(/The smallest amount is Ks 10.00/);
+  expect(field).toHaveAccessibleDescription(/The minimum amount is Ks 10.00/);
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 
@@ -78,9 +78,9 @@ test('retries the same request after a lost response, and creates one order @WAL
   deposits.loseNextAnswer();
   await user.type(await getAmountField(), '250');
   await user.click(getSubmitButton());
-  expect(await screen.findByText(/it is not certain that the order was made/)).toBeVisible();
+  expect(await screen.findByText(/can't tell whether the order was created/)).toBeVisible();
   await user.click(getSubmitButton());
-  expect(await screen.findByText('Now pay')).toBeVisible();
+  expect(await screen.findByText('Complete your payment')).toBeVisible();
   expect(orders).toHaveLength(1);
   const ids = gateway.received(createDepositCall).map(({ requestId }) => requestId);
   expect(ids).toEqual([ids[0], ids[0]]);
@@ -95,7 +95,7 @@ test('holds the release while the order is in flight', async () => {
   expect(guards.held).toEqual(['deposit in progress']);
   await user.click(getSubmitButton());
   answer();
-  await screen.findByText('Now pay');
+  await screen.findByText('Complete your payment');
   expect(guards.held).toEqual([]);
   expect(deposits.orders).toHaveLength(1);
 });
@@ -119,7 +119,7 @@ test('sends nothing while the page is offline, and says so', async () => {
   await user.type(await getAmountField(), '250');
   act(() => page.setOnline(false));
   await user.click(getSubmitButton());
-  expect(screen.getByText(/A deposit needs a connection/)).toBeVisible();
+  expect(screen.getByText(/You need a connection to deposit/)).toBeVisible();
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('says what to do when the methods cannot be loaded', async () => {
   expect(await screen.findByText('The payment methods could not be loaded.')).toBeVisible();
   deposits.gateway.on(listDepositMethodsCall, () => ({ methods: [] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No payment method is open right now.')).toBeVisible();
+  expect(await screen.findByText('No payment methods are available right now.')).toBeVisible();
 });
 
 describe('an order', () => {
@@ -141,7 +141,7 @@ describe('an order', () => {
     deposits.createOrder({ orderNo: 'D7' });
     const refreshBalance = jest.fn(async () => {});
     const { page } = await open({ refreshBalance }, deposits, at);
-    await screen.findByText('Now pay');
+    await screen.findByText('Complete your payment');
     deposits.move('D7', { status: 'CREDITED', payUrl: undefined });
     act(() => page.site.events.publish('order.changed', { orderNo: 'D7' }));
     expect(await screen.findByText('The money is in your balance')).toBeVisible();
@@ -153,7 +153,7 @@ describe('an order', () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
     await open({}, deposits, at);
-    expect(await screen.findByText(/Ks 200.00 arrived where Ks 250.00 was asked for/)).toBeVisible();
+    expect(await screen.findByText(/Ks 200.00 arrived instead of Ks 250.00/)).toBeVisible();
   });
 
   test.each([

@@ -70,13 +70,10 @@ test('turns pages in the address, and back returns @WAL-05', async () => {
 
 test('filters by a group and by one type of it @WAL-05', async () => {
   const { user, gateway } = await open();
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Kind of movement' }),
-    'Bets and wins',
-  );
-  expect(await screen.findByText('Taken back')).toBeVisible();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Bets and wins');
+  expect(await screen.findByText('Reversed')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Jackpot');
-  expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+  expect(await screen.findByText('No transactions match these filters.')).toBeVisible();
   expect(gateway.received(getAccountRecordCall).at(-1)).toMatchObject({ types: ['JACKPOT_WIN'], page: 1 });
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findAllByRole('row')).toHaveLength(21);
@@ -95,10 +92,10 @@ test('steps back by seven and thirty days @WAL-05', async () => {
 
 test('says that nothing happened yet, and what to do when it cannot be loaded', async () => {
   const { user, gateway } = await open(<RecordPage />, createRecordGateway([]));
-  expect(await screen.findByText('Nothing in this period')).toBeVisible();
+  expect(await screen.findByText('No transactions in this period')).toBeVisible();
   gateway.refuse(getAccountRecordCall, 'server.unavailable');
   await user.click(screen.getByRole('button', { name: 'Previous 7 days' }));
-  expect(await screen.findByText('The record could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Your transactions could not be loaded.')).toBeVisible();
   gateway.on(getAccountRecordCall, () => ({
     rows: [createWireRow(1)],
     totals: { count: 1, in: 25_000, out: 0, net: 25_000 },

@@ -104,7 +104,7 @@ test('a locked name shows how long it stays locked', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.locked', { details: { retryAfterSeconds: 130 } });
   await submitCredentials(page, page.dialog, 'wrong');
-  expect(await page.dialog.findByText(/Minutes until you can try again: 3/)).toBeInTheDocument();
+  expect(await page.dialog.findByText(/Try again in 3 min/)).toBeInTheDocument();
 });
 
 test('asks for user name and password before it sends a request', async () => {
@@ -170,9 +170,9 @@ test('each invalid field shows its error and nothing is sent @VAL-02 @VAL-03', a
   await user.type(dialog.getByLabelText(/Repeat the password/), 'other');
   await user.type(dialog.getByLabelText(/Date of birth/), '2020-01-31');
   await user.click(dialog.getByRole('button', { name: 'Open account' }));
-  expect(await dialog.findByText('Account format incorrect')).toBeInTheDocument();
-  expect(dialog.getByText('Password format incorrect')).toBeInTheDocument();
-  expect(dialog.getByText('The two passwords differ')).toBeInTheDocument();
+  expect(await dialog.findByText("This isn't a valid username")).toBeInTheDocument();
+  expect(dialog.getByText("This isn't a valid password")).toBeInTheDocument();
+  expect(dialog.getByText("The two passwords don't match")).toBeInTheDocument();
   expect(dialog.getByText('You must be 18 or older')).toBeInTheDocument();
   expect(dialog.getByText('Please agree to the terms and the privacy policy')).toBeInTheDocument();
   expect(gateway.received(registerCall)).toEqual([]);
@@ -208,7 +208,7 @@ test('an unknown invitation code is reported at its field @AUTH-07', async () =>
   const page = await openRegister();
   page.gateway.refuse(registerCall, 'identity.affiliate-code-unknown');
   await fillIn(page, page.dialog);
-  expect(await page.dialog.findByText('Invitation code error')).toBeInTheDocument();
+  expect(await page.dialog.findByText("This invitation code isn't valid")).toBeInTheDocument();
 });
 
 test('shows a field error of the gateway at that field', async () => {
@@ -254,7 +254,7 @@ test('shows popups after a login, then the greeting, and hides them for a day if
   const { user } = await logIn();
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   const popups = within(await screen.findByRole('dialog', { name: 'Notices' }));
-  await user.click(popups.getByRole('checkbox', { name: 'Not again today' }));
+  await user.click(popups.getByRole('checkbox', { name: "Don't show again today" }));
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   await user.click(popups.getByRole('button', { name: 'Close all' }));
   expect(await screen.findByText('Welcome, dan.')).toBeVisible();

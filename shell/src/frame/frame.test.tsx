@@ -87,11 +87,11 @@ test('the account menu opens pages of the personal centre @SHELL-04', async () =
   expect(items.map((item) => item.textContent)).toEqual([
     'My account',
     'Deposit',
-    'Account record',
-    'Personal profit and loss',
-    'Betting record',
+    'Transactions',
+    'My profit and loss',
+    'Bet history',
   ]);
-  await user.click(screen.getByRole('menuitem', { name: 'Account record' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Transactions' }));
   expect(location.search).toBe('?member=transactionHistory');
   expect(await screen.findByText('mfe-lobby 1.0.0 frame')).toBeInTheDocument();
 });

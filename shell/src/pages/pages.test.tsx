@@ -101,7 +101,7 @@ describe('the help centre', () => {
 
   test('reports an unknown article, with a link back', async () => {
     const { user } = await start('/help/nothing');
-    expect(await heading('There is no such article')).toBeInTheDocument();
+    expect(await heading('This article does not exist')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'All topics' }));
     expect(await heading('Help centre')).toBeInTheDocument();
   });
@@ -124,7 +124,7 @@ describe('the service window', () => {
 
     await user.type(screen.getByRole('textbox', { name: 'Type your question' }), 'xyzzy please{Enter}');
     expect(await log.findByText(/I have no answer to that/)).toBeInTheDocument();
-    await user.click(log.getAllByRole('button', { name: 'Write a letter' }).at(-1) as HTMLElement);
+    await user.click(log.getAllByRole('button', { name: 'Leave a message' }).at(-1) as HTMLElement);
     expect(await log.findByLabelText(/Your message/)).toHaveValue('xyzzy please');
     await user.click(log.getByRole('button', { name: 'Send' }));
     expect(await log.findByText('F-1001')).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('feedback', () => {
     await user.upload(screen.getByLabelText('Add pictures'), [jpg('big.jpg', 5_242_881)]);
     expect(await screen.findByText('This picture is larger than 5 MB')).toBeInTheDocument();
     expect(screen.queryByLabelText('Add pictures')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take out big.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove big.jpg' }));
     expect(screen.getByLabelText('Add pictures')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('F-1001')).toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('feedback', () => {
     const { user, gateway } = await start('/feedback', { prepare: (fake) => fake.lose(sendFeedbackCall) });
     await user.type(await screen.findByLabelText(/Your message/), 'Sent over a bad line.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Network link abnormal, please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('Connection problem. Please try again.')).toBeInTheDocument();
     gateway.on(sendFeedbackCall, () => received('F-1002'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('F-1002')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('joining', () => {
     const { user } = await start('/join');
     await user.type(await screen.findByLabelText('Invitation code'), 'NOBODY');
     await user.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) as HTMLElement);
-    expect(await screen.findByText('Invitation code error')).toBeInTheDocument();
+    expect(await screen.findByText("This invitation code isn't valid")).toBeInTheDocument();
     expect(location.pathname).toBe('/join');
   });
 
@@ -226,8 +226,8 @@ describe('joining', () => {
     await user.click(screen.getByLabelText(/About you/));
     await user.paste('r'.repeat(141));
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('Invitation code error')).toBeInTheDocument();
-    expect(screen.getByText('Email format incorrect')).toBeInTheDocument();
+    expect(await screen.findByText("This invitation code isn't valid")).toBeInTheDocument();
+    expect(screen.getByText("This isn't a valid email address")).toBeInTheDocument();
     expect(screen.getByText('At most 140 characters')).toBeInTheDocument();
     expect(gateway.received(applyAsAffiliateCall)).toEqual([]);
 

@@ -43,7 +43,7 @@ test('shows why the session ended after the time ran out @AUTH-17', async () => 
   gateway.refuse(getSessionTimesCall, 'session.expired');
   const login = await screen.findByRole('dialog', { name: 'Log in' });
   expect(
-    await within(login).findByText(/^You were not active for a while, so your session has ended\./),
+    await within(login).findByText(/^You were inactive for a while, so your session has ended\./),
   ).toBeInTheDocument();
 });
 

@@ -26,7 +26,7 @@ export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
   contributions: {
     routes: [
       { path: '/', view: 'home', title: { EN: 'Home' }, banner: 'home' },
-      { path: '/rng/*', view: 'lobby', title: { EN: 'Slots games hall' }, banner: 'rng' },
+      { path: '/rng/*', view: 'lobby', title: { EN: 'Slots' }, banner: 'rng' },
     ],
     panels: [{ panel: 'member', view: 'frame' }],
     panelPages: [],

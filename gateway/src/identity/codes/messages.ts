@@ -2,7 +2,7 @@ import { type Localized, pickText, toLanguageCode } from '@parlour/contracts';
 
 /** Texts of messages in the languages of the site. `{…}` placeholders are filled in. */
 const codeText: Localized = {
-  EN: '{code} is your {brand} code, valid for {minutes} minutes. Tell it to nobody.',
+  EN: '{code} is your {brand} code, valid for {minutes} minutes. Don’t share it with anyone.',
   MY: '{brand} ကုဒ်မှာ {code} ဖြစ်ပြီး {minutes} မိနစ်အတွင်း အသုံးပြုနိုင်ပါသည်။ မည်သူ့ကိုမျှ မပြောပါနှင့်။',
   CN: '{code} 是您的 {brand} 验证码，{minutes} 分钟内有效。请勿告诉任何人。',
 };
@@ -35,7 +35,7 @@ export const createCodeMessage = ({ language, minutes, ...values }: CodeMessage)
 });
 
 const recoveryText: Localized = {
-  EN: 'Open this link within {minutes} minutes to choose a new password for {username}:\n\n{link}\n\nIt works once. If you did not ask for it, you need not do anything.',
+  EN: 'Open this link within {minutes} minutes to choose a new password for {username}:\n\n{link}\n\nThe link works once. If you did not request it, you can ignore this message.',
   MY: '{username} အတွက် စကားဝှက်အသစ် ရွေးရန် ဤလင့်ခ်ကို {minutes} မိနစ်အတွင်း ဖွင့်ပါ။\n\n{link}\n\nတစ်ကြိမ်သာ အသုံးပြုနိုင်ပါသည်။ သင်မတောင်းဆိုခဲ့ပါက မည်သည့်အရာမျှ လုပ်ရန် မလိုပါ။',
   CN: '请在 {minutes} 分钟内打开此链接，为 {username} 设置新密码：\n\n{link}\n\n链接仅可使用一次。如非您本人操作，请忽略此邮件。',
 };
@@ -59,13 +59,13 @@ export const createRecoveryMessage = ({ language, minutes, ...values }: Recovery
 });
 
 const changedText: Localized = {
-  EN: 'Your {brand} password was changed. If it was not you, contact customer service at once.',
+  EN: 'Your {brand} password was changed. If this wasn’t you, contact customer service at once.',
   MY: 'သင့် {brand} စကားဝှက် ပြောင်းလဲသွားပါပြီ။ သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။',
   CN: '您的 {brand} 密码已更改。如非本人操作，请立即联系客服。',
 };
 
 const contactText: Localized = {
-  EN: 'The phone number or mailbox of your {brand} account was changed. If it was not you, contact customer service at once.',
+  EN: 'The phone number or mailbox of your {brand} account was changed. If this wasn’t you, contact customer service at once.',
   MY: 'သင့် {brand} အကောင့်၏ ဖုန်းနံပါတ် သို့မဟုတ် အီးမေးလ် ပြောင်းလဲသွားပါပြီ။ သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။',
   CN: '您的 {brand} 账户的手机号或邮箱已更改。如非本人操作，请立即联系客服。',
 };

@@ -37,7 +37,7 @@ const homeBanners: SeedBanner[] = [
     eyebrow: localize('Every week', 'အပတ်စဉ်', '每周'),
     title: localize('Live casino rebate of 1.2%', 'Live ကာစီနို 1.2% ပြန်အမ်း', '真人娱乐返水 1.2%'),
     condition: localize(
-      'On all valid bets · nothing to bet again',
+      'On all valid bets · no wagering',
       'မှန်ကန်သောလောင်းကြေးအားလုံးအတွက် · ထပ်လောင်းရန် မလိုပါ',
       '全部有效投注可得 · 无流水要求',
     ),
@@ -50,7 +50,7 @@ const homeBanners: SeedBanner[] = [
     eyebrow: localize('Points mall', 'ပွိုင့်ဈေး', '积分商城'),
     title: localize('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
     condition: localize('Points never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
-    buttonLabel: localize('To the mall', 'ပွိုင့်ဈေးသို့', '前往商城'),
+    buttonLabel: localize('Visit the mall', 'ပွိုင့်ဈေးသို့', '前往商城'),
   },
   {
     group: 'home',
@@ -71,12 +71,8 @@ const lobbyBanners: SeedBanner[] = [
     group: 'rng',
     pictureKey: 'lobby-rng',
     link: nowhere,
-    title: localize('Slots games hall', 'စလော့ ဂိမ်းခန်းမ', '老虎机游戏大厅'),
-    condition: localize(
-      'Return to player stands on every card',
-      'ကတ်တိုင်းတွင် ပြန်ရနှုန်း ဖော်ပြထားပါသည်',
-      '每张卡片均标示返还率',
-    ),
+    title: localize('Slots', 'စလော့ ဂိမ်းခန်းမ', '老虎机游戏大厅'),
+    condition: localize('Every game shows its RTP', 'ကတ်တိုင်းတွင် ပြန်ရနှုန်း ဖော်ပြထားပါသည်', '每张卡片均标示返还率'),
   },
   {
     group: 'rng',
@@ -91,7 +87,7 @@ const lobbyBanners: SeedBanner[] = [
     group: 'live',
     pictureKey: 'lobby-live',
     link: nowhere,
-    title: localize('Live casino games hall', 'Live ကာစီနို ဂိမ်းခန်းမ', '真人游戏大厅'),
+    title: localize('Live casino', 'Live ကာစီနို ဂိမ်းခန်းမ', '真人游戏大厅'),
     condition: localize(
       'Baccarat, roulette, dragon tiger, sic bo',
       'ဘကာရာ၊ ရူလက်၊ နဂါးကျား၊ ဆစ်ဘို',
@@ -115,14 +111,14 @@ const lobbyBanners: SeedBanner[] = [
     group: 'fish',
     pictureKey: 'lobby-fish',
     link: nowhere,
-    title: localize('Fishing games hall', 'ငါးပစ်ဂိမ်းခန်းမ', '捕鱼游戏大厅'),
+    title: localize('Fishing', 'ငါးပစ်ဂိမ်းခန်းမ', '捕鱼游戏大厅'),
     condition: localize('Four seats at every pond', 'ရေကန်တိုင်းတွင် ထိုင်ခုံလေးခုံ', '每片海域四个席位'),
   },
   {
     group: 'pvp',
     pictureKey: 'lobby-pvp',
     link: nowhere,
-    title: localize('Card games hall', 'ကတ်ဂိမ်းခန်းမ', '棋牌游戏大厅'),
+    title: localize('Card games', 'ကတ်ဂိမ်းခန်းမ', '棋牌游戏大厅'),
     condition: localize(
       'Shan Koe Mee, rummy, poker: against other players',
       'ရှမ်းကိုးမီး၊ ရမ်မီ၊ ပိုကာ — အခြားကစားသူများနှင့်',
@@ -133,9 +129,9 @@ const lobbyBanners: SeedBanner[] = [
     group: 'sports',
     pictureKey: 'lobby-sports',
     link: nowhere,
-    title: localize('Sports games hall', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
+    title: localize('Sports', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
     condition: localize(
-      'Odds below 1.50 earn no valid bet',
+      'Bets at odds below 1.50 don’t count as turnover',
       'ပေါက်ကြေး 1.50 အောက်သည် မှန်ကန်သောလောင်းကြေးတွင် မပါပါ',
       '赔率低于 1.50 不计有效投注',
     ),
@@ -157,14 +153,14 @@ const lobbyBanners: SeedBanner[] = [
     group: 'esports',
     pictureKey: 'lobby-esports',
     link: nowhere,
-    title: localize('E-sports games hall', 'အီးစပို့ ဂိမ်းခန်းမ', '电竞游戏大厅'),
-    condition: localize('Matches of the day, from every league', 'ယနေ့ပွဲစဉ်များ၊ လိဂ်အားလုံးမှ', '当日各联赛赛事'),
+    title: localize('E-sports', 'အီးစပို့ ဂိမ်းခန်းမ', '电竞游戏大厅'),
+    condition: localize('Simulated matches round the clock', 'သရုပ်ဖော်ပွဲစဉ်များ နေ့ရောညပါ', '模拟赛事，全天不断'),
   },
   {
     group: 'lottery',
     pictureKey: 'lobby-elott',
     link: nowhere,
-    title: localize('Lottery games hall', 'ထီ ဂိမ်းခန်းမ', '彩票游戏大厅'),
+    title: localize('Lottery', 'ထီ ဂိမ်းခန်းမ', '彩票游戏大厅'),
     condition: localize(
       'Myanmar 2D and 3D, Thai and Hanoi draws',
       'မြန်မာ 2D၊ 3D၊ ထိုင်းနှင့် ဟနွိုင်း ထီ',
@@ -175,8 +171,12 @@ const lobbyBanners: SeedBanner[] = [
     group: 'cockfight',
     pictureKey: 'lobby-sv3',
     link: nowhere,
-    title: localize('Cockfight games hall', 'ကြက်တိုက် ဂိမ်းခန်းမ', '斗鸡游戏大厅'),
-    condition: localize('Odds stand before every match', 'ပွဲတိုင်း မစမီ ပေါက်ကြေးပြထားပါသည်', '每场赛前公布赔率'),
+    title: localize('Cockfight', 'ကြက်တိုက် ဂိမ်းခန်းမ', '斗鸡游戏大厅'),
+    condition: localize(
+      'Fixed odds, shown before each match',
+      'ပွဲတိုင်း မစမီ ပေါက်ကြေးပြထားပါသည်',
+      '每场赛前公布赔率',
+    ),
   },
 ];
 
@@ -187,11 +187,7 @@ const otherBanners: SeedBanner[] = [
     link: to('/promotions?category=NEWBIE'),
     eyebrow: localize('For new members', 'အဖွဲ့ဝင်သစ်များအတွက်', '新会员'),
     title: localize('Offers for your first week', 'ပထမအပတ်အတွက် ပရိုမိုးရှင်းများ', '首周优惠'),
-    condition: localize(
-      'Each with its conditions in plain words',
-      'စည်းကမ်းချက်များကို ရိုးရှင်းစွာ ဖော်ပြထားပါသည်',
-      '条件清楚明白',
-    ),
+    condition: localize('Each with clear conditions', 'စည်းကမ်းချက်များကို ရိုးရှင်းစွာ ဖော်ပြထားပါသည်', '条件清楚明白'),
     buttonLabel: details,
   },
   {
@@ -199,7 +195,7 @@ const otherBanners: SeedBanner[] = [
     pictureKey: 'vip',
     link: to('/promotions?category=OTHERS'),
     eyebrow: localize('VIP', 'VIP', 'VIP'),
-    title: localize('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
+    title: localize('Monthly gift for Diamond and above', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
     condition: localize('Level 5 and above', 'အဆင့် 5 နှင့်အထက်', '5 级及以上'),
     buttonLabel: details,
   },
@@ -214,7 +210,7 @@ const otherBanners: SeedBanner[] = [
     group: 'download',
     pictureKey: 'app',
     link: nowhere,
-    title: localize('The site as an app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
+    title: localize('Get the app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
     condition: localize(
       'iPhone, iPhone lite and Android',
       'iPhone၊ iPhone lite နှင့် Android',

@@ -7,7 +7,7 @@ export const moneyArticles: readonly SeedArticle[] = [
     title: localize('Deposit step by step', 'ငွေသွင်းနည်း အဆင့်ဆင့်', '存款教程'),
     body: localize(
       `<ol><li>Open <strong>Deposit</strong> and choose a way to pay.</li>
-<li>Enter the amount. Fee and what will be credited are shown before you confirm.</li>
+<li>Enter the amount. The fee and the credited amount are shown before you confirm.</li>
 <li>Pay to the account that is shown, with the reference code in the remark.</li>
 <li>For a bank transfer add a picture of the receipt (png or jpg, 5 MB at most).</li></ol>
 <p>You get a notice when it is credited, and one that says why if it is not.</p>`,
@@ -27,9 +27,9 @@ export const moneyArticles: readonly SeedArticle[] = [
     body: localize(
       `<ol><li>Add a bank account in your own name. A new one can be used after 24 hours.</li>
 <li>Set a payment password if you have none.</li>
-<li>Enter the amount. Turnover that is still open is listed with what remains.</li>
-<li>Once the money was sent, confirm within 30 minutes: received, partly, or not received.</li></ol>
-<p>A withdrawal that was asked for is not played back into the balance by us.</p>`,
+<li>Enter the amount. Any open turnover is listed with what remains.</li>
+<li>Once the money is sent, confirm within 30 minutes: received, partly received or not received.</li></ol>
+<p>Once you request a withdrawal, we don’t return it to your balance for betting.</p>`,
       `<ol><li>မိမိအမည်ဖြင့် ဘဏ်အကောင့် ထည့်ပါ။ အကောင့်အသစ်ကို 24 နာရီအကြာတွင် သုံးနိုင်ပါသည်။</li>
 <li>ငွေပေးချေမှု စကားဝှက် မရှိသေးပါက သတ်မှတ်ပါ။</li>
 <li>ပမာဏ ထည့်ပါ။ ကျန်ရှိသေးသော လောင်းရမည့်ပမာဏကို ပြပါမည်။</li>

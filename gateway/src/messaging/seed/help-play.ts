@@ -9,7 +9,7 @@ export const accountArticles: readonly SeedArticle[] = [
       `<ol><li>Press <strong>Register</strong> at the top of the page.</li>
 <li>Choose a username: 2 to 16 letters and digits, beginning with a letter.</li>
 <li>Choose a password of at least 8 characters that you use nowhere else.</li>
-<li>Confirm your age and the terms. You are signed in at once.</li></ol>
+<li>Confirm your age and the terms. You are logged in at once.</li></ol>
 <p>One person, one account. An invitation code is entered here and cannot be added later.</p>`,
       `<ol><li>စာမျက်နှာထိပ်ရှိ <strong>အကောင့်ဖွင့်ရန်</strong> ကို နှိပ်ပါ။</li>
 <li>အသုံးပြုသူအမည် ရွေးပါ — အက္ခရာဖြင့်စသော အက္ခရာနှင့် ဂဏန်း 2 မှ 16 လုံး။</li>
@@ -27,8 +27,8 @@ export const accountArticles: readonly SeedArticle[] = [
     id: 'login-security',
     title: localize('Keep your account safe', 'အကောင့်လုံခြုံရေး', '账户安全'),
     body: localize(
-      `<p>After five wrong passwords logging in pauses for 30 minutes. Under <strong>My account</strong> you see when and from where you signed in last.</p>
-<p>The payment password is a second one, for withdrawals, redemptions and transfers. Nobody of our staff ever asks for either.</p>`,
+      `<p>After five wrong passwords, login is paused for 30 minutes. <strong>My account</strong> shows when and where you last logged in.</p>
+<p>The payment password is a second one, for withdrawals, redemptions and transfers. Our staff never ask for either.</p>`,
       `<p>စကားဝှက် ငါးကြိမ်မှားပါက အကောင့်ဝင်ခြင်းကို မိနစ် 30 ရပ်ထားပါသည်။ နောက်ဆုံး ဘယ်အချိန်၊ ဘယ်နေရာမှ ဝင်ခဲ့သည်ကို <strong>ကျွန်ုပ်၏အကောင့်</strong> တွင် ကြည့်နိုင်ပါသည်။</p>
 <p>ငွေပေးချေမှု စကားဝှက်မှာ ဒုတိယစကားဝှက်ဖြစ်ပြီး ငွေထုတ်၊ ပွိုင့်လဲ၊ ငွေလွှဲရာတွင် သုံးပါသည်။ ဝန်ထမ်းများက နှစ်မျိုးစလုံးကို ဘယ်တော့မှ မတောင်းပါ။</p>`,
       `<p>密码连续输错五次，登录将暂停 30 分钟。您可在<strong>我的账户</strong>查看上次登录的时间与地点。</p>
@@ -44,9 +44,9 @@ export const betArticles: readonly SeedArticle[] = [
     body: localize(
       `<p>Bonuses, points and turnover count valid bets:</p>
 <ul><li>a stake that won or lost counts in full</li>
-<li>draws, refunds and void bets count nothing</li>
+<li>draws, refunds and void bets don’t count</li>
 <li>at live tables it is the smaller of the stake and of what was won or lost</li>
-<li>sports bets at odds below 1.50 count nothing</li></ul>`,
+<li>sports bets at odds below 1.50 don’t count</li></ul>`,
       `<p>ဘောနပ်စ်၊ ပွိုင့်နှင့် လောင်းရမည့်ပမာဏတို့ကို မှန်ကန်သောလောင်းကြေးဖြင့် တွက်ပါသည်။</p>
 <ul><li>နိုင် သို့မဟုတ် ရှုံးသော လောင်းကြေးကို အပြည့်အဝ တွက်ပါသည်</li>
 <li>သရေ၊ ပြန်အမ်းနှင့် ပယ်ဖျက်ထားသော လောင်းကြေးကို မတွက်ပါ</li>
@@ -63,7 +63,7 @@ export const betArticles: readonly SeedArticle[] = [
       `<p>A deposit asks for valid bets of the same amount before it can be withdrawn; a bonus for several times its amount.</p>
 <table><thead><tr><th>What you have</th><th>Turnover</th><th>Valid bets needed</th></tr></thead>
 <tbody><tr><td>Deposit 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>Bonus 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
-<p>Bets fill the oldest condition first. How far each is stands under <strong>Bonus details</strong>.</p>`,
+<p>Bets fill the oldest condition first. See the progress of each under <strong>Bonus details</strong>.</p>`,
       `<p>သွင်းထားသောငွေကို ထုတ်ရန် တူညီသောပမာဏ လောင်းရပြီး ဘောနပ်စ်အတွက် အဆများစွာ လောင်းရပါသည်။</p>
 <table><thead><tr><th>ရရှိထားသည်</th><th>အဆ</th><th>လောင်းရမည့်ပမာဏ</th></tr></thead>
 <tbody><tr><td>သွင်းငွေ 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>ဘောနပ်စ် 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
@@ -78,7 +78,7 @@ export const betArticles: readonly SeedArticle[] = [
     id: 'points',
     title: localize('Points', 'ပွိုင့်များ', '积分'),
     body: localize(
-      `<p>Valid bets earn points; how many depends on the kind of game and stands in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. A void bet takes back what it earned. Points never expire.</p>`,
+      `<p>Valid bets earn points; how many depends on the type of game, as shown in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. A void bet takes back what it earned. Points never expire.</p>`,
       `<p>မှန်ကန်သောလောင်းကြေးများဖြင့် ပွိုင့်ရရှိပြီး ဂိမ်းအမျိုးအစားအလိုက် ကွာခြားပါသည်။ <a href="/pointMall">ပွိုင့်ဈေး</a> တွင် ကြည့်နိုင်ပါသည်။ အပိုင်းအစများကို ပွိုင့်တစ်ခုပြည့်သည်အထိ သိမ်းထားပါသည်။ ပယ်ဖျက်ထားသော လောင်းကြေးမှ ရရှိထားသည်ကို ပြန်နုတ်ပါသည်။ ပွိုင့်များ သက်တမ်းမကုန်ပါ။</p>`,
       `<p>有效投注可获得积分，比例因游戏类型而异，详见<a href="/pointMall">积分商城</a>。不足一分的部分会累积保留。注单作废时收回所得积分。积分永不过期。</p>`,
     ),

@@ -6,10 +6,10 @@ export const siteArticles: readonly SeedArticle[] = [
     id: 'responsible-play',
     title: localize('Play responsibly', 'တာဝန်ယူမှုရှိစွာ ကစားပါ', '理性娱乐'),
     body: localize(
-      `<p>Games of chance cost money on average; they are no way to earn it. Play only with what you can do without.</p>
+      `<p>Games of chance cost money on average; they are no way to earn it. Only play with money you can afford to lose.</p>
 <p>Ask yourself: Do I play longer than I meant to? Do I play to win back what I lost? Do I hide it from my family? If one answer is yes, take a break.</p>
 <ul><li>Limits for deposits, stakes, losses and time</li><li>A break of 24 hours, 7, 30 or 42 days; it cannot be lifted early</li><li>Exclusion for 6, 12, 24 or 60 months, or for good</li></ul>
-<p>Nobody under age may play. If others use your device, sign out after you have played.</p>`,
+<p>Nobody under age may play. If others use your device, log out after playing.</p>`,
       `<p>ကံစမ်းဂိမ်းများသည် ပျမ်းမျှအားဖြင့် ငွေကုန်ပြီး ငွေရှာသည့်နည်းလမ်း မဟုတ်ပါ။ မရှိလည်း ဖြစ်သည့် ငွေဖြင့်သာ ကစားပါ။</p>
 <p>မိမိကိုယ်ကို မေးကြည့်ပါ — ရည်ရွယ်ထားသည်ထက် ပိုကြာကစားသလား။ ရှုံးထားသည်ကို ပြန်ရရန် ကစားသလား။ မိသားစုကို ဖုံးကွယ်သလား။ တစ်ခုခု ဟုတ်ပါက ခေတ္တနားပါ။</p>
 <ul><li>ငွေသွင်း၊ လောင်းကြေး၊ ရှုံးငွေနှင့် အချိန် ကန့်သတ်ချက်များ</li><li>24 နာရီ၊ 7၊ 30 သို့မဟုတ် 42 ရက် နားခြင်း — စောစီးစွာ ဖြုတ်၍ မရပါ</li><li>6၊ 12၊ 24 သို့မဟုတ် 60 လ၊ သို့မဟုတ် အမြဲတမ်း ပိတ်ပင်ခြင်း</li></ul>
@@ -25,7 +25,7 @@ export const siteArticles: readonly SeedArticle[] = [
     title: localize('Terms in short', 'စည်းကမ်းချက် အကျဉ်း', '条款摘要'),
     body: localize(
       `<ul><li>One account for each person of full age.</li><li>The rules of a game are inside the game; the result that its provider recorded counts.</li>
-<li>A bet that is void is returned and counts for nothing.</li><li>Every movement of your money stands in the account record, with the balance before and after it.</li>
+<li>A void bet is returned and doesn’t count.</li><li>Every movement of your money is listed under Transactions, with the balance before and after it.</li>
 <li>A complaint is answered in writing within 24 hours and kept for five years.</li></ul>`,
       `<ul><li>အသက်ပြည့်ပြီးသူ တစ်ဦးလျှင် အကောင့်တစ်ခု။</li><li>ဂိမ်းစည်းမျဉ်းများသည် ဂိမ်းအတွင်းတွင် ရှိပြီး ထုတ်လုပ်သူ မှတ်တမ်းတင်ထားသော ရလဒ်ကို အတည်ယူပါသည်။</li>
 <li>ပယ်ဖျက်ထားသော လောင်းကြေးကို ပြန်အမ်းပြီး မည်သည့်အရာတွင်မျှ မတွက်ပါ။</li><li>သင့်ငွေ၏ အဝင်အထွက်တိုင်းကို ငွေစာရင်းမှတ်တမ်းတွင် ရှေ့နောက်လက်ကျန်နှင့်တကွ ဖော်ပြပါသည်။</li>

@@ -32,7 +32,7 @@ export const seedMessages: readonly SeedMessage[] = [
     read: false,
     title: localize('Where unfinished rounds stand', 'မပြီးသေးသောပွဲများ ဘယ်မှာရှိသလဲ', '未完成牌局的位置'),
     body: localize(
-      '<p>When a connection breaks during a round, its stake is held and shown as held. You find the round in the betting record under “unfinished” and can go on with it there.</p>',
+      '<p>When a connection breaks during a round, its stake is held and shown as held. You can find the round in your bet history under “unfinished” and resume it there.</p>',
       '<p>ပွဲတစ်ပွဲအတွင်း လိုင်းပြတ်သွားပါက လောင်းကြေးကို ဆိုင်းငံ့ထားပြီး ဆိုင်းငံ့ငွေအဖြစ် ပြပါသည်။ ထိုပွဲကို လောင်းကြေးမှတ်တမ်း၏ “မပြီးသေး” တွင် တွေ့နိုင်ပြီး ဆက်ကစားနိုင်ပါသည်။</p>',
       '<p>牌局中断线时，投注金额会被冻结并单独显示。您可在投注记录的“未完成”中找到该局并继续。</p>',
     ),
@@ -44,7 +44,7 @@ export const seedMessages: readonly SeedMessage[] = [
     read: false,
     title: localize('Your question about points', 'ပွိုင့်နှင့်ပတ်သက်သော သင့်မေးခွန်း', '关于积分的咨询'),
     body: localize(
-      '<p>Points come from valid bets, so a tie at baccarat earns none. How much each kind of game earns stands in the points mall under “How points are earned”.</p>',
+      '<p>Points come from valid bets, so a tie at baccarat earns none. The points mall shows what each type of game earns, under “How points are earned”.</p>',
       '<p>ပွိုင့်များသည် မှန်ကန်သောလောင်းကြေးများမှ ရရှိသဖြင့် ဘကာရာတွင် သရေကျပွဲအတွက် မရပါ။ ဂိမ်းအမျိုးအစားအလိုက် ရရှိမှုကို ပွိုင့်ဈေး၏ “ပွိုင့်ရရှိပုံ” တွင် ကြည့်နိုင်ပါသည်။</p>',
       '<p>积分来自有效投注，因此百家乐和局不获得积分。各类游戏的积分比例见积分商城“积分获取方式”。</p>',
     ),
@@ -92,7 +92,7 @@ export const seedMessages: readonly SeedMessage[] = [
     read: false,
     title: localize('Your own contact in customer service', 'ဖောက်သည်ဝန်ဆောင်မှုရှိ သင့်သီးသန့်ဆက်သွယ်ရန်', '您的专属客服'),
     body: localize(
-      '<p>From level 5 on the headset button leads to the VIP service, with the same people each time.</p>',
+      '<p>From level 5 the headset button takes you to VIP service, with the same people each time.</p>',
       '<p>အဆင့် 5 မှစ၍ နားကြပ်ပုံခလုတ်သည် VIP ဝန်ဆောင်မှုသို့ ရောက်ပြီး ဝန်ထမ်းတစ်ဖွဲ့တည်းက အမြဲ ဖြေကြားပေးပါသည်။</p>',
       '<p>达到 5 级后，耳机按钮将接入 VIP 客服，由固定人员为您服务。</p>',
     ),

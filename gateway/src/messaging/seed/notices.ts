@@ -26,9 +26,9 @@ export const playerNotices = (today: Date): SeedNotice[] => [
       '工作人员绝不会索要您的密码或短信验证码',
     ),
     body: localize(
-      `<p>Some people pretend to be our customer service on chat apps. Please keep in mind:</p>
+      `<p>Some people pose as our customer service on chat apps. Please keep in mind:</p>
 <ul><li>We never ask for your login password, payment password or an SMS code.</li>
-<li>We never ask you to send money to a private account in a chat. The account to pay to is shown on the deposit page only.</li>
+<li>We never ask you to send money to a private account in a chat. The account to pay into is shown on the deposit page only.</li>
 <li>Reach us with the headset button on this site.</li></ul>
 <p>If you gave a password to somebody, change it under <strong>My account</strong> and write to customer service.</p>`,
       `<p>ချက်အက်ပ်များတွင် ဖောက်သည်ဝန်ဆောင်မှုအဖြစ် ဟန်ဆောင်သူများ ရှိနေပါသည်။ အောက်ပါတို့ကို မှတ်သားထားပါ။</p>
@@ -53,9 +53,9 @@ export const playerNotices = (today: Date): SeedNotice[] => [
       '银行转账时请填写附言码',
     ),
     body: localize(
-      `<p>Every deposit by bank transfer has its own reference code. It is shown with the account to pay to.</p>
-<ol><li>Copy the code from the deposit page.</li><li>Put it into the remark of your transfer.</li><li>Send exactly the amount that you asked for.</li></ol>
-<p>With the code most deposits are credited within ten minutes. Without it a person has to look for your transfer, which takes longer.</p>`,
+      `<p>Every deposit by bank transfer has its own reference code. It is shown with the account to pay into.</p>
+<ol><li>Copy the code from the deposit page.</li><li>Put it into the remark of your transfer.</li><li>Send exactly the amount you entered.</li></ol>
+<p>With the code most deposits are credited within ten minutes. Without it our staff have to look for your transfer, which takes longer.</p>`,
       `<p>ဘဏ်ဖြင့် ငွေသွင်းမှုတိုင်းတွင် သီးသန့် ရည်ညွှန်းကုဒ်တစ်ခု ရှိပါသည်။ ငွေလွှဲရမည့် အကောင့်နှင့်အတူ ပြထားပါသည်။</p>
 <ol><li>ငွေသွင်းစာမျက်နှာမှ ကုဒ်ကို ကူးယူပါ။</li><li>ငွေလွှဲရာတွင် မှတ်ချက်နေရာ၌ ထည့်ပါ။</li><li>တောင်းဆိုထားသော ပမာဏအတိုင်း အတိအကျ လွှဲပါ။</li></ol>
 <p>ကုဒ်ပါလျှင် ငွေသွင်းမှုအများစုသည် ဆယ်မိနစ်အတွင်း ဝင်ပါသည်။ ကုဒ်မပါလျှင် ဝန်ထမ်းက သင့်ငွေလွှဲမှုကို ရှာရသဖြင့် ပိုကြာပါသည်။</p>`,
@@ -108,8 +108,8 @@ const generalNotices: SeedNotice[] = [
     ),
     body: localize(
       `<p>Most withdrawals are checked within an hour, day and night.</p>
-<p>Once the money was sent you have <strong>30 minutes</strong> to say that it arrived, arrived in part, or did not arrive. Without an answer it counts as received. For “not received” please add a picture of your account statement.</p>
-<p>A new bank account can be used 24 hours after it was added.</p>`,
+<p>Once the money is sent, you have <strong>30 minutes</strong> to confirm that it arrived in full, in part or not at all. Without an answer it counts as received. For “not received” please add a picture of your account statement.</p>
+<p>A new bank account can be used 24 hours after you add it.</p>`,
       `<p>ငွေထုတ်မှုအများစုကို နေ့ရောညပါ တစ်နာရီအတွင်း စစ်ဆေးပေးပါသည်။</p>
 <p>ငွေပို့ပြီးနောက် ငွေရရှိကြောင်း၊ တစ်စိတ်တစ်ပိုင်းသာ ရရှိကြောင်း သို့မဟုတ် မရရှိကြောင်း <strong>မိနစ် 30</strong> အတွင်း အတည်ပြုနိုင်ပါသည်။ အကြောင်းမပြန်ပါက ရရှိပြီးအဖြစ် သတ်မှတ်ပါသည်။ “မရရှိပါ” ကို ရွေးလျှင် ဘဏ်စာရင်း၏ ဓာတ်ပုံကို တွဲပေးပါ။</p>
 <p>ဘဏ်အကောင့်အသစ်ကို ထည့်ပြီး 24 နာရီအကြာတွင် အသုံးပြုနိုင်ပါသည်။</p>`,
@@ -128,9 +128,9 @@ const generalNotices: SeedNotice[] = [
       '为自己设定限额，或休息一段时间',
     ),
     body: localize(
-      `<p>Play should stay a pastime. With the shield at the top of the page you find:</p>
+      `<p>Play should stay fun. Use the shield at the top of the page to find:</p>
 <ul><li>limits for deposits, stakes, losses and time</li><li>breaks of a day, a week, a month or six weeks</li><li>exclusion for half a year or longer</li></ul>
-<p>A stricter limit works at once. A looser one only after 24 hours and once you have confirmed it.</p>`,
+<p>A stricter limit applies at once. A looser one applies after 24 hours, once you have confirmed it.</p>`,
       `<p>ကစားခြင်းသည် အပန်းဖြေမှုသာ ဖြစ်သင့်ပါသည်။ စာမျက်နှာထိပ်ရှိ ဒိုင်းပုံတွင် အောက်ပါတို့ကို တွေ့နိုင်ပါသည်။</p>
 <ul><li>ငွေသွင်းခြင်း၊ လောင်းကြေး၊ ရှုံးငွေနှင့် ကစားချိန် ကန့်သတ်ချက်များ</li><li>တစ်ရက်၊ တစ်ပတ်၊ တစ်လ သို့မဟုတ် ခြောက်ပတ် ခေတ္တနားခြင်း</li><li>ခြောက်လ သို့မဟုတ် ထို့ထက်ကြာ မိမိကိုယ်ကို ပိတ်ပင်ခြင်း</li></ul>
 <p>ပိုတင်းကျပ်သော ကန့်သတ်ချက်သည် ချက်ချင်း သက်ရောက်ပါသည်။ ပိုလျှော့ပေါ့သော ကန့်သတ်ချက်မှာ 24 နာရီကြာပြီး သင်ထပ်မံအတည်ပြုမှသာ သက်ရောက်ပါသည်။</p>`,
@@ -169,7 +169,7 @@ const generalNotices: SeedNotice[] = [
     body: localize(
       `<table><thead><tr><th>Draw</th><th>Betting closes</th><th>Result</th></tr></thead>
 <tbody><tr><td>2D, noon</td><td>11:50</td><td>12:01</td></tr><tr><td>2D, afternoon</td><td>16:20</td><td>16:30</td></tr><tr><td>3D, 1st and 16th</td><td>15:00</td><td>15:30</td></tr></tbody></table>
-<p>Times are Yangon time. A bet that arrives later is refused and not booked.</p>`,
+<p>Times are Yangon time. Later bets are not accepted.</p>`,
       `<table><thead><tr><th>ထီပွဲ</th><th>လောင်းချိန်ပိတ်</th><th>ထွက်ချိန်</th></tr></thead>
 <tbody><tr><td>2D နေ့လယ်</td><td>11:50</td><td>12:01</td></tr><tr><td>2D ညနေ</td><td>16:20</td><td>16:30</td></tr><tr><td>3D (1 ရက်နှင့် 16 ရက်)</td><td>15:00</td><td>15:30</td></tr></tbody></table>
 <p>ရန်ကုန်စံတော်ချိန်ဖြင့် ဖြစ်ပါသည်။ နောက်ကျ၍ ရောက်လာသော လောင်းကြေးကို လက်မခံပါ။</p>`,

@@ -13,7 +13,7 @@ export const popupNotices: SeedNotice[] = [
       '首次提款前请设置支付密码',
     ),
     body: localize(
-      `<p>The payment password protects withdrawals, redemptions of points and transfers. It is not the password with which you log in.</p>
+      `<p>The payment password protects withdrawals, redemptions of points and transfers. It is not your login password.</p>
 <p>Set it under <strong>My account</strong>. Nobody else, not even our staff, ever needs it.</p>`,
       `<p>ငွေပေးချေမှု စကားဝှက်သည် ငွေထုတ်ခြင်း၊ ပွိုင့်လဲခြင်းနှင့် ငွေလွှဲခြင်းတို့ကို ကာကွယ်ပေးပါသည်။ အကောင့်ဝင်သည့် စကားဝှက်နှင့် မတူပါ။</p>
 <p><strong>ကျွန်ုပ်၏အကောင့်</strong> တွင် သတ်မှတ်နိုင်ပါသည်။ ကျွန်ုပ်တို့ ဝန်ထမ်းများ အပါအဝင် အခြားမည်သူမျှ ၎င်းကို မလိုအပ်ပါ။</p>`,
@@ -27,8 +27,8 @@ export const popupNotices: SeedNotice[] = [
     weight: 10,
     title: localize('What changed in the terms', 'စည်းကမ်းချက်များတွင် ပြောင်းလဲသွားသည့်အချက်များ', '服务条款更新说明'),
     body: localize(
-      `<p>Two points are said more clearly than before:</p>
-<ul><li>A void bet counts neither for turnover nor for points; what it had earned is taken back.</li>
+      `<p>Two points are now clearer:</p>
+<ul><li>A void bet counts neither for turnover nor for points; anything it earned is taken back.</li>
 <li>Points never expire.</li></ul>
 <p>The full terms are in the help centre.</p>`,
       `<p>အောက်ပါ အချက်နှစ်ချက်ကို ပိုမိုရှင်းလင်းစွာ ဖော်ပြထားပါသည်။</p>
@@ -91,7 +91,7 @@ export const promotionNotices: SeedNotice[] = [
       '足球赛事特别奖：串关获胜加赠 5%',
     ),
     body: localize(
-      `<p>For combinations of three or more matches at odds of 1.50 or more each. Up to Ks 50,000.00 a day, asked for with the number of the bet.</p>
+      `<p>For combinations of three or more matches at odds of 1.50 or more each. Up to Ks 50,000.00 a day, claimed with your bet number.</p>
 <p><a href="/promotions?category=SPORTS">All conditions</a></p>`,
       `<p>ပေါက်ကြေး 1.50 နှင့်အထက် ပွဲသုံးပွဲ သို့မဟုတ် ထို့ထက်ပိုသော မောင်းလောင်းကြေးများအတွက် ဖြစ်ပါသည်။ တစ်ရက်လျှင် အများဆုံး Ks 50,000.00 ဖြစ်ပြီး လောင်းကြေးအမှတ်ဖြင့် လျှောက်ထားရပါမည်။</p>
 <p><a href="/promotions?category=SPORTS">စည်းကမ်းချက်အားလုံး</a></p>`,

@@ -8,7 +8,7 @@ export type SeedReward = Pick<
   Partial<Pick<NewReward, 'cash_minor' | 'per_member_max'>>;
 
 const wallet = localize(
-  'Credited to the main balance. To be bet once before it can be withdrawn.',
+  'Credited to the main balance. Must be bet once before it can be withdrawn.',
   'ပင်မလက်ကျန်ငွေသို့ ထည့်ပေးပါသည်။ ငွေထုတ်ရန် တစ်ကြိမ် လောင်းရပါမည်။',
   '存入主账户，提款前须完成一倍流水。',
 );
@@ -181,7 +181,7 @@ export const thingRewards: readonly SeedReward[] = [
     type: 'PHYSICAL',
     name: localize('Backpack, 20 litres', 'ကျောပိုးအိတ် 20 လီတာ', '双肩包 20 升'),
     description: localize(
-      'Holds out rain, with a place for a laptop.',
+      'Rainproof, with a laptop pocket.',
       'မိုးရေခံပြီး လက်ပ်တော့ထည့်ရန်နေရာ ပါပါသည်။',
       '防雨，带笔记本电脑隔层。',
     ),

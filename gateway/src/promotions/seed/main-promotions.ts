@@ -99,7 +99,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
         '每场赔率不低于 1.50；作废场次从串关中剔除。',
       ),
       localize(
-        'Apply with the number of the bet within 24 hours after it settled.',
+        'Apply with your bet number within 24 hours of settlement.',
         'လောင်းကြေးပြီးဆုံးပြီး 24 နာရီအတွင်း လောင်းကြေးအမှတ်ဖြင့် လျှောက်ထားပါ။',
         '注单结算后 24 小时内凭注单号申请。',
       ),
@@ -126,7 +126,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     pictureKey: 'deposit',
     title: localize('20% on weekend deposits', 'စနေ၊ တနင်္ဂနွေ ငွေသွင်းလျှင် 20%', '周末存款赠送 20%'),
     summary: localize(
-      'One deposit on Saturday or Sunday brings 20% as a bonus, up to Ks 100,000.00.',
+      'Get a 20% bonus on one deposit on Saturday or Sunday, up to Ks 100,000.00.',
       'စနေ သို့မဟုတ် တနင်္ဂနွေတွင် တစ်ကြိမ်သွင်းလျှင် 20% ဘောနပ်စ်၊ အများဆုံး Ks 100,000.00 ရရှိပါသည်။',
       '周六或周日存款一次，可得 20% 赠金，最高 Ks 100,000.00。',
     ),
@@ -174,7 +174,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
         '第 1 名 50,000 积分，第 2 至 10 名共享 90,000 积分，第 11 至 50 名各 1,000 积分。',
       ),
       localize(
-        'Equal results are ordered by who reached them first.',
+        'In a tie, the player who got there first ranks higher.',
         'ရလဒ်တူပါက ဦးစွာရရှိသူက အထက်တွင် ရှိပါသည်။',
         '成绩相同者，先达到者排名在前。',
       ),
@@ -201,12 +201,12 @@ export const mainPromotions: readonly SeedPromotion[] = [
     ),
     body: localizeList(
       localize(
-        'Counted on Fridays from 18:00 to 24:00. Ties count nothing.',
+        'Counted on Fridays from 18:00 to 24:00. Ties don’t count.',
         'သောကြာနေ့ 18:00 မှ 24:00 အထိ တွက်ပါသည်။ သရေကို မတွက်ပါ။',
         '统计时间为周五 18:00 至 24:00，和局不计。',
       ),
       localize(
-        'It waits in the reward centre from Saturday noon for seven days.',
+        'Claim it in the reward centre within seven days from Saturday noon.',
         'စနေနေ့ နေ့လယ်မှစ၍ ဆုလာဘ်စင်တာတွင် ခုနစ်ရက် ထားပေးပါသည်။',
         '周六中午起在奖励中心保留七天。',
       ),
@@ -239,7 +239,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
         '以上月最后一天的等级为准。',
       ),
       localize(
-        'It waits in the reward centre for 30 days and has no turnover.',
+        'Claim it in the reward centre within 30 days. No turnover.',
         'ဆုလာဘ်စင်တာတွင် ရက် 30 ထားပေးပြီး ထပ်လောင်းရန် မလိုပါ။',
         '在奖励中心保留 30 天，无流水要求。',
       ),

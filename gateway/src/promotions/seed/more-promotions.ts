@@ -21,7 +21,7 @@ export const morePromotions: readonly SeedPromotion[] = [
         '任务于午夜更新，所有人相同。',
       ),
       localize(
-        'No task asks for a stake of a certain size or for a time of play.',
+        'No task requires a certain stake or playing time.',
         'မည်သည့်တာဝန်မျှ လောင်းကြေးပမာဏ သို့မဟုတ် ကစားချိန် မသတ်မှတ်ပါ။',
         '任务不要求特定投注额或游戏时长。',
       ),
@@ -53,7 +53,7 @@ export const morePromotions: readonly SeedPromotion[] = [
         '不限投注额，输赢均计入。',
       ),
       localize(
-        'Rounds that ended early because a player left count nothing.',
+        'Rounds that ended early because a player left don’t count.',
         'ကစားသူထွက်သွား၍ စောစီးစွာ ပြီးဆုံးသော ပွဲများကို မတွက်ပါ။',
         '因玩家离席而提前结束的牌局不计。',
       ),
@@ -164,7 +164,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     ),
     body: localizeList(
       localize(
-        'Any of the three apps of the download page counts.',
+        'Any of the three apps on the download page counts.',
         'ဒေါင်းလုဒ်စာမျက်နှာရှိ အက်ပ်သုံးမျိုးအနက် မည်သည်မဆို ရပါသည်။',
         '下载页面三种 APP 任选其一。',
       ),
@@ -195,7 +195,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     ),
     body: localizeList(
       localize(
-        'One round of each game is enough, at its smallest stake.',
+        'One round of each game is enough, at the minimum stake.',
         'ဂိမ်းတစ်ခုလျှင် အနည်းဆုံးလောင်းကြေးဖြင့် တစ်ပွဲ ကစားလျှင် လုံလောက်ပါသည်။',
         '每款游戏以最低投注玩一局即可。',
       ),
@@ -221,7 +221,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     ),
     body: localizeList(
       localize(
-        'It has ended. Running conditions stand under Bonus details.',
+        'It has ended. Find your open conditions under Bonus details.',
         'ပြီးဆုံးသွားပါပြီ။ ကျန်ရှိသော သတ်မှတ်ချက်များကို ဘောနပ်စ်အသေးစိတ်တွင် ကြည့်ပါ။',
         '活动已结束，进行中的条件见优惠明细。',
       ),

@@ -10,7 +10,7 @@ export async function seedDepositMethods(database: Pick<Database, 'withTables'>)
       provider: 'sandbox',
       title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
       instructions: {
-        EN: 'You go to the page of the payment provider, where you decide how the payment ends. No real money moves.',
+        EN: 'You’ll finish the payment on the provider’s page. This is a test: you choose the result, and no real money moves.',
         MY: 'ငွေပေးချေမှုဝန်ဆောင်သူ၏ စာမျက်နှာသို့ ရောက်ပြီး ငွေပေးချေမှု ဘယ်လိုပြီးမည်ကို သင်ရွေးနိုင်သည်။ ငွေအစစ် မရွေ့ပါ။',
         CN: '您将前往支付服务商的页面,由您决定支付结果。不会产生真实资金往来。',
       },
@@ -28,7 +28,7 @@ export async function seedDepositMethods(database: Pick<Database, 'withTables'>)
       provider: 'sandbox',
       title: { EN: 'Sandbox Card', MY: 'Sandbox Card ကတ်', CN: '沙盒银行卡' },
       instructions: {
-        EN: 'As Sandbox Pay, with the fee of a card.',
+        EN: 'Like Sandbox Pay, plus a card fee.',
         MY: 'Sandbox Pay ကဲ့သို့ပင်ဖြစ်ပြီး ကတ်ကြေး ကောက်ခံသည်။',
         CN: '与沙盒支付相同,另收银行卡手续费。',
       },

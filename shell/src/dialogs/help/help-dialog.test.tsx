@@ -66,7 +66,7 @@ test('opens the terms on one press from an invalid field, whose error appears af
 test('reports an unknown article', async () => {
   const { user, form } = await openRegister();
   await user.click(await form.findByRole('link', { name: 'Privacy' }));
-  expect(await screen.findByText('There is no such article')).toBeInTheDocument();
+  expect(await screen.findByText('This article does not exist')).toBeInTheDocument();
 });
 
 test('reports that the help could not be loaded, and offers a retry', async () => {

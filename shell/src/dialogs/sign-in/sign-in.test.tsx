@@ -109,9 +109,7 @@ test('too many requests disable the button for five minutes, even if the dialog 
   const { dialog, user, shell, gateway } = page;
   await choosePhone(page, dialog);
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
-  expect(
-    await dialog.findByText(/^Too many requests\. Seconds until you can try again: (300|299)$/),
-  ).toBeInTheDocument();
+  expect(await dialog.findByText(/^Too many requests\. Try again in (300|299) s\.$/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   void shell.dialogs.login();
@@ -156,7 +154,7 @@ test('an untrusted origin is verified by the chosen method, then the login conti
   });
   const { user, gateway } = page;
   await submitCredentials(page, page.dialog);
-  const dialog = await findDialog('Verify that it is you');
+  const dialog = await findDialog("Verify it's you");
   await user.click(dialog.getByRole('button', { name: /Code by SMS/ }));
   expect(dialog.getByText('+95 ****1234')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
@@ -169,7 +167,7 @@ test('an untrusted origin is verified by the chosen method, then the login conti
   await user.click(dialog.getByRole('button', { name: /Name on your bank account/ }));
   gateway.on(answerChallengeCall, () => ({ ...opened, lastLoginTime: '2026-11-20T10:00:00.000Z' }));
   await user.type(dialog.getByLabelText(/^Name/), 'Dan Thu');
-  await user.click(dialog.getByRole('checkbox', { name: 'Do not ask on this device again' }));
+  await user.click(dialog.getByRole('checkbox', { name: "Don't ask on this device again" }));
   await user.click(dialog.getByRole('button', { name: 'Verify and log in' }));
   await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
   expect(gateway.received(answerChallengeCall)[1]).toMatchObject({
@@ -189,11 +187,11 @@ test('an expired verification returns to the form with its typed values @AUTH-12
     gateway.refuse(answerChallengeCall, 'identity.verification-over');
   });
   await submitCredentials(page, page.dialog);
-  const dialog = await findDialog('Verify that it is you');
-  await page.user.type(dialog.getByLabelText(/^Code of the app/), '123456');
+  const dialog = await findDialog("Verify it's you");
+  await page.user.type(dialog.getByLabelText(/^App code/), '123456');
   await page.user.click(dialog.getByRole('button', { name: 'Verify and log in' }));
   const form = await findDialog('Log in');
-  expect(form.getByText('This verification is over. Please log in again.')).toBeInTheDocument();
+  expect(form.getByText('This verification has expired. Please log in again.')).toBeInTheDocument();
   expect(form.getByLabelText(/^Username/)).toHaveValue('dan');
 });
 
@@ -211,7 +209,7 @@ test('an expired password must be changed before login, without asking for a kno
   await user.type(await dialog.findByLabelText(/^New password/), 'Another-door-7');
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-8');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
-  expect(await dialog.findByText('The two passwords differ')).toBeInTheDocument();
+  expect(await dialog.findByText("The two passwords don't match")).toBeInTheDocument();
   await user.clear(dialog.getByLabelText(/^Repeat the new password/));
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
@@ -246,7 +244,7 @@ test('recovery by email shows the same result for everybody @AUTH-08', async () 
   await user.type(dialog.getByLabelText(/^Username/), 'dan');
   await user.type(dialog.getByLabelText(/^Email/), 'dan');
   await user.click(dialog.getByRole('button', { name: 'Send the link' }));
-  expect(await dialog.findByText('Email format incorrect')).toBeInTheDocument();
+  expect(await dialog.findByText("This isn't a valid email address")).toBeInTheDocument();
   await user.type(dialog.getByLabelText(/^Email/), '@parlour.example');
   await user.click(dialog.getByRole('button', { name: 'Send the link' }));
   expect(await dialog.findByText(/^If an account has this username and email/)).toBeInTheDocument();
@@ -299,7 +297,7 @@ test('a mailed link is removed from the address, sets the password and opens the
   await user.type(dialog.getByLabelText(/^New password/), 'short');
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'short');
   await user.click(dialog.getByRole('button', { name: 'Save the password' }));
-  expect(await dialog.findByText('Password format incorrect')).toBeInTheDocument();
+  expect(await dialog.findByText("This isn't a valid password")).toBeInTheDocument();
   expect(gateway.received(setPasswordByMailCall)).toEqual([]);
 
   gateway.on(setPasswordByMailCall, () => ({ userName: 'dan' }));
@@ -321,7 +319,7 @@ test('a used link offers a new one @AUTH-08', async () => {
   await user.type(dialog.getByLabelText(/^New password/), 'Another-door-7');
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
   await user.click(dialog.getByRole('button', { name: 'Save the password' }));
-  await user.click(await dialog.findByRole('button', { name: 'Ask for a new link' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByRole('dialog', { name: 'Forgot password' })).toBeInTheDocument();
 });
 
@@ -348,7 +346,7 @@ test('registers by phone with a code, the shown terms and the inviter’s code @
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
   await waitFor(() => expect(gateway.received(requestRegisterCodeCall)).toHaveLength(1));
   await user.type(dialog.getByLabelText(/^SMS code/), '123456');
-  await user.click(dialog.getByRole('checkbox', { name: /^I am 21 or older/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /^I'm 21 or over/ }));
   await user.click(dialog.getByRole('button', { name: 'Open account' }));
   expect(await dialog.findByText('This phone number belongs to another account')).toBeInTheDocument();
 

@@ -9,14 +9,14 @@ interface Payment {
 
 const english = {
   title: 'Confirm your payment',
-  note: 'This is a test provider. No real money moves: you decide how the payment ends.',
+  note: 'This is a test provider. You choose the result, and no real money moves.',
   pay: 'Pay {amount}',
   decline: 'Decline',
   back: 'Back to the site',
   working: 'One moment…',
   paid: 'Paid. You can go back to the site.',
   declined: 'Declined. Nothing was paid.',
-  unknown: 'This payment is not known. Go back to the site and open it again.',
+  unknown: 'This payment was not found. Go back to the site and open it again.',
   offline: 'No connection. Nothing was decided: try again.',
 };
 type Texts = typeof english;

@@ -23,7 +23,7 @@ export const texts: OwnTexts<Key> = {
     road: 'Last hands',
     hand: 'Hand {number}',
     payTitle: 'What wins pay, your stake included',
-    body: 'Everyone at the table plays the same hand, by the server’s clock. On a tie, player and banker bets come back. The return above is that of the tie, the lowest; the table has each.',
+    body: 'Everyone at the table plays the same hand, by the server’s clock. On a tie, player and banker bets are returned. The return above is the lowest, that of the tie; the table shows each.',
     thirdTitle: 'Third card',
     thirdBody:
       'Eight packs, shuffled for every hand. Eight or nine with two cards ends the hand. The player draws up to five. If the player stood, the banker draws up to five; else by the player’s third card: with 3 unless it was 8, with 4 on 2–7, with 5 on 4–7, with 6 on 6–7.',

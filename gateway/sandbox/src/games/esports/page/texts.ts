@@ -5,7 +5,7 @@ type OwnKey = 'welcome' | 'two' | 'three' | 'body' | 'fairBody';
 
 export const texts: OwnTexts<BookKey | OwnKey> = joinTexts<BookKey, OwnKey>(bookTexts, {
   EN: {
-    welcome: 'Tap a price to put it on the slip. Several make one combined bet.',
+    welcome: 'Tap a price to add it to your slip. Several make one combined bet.',
     two: 'Two maps',
     three: 'Three maps',
     body: 'Series are simulated: invented teams, best of three maps, half a minute each. Bets close when the series begins. A combined bet pays the product of its prices if every leg is right, at most 1,000,000.00. Prices are fixed when the bet is taken.',

@@ -16,7 +16,7 @@ type OwnKey =
 
 export const texts: OwnTexts<BookKey | OwnKey> = joinTexts<BookKey, OwnKey>(bookTexts, {
   EN: {
-    welcome: 'Tap a price to put it on the slip. Several make one combined bet.',
+    welcome: 'Tap a price to add it to your slip. Several make one combined bet.',
     home: 'Home',
     draw: 'Draw',
     away: 'Away',

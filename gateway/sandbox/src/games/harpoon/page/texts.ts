@@ -25,7 +25,7 @@ type Key =
 export const texts: OwnTexts<Key> = {
   EN: {
     fire: 'Fire',
-    firing: 'Loading…',
+    firing: 'Firing…',
     welcome: 'Choose a fish, then fire. Each shot costs one stake.',
     aimed: 'Aimed at: {fish}, pays {pays} stakes',
     missed: 'It swam away.',

@@ -5,13 +5,13 @@ type OwnKey = 'welcome' | 'freeSpin' | 'fairBody' | 'linesTitle' | 'linesBody' |
 
 export const texts: OwnTexts<SlotKey | OwnKey> = joinTexts<SlotKey, OwnKey>(slotTexts, {
   EN: {
-    welcome: 'Ten lines, read from the left. Three suns open six free spins.',
+    welcome: '10 lines, left to right. Three suns give six free spins.',
     freeSpin: 'Free spin {number} of {count}',
     fairBody:
       'The server draws the stop of each reel, in the free spins too, with a secure random generator before your stake is taken. Every stop is equally likely. The page only shows the result.',
     linesTitle: 'Lines and the balloon',
     linesBody:
-      'Each spin plays ten lines with a tenth of the stake. Three or more alike from the left pay. The balloon, on the three middle reels, stands for every symbol but the sun.',
+      'Each spin plays ten lines with a tenth of the stake. Three or more alike from the left pay. The balloon, on the three middle reels, is wild for every symbol but the sun.',
     scatterBody:
       'A sun on the first, third and fifth reel opens six free spins with the same stake. In them a balloon turns its whole reel into balloons until the last free spin. Free spins open no further ones.',
   },

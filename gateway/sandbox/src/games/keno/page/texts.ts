@@ -16,10 +16,10 @@ export const texts: OwnTexts<Key> = {
   EN: {
     welcome: 'Choose one to eight numbers for the next draw.',
     grid: 'Numbers 1 to 80',
-    opened: 'Opened numbers',
+    opened: 'Drawn numbers',
     draw: 'Draw {number}',
     payTitle: 'What hits pay, in stakes',
-    body: 'Every minute 20 of 80 numbers are drawn by the server’s clock; bets close 12 seconds before the next minute. The return above is the lowest; the table has each.',
+    body: 'Every minute 20 of 80 numbers are drawn by the server’s clock; bets close 12 seconds before the next minute. The return above is the lowest; the table shows each.',
     chosen: 'Chosen',
     hits: 'Hits × pay',
     returns: 'Return',

@@ -15,7 +15,7 @@ export type BookKey =
 export const bookTexts: OwnTexts<BookKey> = {
   EN: {
     slip: 'Bet slip',
-    potential: 'Pays {amount} if all is right',
+    potential: 'Returns {amount} if every pick wins',
     startsIn: 'Starts in {time}',
     running: 'Running',
     over: 'Over',

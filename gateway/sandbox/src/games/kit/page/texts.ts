@@ -15,7 +15,7 @@ const english = {
     'Of this, {percent} % returns through the jackpot of the site: each stake may win the whole pool, with a chance that grows with the stake. Play for fun, and the live lobby, have no jackpot.',
   returnTitle: 'Return to player: {percent} %',
   returnBody:
-    'In the long run this share of all stakes is paid back. It follows from the rules below; single visits differ widely.',
+    'In the long run this share of all stakes is paid back. It follows from the rules below; single sessions vary widely.',
   fairTitle: 'How results are decided',
   fairBody:
     'The server draws every result with a secure random generator. Earlier results and your stake change nothing. The page only shows what was decided.',
@@ -34,22 +34,22 @@ const english = {
   'state.void': 'Stake returned',
   'state.back': 'Paid {amount}',
   chooseFirst: 'Choose what to bet on first.',
-  reconnecting: 'The connection is gone. Trying again…',
+  reconnecting: 'Connection lost. Reconnecting…',
   'error.INSUFFICIENT_FUNDS': 'Your balance is below this stake.',
   'error.SESSION_EXPIRED': 'This game’s session has ended. Close it and open it again.',
   'error.EXCLUDED': 'Play is paused on your account.',
-  'error.LIMIT_REACHED': 'This stake would pass a limit that you have set.',
+  'error.LIMIT_REACHED': 'This stake is over a limit you have set.',
   'error.GAME_DISABLED': 'This game is closed for maintenance.',
   'error.ACCOUNT_BLOCKED': 'Your account cannot play now. Please contact customer service.',
-  'error.REALITY_CHECK_DUE': 'Please confirm the reality check to go on.',
+  'error.REALITY_CHECK_DUE': 'Please confirm the reality check to continue.',
   'error.TOO_SOON': 'One moment: the last round has just ended.',
-  'error.BETS_CLOSED': 'Bets on this are closed.',
-  'error.BAD_CHOICE': 'This bet is not on offer.',
-  'error.INVALID_AMOUNT': 'This stake is not on offer.',
+  'error.BETS_CLOSED': 'Betting on this is closed.',
+  'error.BAD_CHOICE': 'This bet isn’t available.',
+  'error.INVALID_AMOUNT': 'This stake isn’t available.',
   'error.ROOM_FULL': 'All seats of this table are taken.',
   'error.RETRY_LATER': 'The result is not known yet. Nothing is lost: wait a moment and try again.',
   'error.OFFLINE': 'No connection. Nothing is lost: try again to see the result.',
-  'error.other': 'The game could not go on. Close it and open it again.',
+  'error.other': 'The game could not continue. Close it and open it again.',
 };
 
 export type CommonKey = keyof typeof english;

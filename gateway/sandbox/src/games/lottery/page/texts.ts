@@ -20,13 +20,13 @@ export const texts: OwnTexts<Key> = {
     straight: 'Exact number',
     anyOrder: 'Any order',
     number: 'Digit {place}',
-    opened: 'Opened numbers',
+    opened: 'Drawn numbers',
     draw: 'Draw {number}',
     payTitle: 'What wins pay, in stakes',
     kind: 'Bet',
     straightBody: 'Exact number: every digit in its place. Pays {pays}.',
     anyBody:
-      'Any order: the same digits, however they stand. Pays what the exact number pays, divided by the orders that its digits have.',
+      'Any order: the same digits in any order. Pays what the exact number pays, divided by the number of orders its digits have.',
     scheduleBody:
       'A draw every {minutes} minutes by the server’s clock; bets close 10 seconds before. These are this vendor’s own random draws and follow no exchange or state lottery.',
     random: 'Lucky pick',

@@ -5,7 +5,7 @@ type OwnKey = 'welcome' | 'fairBody' | 'linesTitle' | 'linesBody' | 'scatterBody
 
 export const texts: OwnTexts<SlotKey | OwnKey> = joinTexts<SlotKey, OwnKey>(slotTexts, {
   EN: {
-    welcome: 'Ten lines, read from the left. The gem stands for everything but the lantern.',
+    welcome: '10 lines, left to right. The gem is wild (not for lanterns).',
     fairBody:
       'The server draws the stop of each of the five reels with a secure random generator before your stake is taken. Every stop is equally likely. Earlier spins and your stake change nothing. The page only shows the result.',
     linesTitle: 'Lines',

@@ -28,7 +28,7 @@ export const texts: OwnTexts<Key> = {
   EN: {
     spin: 'Spin',
     spinning: 'No more bets',
-    welcome: 'Choose a chip with − and +, then place it on the table.',
+    welcome: 'Set your chip, then tap the table.',
     result: 'Last number: {number}',
     fairBody:
       'When you press Spin, the server draws one of the 37 pockets with a secure random generator before your stake is taken. Every pocket is equally likely, whatever came before.',

@@ -24,7 +24,7 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await dialog.getByLabel(/^Repeat the new password/).fill('something else');
   const submit = dialog.getByRole('button', { name: 'Change the password' });
   await submit.click();
-  await expect(dialog.getByText("The two passwords don't match")).toBeVisible();
+  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
   await dialog.getByLabel(/^Repeat the new password/).fill(fresh);
   await submit.click();
   await expect(dialog.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');

@@ -54,7 +54,7 @@ test('warns a member who is no agent @AGT-02 @AUTH-15', async ({ page }) => {
   await page.goto('/?agent=');
   await fillLogin(page, people.ada);
   await expect(page.getByRole('dialog', { name: /^Please use a real account/ })).toContainText(
-    'Only agents can open this page',
+    'Non-agents cannot log in',
   );
   await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
 });

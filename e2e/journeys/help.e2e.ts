@@ -74,7 +74,7 @@ test('accepts an application with the code of an agent, and no other @AUTH-07 @V
   await page.getByLabel(/^Email/).fill('su@example.com');
   await page.getByLabel(/^About you/).fill('r'.repeat(141));
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText("This invitation code isn't valid")).toBeVisible();
+  await expect(page.getByText('Invitation code error')).toBeVisible();
   await expect(page.getByText('At most 140 characters')).toBeVisible();
   await page.getByLabel(/^Invitation code/).fill('');
   await page.getByLabel(/^About you/).fill('r'.repeat(140));
@@ -90,7 +90,7 @@ test('carries an invitation from the join page to the registration @AUTH-07', as
   await page.goto('/join?referralCode=SU42');
   await page.getByLabel('Invitation code').fill('NOBODY9');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText("This invitation code isn't valid")).toBeVisible();
+  await expect(page.getByText('Invitation code error')).toBeVisible();
   await page.getByLabel('Invitation code').fill('');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();

@@ -268,7 +268,7 @@ test('shows a popup with icon, text and a button, which its backdrop closes @MOD
   await openSession('dan');
   await page.goto('/?agent=agentTeamOverview');
   const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
-  await expect(popup.getByText('Only agents can open this page.')).toBeVisible();
+  await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
   await expect(popup.locator('svg').first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);

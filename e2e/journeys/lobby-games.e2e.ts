@@ -83,7 +83,7 @@ test('offers other games when one is closed between the list and the press @GAME
   await page
     .getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true })
     .press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Game under maintenance' });
+  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
   await expect(dialog.locator('[data-card]')).toHaveCount(3);
   await expect(page).toHaveURL(/\/rng\?/);
 });
@@ -107,7 +107,7 @@ test('marks a game under maintenance clear of its heart on a phone, and offers o
     expect(mark.x + mark.width).toBeLessThanOrEqual(cover.x + cover.width);
   }).toPass({ timeout: 10_000 });
   await open.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Game under maintenance' });
+  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
   await expect(dialog).toContainText(closed.gameName);
   await expect(dialog.locator('[data-card]')).toHaveCount(3);
 });

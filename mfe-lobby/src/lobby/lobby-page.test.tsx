@@ -271,7 +271,7 @@ test('a game under maintenance suggests popular ones @GAME-04', async () => {
   const closed = createWireGame(1, { status: 'maintenance' });
   const { user } = await open('/rng', {}, [closed, createWireGame(2), createWireGame(3)]);
   await user.click(await findCard('Game 1'));
-  const dialog = await screen.findByRole('dialog', { name: 'Game under maintenance' });
+  const dialog = await screen.findByRole('dialog', { name: 'Game Under Maintenance' });
   expect(await within(dialog).findByRole('button', { name: 'Game 2, Nova Reel' })).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull();
 });

@@ -170,9 +170,9 @@ test('each invalid field shows its error and nothing is sent @VAL-02 @VAL-03', a
   await user.type(dialog.getByLabelText(/Repeat the password/), 'other');
   await user.type(dialog.getByLabelText(/Date of birth/), '2020-01-31');
   await user.click(dialog.getByRole('button', { name: 'Open account' }));
-  expect(await dialog.findByText("This isn't a valid username")).toBeInTheDocument();
-  expect(dialog.getByText("This isn't a valid password")).toBeInTheDocument();
-  expect(dialog.getByText("The two passwords don't match")).toBeInTheDocument();
+  expect(await dialog.findByText('Account format incorrect')).toBeInTheDocument();
+  expect(dialog.getByText('Password format incorrect')).toBeInTheDocument();
+  expect(dialog.getByText('The two passwords differ')).toBeInTheDocument();
   expect(dialog.getByText('You must be 18 or older')).toBeInTheDocument();
   expect(dialog.getByText('Please agree to the terms and the privacy policy')).toBeInTheDocument();
   expect(gateway.received(registerCall)).toEqual([]);
@@ -208,7 +208,7 @@ test('an unknown invitation code is reported at its field @AUTH-07', async () =>
   const page = await openRegister();
   page.gateway.refuse(registerCall, 'identity.affiliate-code-unknown');
   await fillIn(page, page.dialog);
-  expect(await page.dialog.findByText("This invitation code isn't valid")).toBeInTheDocument();
+  expect(await page.dialog.findByText('Invitation code error')).toBeInTheDocument();
 });
 
 test('shows a field error of the gateway at that field', async () => {

@@ -192,7 +192,7 @@ describe('feedback', () => {
     const { user, gateway } = await start('/feedback', { prepare: (fake) => fake.lose(sendFeedbackCall) });
     await user.type(await screen.findByLabelText(/Your message/), 'Sent over a bad line.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Connection problem. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('Network link abnormal, please try again.')).toBeInTheDocument();
     gateway.on(sendFeedbackCall, () => received('F-1002'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('F-1002')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('joining', () => {
     const { user } = await start('/join');
     await user.type(await screen.findByLabelText('Invitation code'), 'NOBODY');
     await user.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) as HTMLElement);
-    expect(await screen.findByText("This invitation code isn't valid")).toBeInTheDocument();
+    expect(await screen.findByText('Invitation code error')).toBeInTheDocument();
     expect(location.pathname).toBe('/join');
   });
 
@@ -226,8 +226,8 @@ describe('joining', () => {
     await user.click(screen.getByLabelText(/About you/));
     await user.paste('r'.repeat(141));
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText("This invitation code isn't valid")).toBeInTheDocument();
-    expect(screen.getByText("This isn't a valid email address")).toBeInTheDocument();
+    expect(await screen.findByText('Invitation code error')).toBeInTheDocument();
+    expect(screen.getByText('Email format incorrect')).toBeInTheDocument();
     expect(screen.getByText('At most 140 characters')).toBeInTheDocument();
     expect(gateway.received(applyAsAffiliateCall)).toEqual([]);
 

@@ -50,7 +50,7 @@ describe('the login password', () => {
     await user.type(await field('New password'), 'short');
     await user.type(await field('Repeat the new password'), 'other');
     await user.click(within(dialog).getByRole('button', { name: 'Change the password' }));
-    expect(await field('Old password')).toHaveAccessibleDescription(/Required/);
+    expect(await field('Old password')).toHaveAccessibleDescription(/Input cannot be empty/);
     expect(await field('New password')).toHaveAccessibleDescription(/8–64 characters of any kind/);
     expect(await field('Repeat the new password')).toHaveAccessibleDescription(/The two passwords differ/);
     expect(await field('Old password')).toHaveFocus();

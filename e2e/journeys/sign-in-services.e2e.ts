@@ -232,7 +232,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
 
   // A visitor who fails the device's check gets an explanation and can retry at once.
   await page.getByRole('button', { name: 'Log in' }).first().click();
-  const oneClick = loginDialog(page).getByRole('button', { name: 'Log in with a passkey' });
+  const oneClick = loginDialog(page).getByRole('button', { name: 'Use a passkey' });
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await oneClick.click();
   await expect(page.getByText(loadWords('en')('errors', 'verification.popup-closed'))).toBeVisible();

@@ -80,7 +80,7 @@ test('exports every downline whatever page is shown', async () => {
   expect(names).toEqual([`team-${addDays(today, -13)}-${today}.csv`]);
   const text = saved[0] && (await readText(saved[0]));
   expect(text?.split('\r\n').slice(0, 2)).toEqual([
-    'Account,Kind,Team size,Bets,Valid bet,Team profit',
+    'Account,Type,Team size,Bets,Valid bet,Team profit',
     'm0***,Agent,142,1000,900,100',
   ]);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { launchGameCall } from '@parlour/contracts/calls';
 import { type Engine, startTestGateway, type TestGateway } from '@parlour/gateway/testing';
 import { sql } from 'kysely';
@@ -158,4 +159,8 @@ async function addGames(gateway: TestGateway): Promise<void> {
       values (${firstNode + index}, ${game.gameId}, ${vendor}, ${getGameType(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
       db,
     );
+  // The gateway may have read its catalogue before the games were inserted. A change makes it read again.
+  const { catalog } = gateway.services;
+  await catalog.setGameStatus(firstNode, 'live');
+  while (!(await catalog.findGame(firstNode))) await setTimeout(10);
 }

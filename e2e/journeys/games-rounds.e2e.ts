@@ -128,7 +128,7 @@ test('resumes a round whose response was lost, and stakes it once; the record sh
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await openFromAccountMenu(page, 'Bet history');
   await page
-    .getByRole('button', { name: /^Outcome of B\d+$/ })
+    .getByRole('button', { name: /^Result of B\d+$/ })
     .first()
     .click();
   const outcome = page.getByRole('dialog', { name: 'Round result: Mandalay Nights' });

@@ -210,6 +210,8 @@ describe('the daily reconciliation', () => {
   test('stores differences with both amounts, and moves no money @GAME-06', async () => {
     const player = await site.player('roulette');
     await spin(player);
+    // Rounds that other tests left interrupted are settled first, so that both sides know their wins.
+    await site.sandbox.startRecovery();
     const balance = await player.mainMinor();
     await sql`update betting_transaction set amount_minor = amount_minor + 7
       where verb = 'bet' and round_id = (select round_id from betting_round where member_id = ${player.memberId})`.execute(

@@ -130,7 +130,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   const service = await opening;
   await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
   await expect.poll(() => service.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750]);
-  // A header inside the main part has no role of its own.
+  // A `header` element inside `main` has no ARIA role, so the journey finds it by its tag.
   await expect(service.locator('main header')).toHaveCSS('background-color', 'rgb(97, 66, 191)');
   const log = service.getByRole('log');
   await service.getByRole('textbox', { name: 'Type your question' }).fill('withdrawal');

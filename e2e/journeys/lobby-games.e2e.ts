@@ -8,7 +8,7 @@ interface Lanes {
   lanes: { title: string; cards: { vassalage: string }[] }[];
 }
 
-/** Changes the gateway's response to a call on its way to the page. */
+/** Intercepts a call and changes the gateway's response before the page receives it. */
 const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Promise<unknown> =>
   page.route(`**${path}*`, async (route: Route) => {
     const response = await route.fetch();

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const buildTimeoutMs = 120_000;
 
 export interface ServedRemote {
-  /** Address of the remote as a page of its own. */
+  /** Address of the standalone page of the remote. */
   alone: string;
   /** Address of the running site with this build. */
   inSite: string;

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listFiles } from '../list-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,15 +16,10 @@ export interface Reference {
 /**
  * Lists the texts that may contain references. Omits migrations: they never change once they are on the main branch.
  */
-export function listTexts(): string[] {
-  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md', '*.cjs', '*.mjs'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return tracked
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(root + file) && !/\/built\/|^CHANGELOG\.md$/.test(file));
-}
+export const listTexts = (): string[] =>
+  listFiles('*.ts', '*.tsx', '*.css', '*.md', '*.cjs', '*.mjs').filter(
+    (file) => !/\/built\/|^CHANGELOG\.md$/.test(file),
+  );
 
 const isProse = (file: string): boolean => file.endsWith('.md');
 const isComment = (line: string): boolean => /^\s*(\/\*|\*|\/\/)|\/\/ |\/\*\*/.test(line);

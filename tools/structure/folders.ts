@@ -8,7 +8,7 @@ export interface SourceFile {
 
 const relativeImport = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
-/** Whether one folder contains the other. A folder and its parent form one unit. */
+/** Returns true when one folder contains the other. A folder and its parent count as one unit. */
 const isNested = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 

@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listFiles } from '../list-files.ts';
 import { findMutualImports, type SourceFile } from './folders.ts';
 
 const root = path.join(__dirname, '../..');
-const files: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(path.join(root, file)))
-  .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
+const files: SourceFile[] = listFiles('*.ts', '*.tsx').map((file) => ({
+  path: file,
+  text: readFileSync(path.join(root, file), 'utf8'),
+}));
 const sources = files.filter(({ path: file }) => !/\.test\.tsx?$|\/testing\/|^e2e\//.test(file));
 
 describe('the structure of the repository', () => {

@@ -32,7 +32,7 @@ export function watchSearches(): void {
       port2.postMessage(undefined);
     });
   };
-  /** Whether the cards changed, the address contains this word, and no request is in flight. */
+  /** Returns true when the cards show the result: they changed, the address has the word, and no request is in flight. */
   const isAnswer = ({ word, before }: typeof globalThis.lobbySearch): boolean => {
     const isBusy = grid()?.getAttribute('aria-busy') !== 'false';
     if (isBusy || new URLSearchParams(location.search).get('name') !== word) return false;

@@ -17,7 +17,7 @@ export interface OrderDialogProps {
   verb: string;
   /** One sentence that explains the act. */
   intro?: string | undefined;
-  /** Whether the act takes something away from players. */
+  /** The order makes something unavailable to players, so the dialog warns before it is submitted. */
   isDestructive?: boolean;
   /** Order to submit; `undefined` while the form is incomplete. */
   order: OrderedAct | undefined;

@@ -11,7 +11,7 @@ import { LoginPage } from './login-page.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { isSessionEnded, sessionOverKey } from './session-over.ts';
 
-/** Whether a query depends on the operator: every query but the login itself. */
+/** Returns true for queries whose data depends on the operator. Only the session queries do not. */
 const isOfOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   !String(queryKey[0]).startsWith('session');
 

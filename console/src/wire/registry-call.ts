@@ -5,7 +5,7 @@ export type RegistryCall = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, 
 
 export interface CallParts {
   fetch: typeof fetch;
-  /** Whether a person used the page recently. Only then does a call extend the session. */
+  /** Returns true when a person used the page recently. Calls extend the session only in this case. */
   isInUse(): boolean;
   unreachable: string;
 }
@@ -36,7 +36,7 @@ export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): 
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok && answer !== undefined) return answer as T;
     const { error } = (answer ?? {}) as { error?: { code: string; message: string } };
-    // A proxy in between may respond instead, with a page of its own.
+    // A proxy may answer instead of the registry. Its body is then no registry error.
     throw new RegistryFailure(error?.code ?? 'unreachable', error?.message ?? unreachable);
   };
 }

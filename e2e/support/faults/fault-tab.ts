@@ -3,7 +3,7 @@ import type { Fault, FileKind, Row, SwapRow } from './fault-rows.ts';
 import type { RemotePage } from './remote-pages.ts';
 import { type TelemetryWatch, watchTelemetry } from './telemetry-watch.ts';
 
-/** Whether the runtime's timeouts are `skipped` by the page's clock or `real`. */
+/** With `skipped`, the page's clock jumps over the runtime's timeouts. With `real`, the journey waits for them. */
 export type FaultClock = 'skipped' | 'real';
 
 /** A fault must be reported before a visitor wonders whether anything is happening. */
@@ -129,7 +129,7 @@ export async function openFaultTab({
     retry: () => retryButton.click(),
     expectMounted,
     async expectRecovery() {
-      // The hanging view may appear by itself after the repair, at the moment of the press.
+      // After the repair, the view that hung may mount without a retry, and the button then disappears.
       await expect(retryButton.or(remotePage.getContent(page)).first()).toBeVisible({
         timeout: mountedWithinMs,
       });

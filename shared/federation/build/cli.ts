@@ -20,7 +20,7 @@ program
   .option('--out <folder>', 'where the files go (default: dist/<version>)')
   .option('--texts <folder>', 'where the texts are, one folder per language (default: @parlour/texts)')
   .option('--no-cache', 'build without the cache on disk')
-  .option('--serve', 'build the remote as a page of its own and serve it, against GATEWAY')
+  .option('--serve', 'build the remote as a standalone page and serve it, against GATEWAY')
   .option('--port <number>', 'with --serve: the port, or 0 for a free one', '0')
   .option('--as <username>', 'with --serve: sign in as one of the seeded people')
   .action(async ({ version, out, texts, cache, serve, port, as }: Options) => {

@@ -57,7 +57,7 @@ export default function BannerCarousel({
         className={styles.slides}
         modules={[A11y]}
         loop
-        // A slide still in motion must not cancel the next turn: in a hidden tab its transition never ends.
+        // By default the library ignores a turn while a slide is in motion, and the timer does not repeat it.
         loopPreventsSliding={false}
         speed={still ? 0 : 500}
         a11y={{ enabled: true }}

@@ -12,7 +12,7 @@ import { getLayout } from './frame-layout.ts';
 import { HeaderBottom } from './header-bottom.tsx';
 import { HeaderTop } from './header-top.tsx';
 import { LastGoodStrip } from './last-good-strip.tsx';
-import { MainArea } from './main-area.tsx';
+import { MainArea, type MainAreaProps } from './main-area.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PanelArea } from './panel-area.tsx';
 import { PhoneTop } from './phone-top.tsx';
@@ -29,10 +29,8 @@ const MemoBanner = memo(BannerArea);
 const MemoFooter = memo(Footer);
 const MemoDock = memo(Dock);
 
-type FrameProps = Pick<Parameters<typeof MainArea>[0], 'renderPage'>;
-
 /** Header, banner, main part, panels and footer: the parts that stay mounted on every page. */
-export function Frame({ renderPage }: FrameProps) {
+export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
   const t = useText();
   const { pathname, search } = useLocation();
   const medium = useMedium();

@@ -12,7 +12,7 @@ import { NotFound } from './not-found.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
-interface MainAreaProps {
+export interface MainAreaProps {
   hidden: boolean;
   /** Renders a page of the shell itself. */
   renderPage(page: ShellPage): ReactNode;

@@ -9,7 +9,7 @@ export interface Payment {
   language: string;
   returnUrl: string;
   state: 'open' | 'paid' | 'declined';
-  /** Whether the platform has confirmed the webhook of the payment's end. */
+  /** True once the platform has confirmed the webhook that reports the result of the payment. */
   told: boolean;
 }
 

@@ -46,7 +46,7 @@ function PanelsSkeleton({ label, names }: { label: string; names: readonly strin
   return (
     <SkeletonGroup label={t(label)} className={names.length > 2 ? styles.panels : styles.sports}>
       {names.map((name) => (
-        <Skeleton key={name} className={styles.bone} />
+        <Skeleton key={name} className={styles.skeleton} />
       ))}
     </SkeletonGroup>
   );

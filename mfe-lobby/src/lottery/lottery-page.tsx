@@ -59,7 +59,7 @@ export default function LotteryPage() {
         />
       ) : !lotteries.data ? (
         <SkeletonGroup label={t('title.lottery')}>
-          <Skeleton className={styles.boneFrame} />
+          <Skeleton className={styles.skeletonFrame} />
         </SkeletonGroup>
       ) : chosen ? (
         <>

@@ -34,11 +34,7 @@ function LazyPanels({
   const container = useRef<HTMLDivElement>(null);
   const near = useIsNearViewport(container);
   const skeleton = <PanelsSkeleton label={label} names={skeletonNames} />;
-  return (
-    <div ref={container} className={styles.place}>
-      {near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}
-    </div>
-  );
+  return <div ref={container}>{near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>;
 }
 
 function PanelsSkeleton({ label, names }: { label: string; names: readonly string[] }) {

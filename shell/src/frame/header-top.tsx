@@ -1,6 +1,6 @@
-import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { themeAtom } from '../site/page-atoms.ts';
 import { Clock } from './clock.tsx';

@@ -1,7 +1,7 @@
 import type { SessionState } from '@parlour/contracts';
-import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { canUseAgentCentre, memberAtom, unreadAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';

@@ -1,7 +1,7 @@
-import { sessionAtom } from '@parlour/session';
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';

@@ -146,6 +146,13 @@ const outages = [
   { name: 'has no connection left', cause: exhaustConnections },
 ];
 
+/** Counts the connections that wait for notifications. */
+async function countListeners(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where application_name = 'parlour listen'`.execute(gateway.database.kysely);
+  return rows[0]?.count ?? 0;
+}
+
 let acceptedCount = 0;
 const sumBalances = async (): Promise<number> => {
   const balances = people.map(({ memberId }) => gateway.services.ledger.balances(memberId));
@@ -167,5 +174,6 @@ test.each(outages.flatMap((outage) => Array.from({ length: rounds }, () => outag
     acceptedCount += play.accepted.length;
     expect(await sumBalances()).toBe(players * fundsMinor - acceptedCount * stakeMinor);
     expect(await verifyLedger(gateway.database)).toEqual([]);
+    await waitUntil(async () => (await countListeners()) === 1);
   },
 );

@@ -1,14 +1,18 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { toCalendarDay } from './calendar-day.ts';
-import { readPhoneNumber, toText } from './codes/phone-number.ts';
-import { parseBrowserName } from './login/browser-name.ts';
+import { toCalendarDay } from '../server/calendar-day.ts';
+import { parseBrowserName } from '../server/http/browser-name.ts';
+import { toSiteUrl } from '../server/site-url.ts';
+import {
+  checkRegistration,
+  pickAskedFields,
+  toYearFirst,
+} from './account/registration/registration-rules.ts';
+import { readPhoneNumber, toText } from './auth/codes/phone-number.ts';
+import { isCommonPassword } from './auth/password/common-passwords.ts';
+import { checkNewPassword, findPasswordIssue } from './auth/password/password-rules.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { maskBirthday, maskEmail, maskIp, maskName, maskText } from './members/masks.ts';
 import { parsePath, toTeamRange } from './members/member.ts';
-import { isCommonPassword } from './password/common-passwords.ts';
-import { checkNewPassword, findPasswordIssue } from './password/password-rules.ts';
-import { createPasswords } from './passwords.ts';
-import { checkRegistration, pickAskedFields, toYearFirst } from './registration/registration-rules.ts';
-import { toSiteUrl } from './site-url.ts';
 
 const rule = (
   field: RegisterFieldRule['field'],

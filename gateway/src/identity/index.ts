@@ -1,21 +1,21 @@
 import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
-import { deleteOldAttempts } from './attempt-guard.ts';
-import { createCaptchas } from './codes/captcha.ts';
-import { deleteOldOrigins } from './login/trusted-origins.ts';
+import { deleteOldAttempts } from './auth/attempt-store.ts';
+import { createCaptchas } from './auth/captcha/service.ts';
+import { deleteOldOrigins } from './auth/login/trusted-origin-store.ts';
+import { createSessions } from './auth/sessions/service.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
-import { createSessions } from './sessions/sessions.ts';
-import type { IdentityTables } from './store.ts';
+import type { IdentityTables } from './tables.ts';
 
+export type { Origin } from './auth/login/login-session.ts';
+export type { EndReason, SessionSelector } from './auth/sessions/service.ts';
 export type {} from './events.ts';
-export type { Origin } from './login/login-session.ts';
 export type { DownlinePage } from './members/directory.ts';
 export { houseId, type Member, parsePath, toTeamRange } from './members/member.ts';
-export type { InviteCode } from './members/member-store.ts';
-export { avatarCount, type NewMember } from './members/members.ts';
+export { avatarCount, type NewMember } from './members/service.ts';
+export type { InviteCode } from './members/store.ts';
 export type { IdentityService } from './service.ts';
-export type { EndReason, SessionSelector } from './sessions/sessions.ts';
-export type { AccountClass, InviteKind, MemberStatus } from './store.ts';
+export type { AccountClass, InviteKind, MemberStatus } from './tables.ts';
 
 const minute = 60_000;
 const attemptRetentionMs = 24 * 60 * minute;

@@ -17,17 +17,17 @@ import {
   registerFields,
 } from '@parlour/contracts/calls';
 import { type Clock, type Cookies, type RouteEntry, route } from '../server/index.ts';
-import { cookieNames, limits, toOpened, toOrigin } from './call-parts.ts';
-import { loginRoutes } from './login/routes.ts';
+import type { RegistrationForm } from './account/registration/service.ts';
+import type { ClubLevel, Contact, MemberSecurity } from './account/security/service.ts';
+import { cookieNames, limits, toOpened, toOrigin } from './auth/call-parts.ts';
+import { loginRoutes } from './auth/login/routes.ts';
+import { passkeyRoutes } from './auth/passkeys/routes.ts';
+import { recoveryRoutes } from './auth/recovery/routes.ts';
+import { sessionRoutes } from './auth/sessions/routes.ts';
+import { thirdPartyRoutes } from './auth/third-party/routes.ts';
 import type { Member } from './members/member.ts';
-import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
-import { recoveryRoutes } from './recovery/routes.ts';
-import type { RegistrationForm } from './registration/register.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { passkeyRoutes } from './third-party/passkey-routes.ts';
-import { thirdPartyRoutes } from './third-party/routes.ts';
 
 export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => [
   ...loginRoutes(identity),

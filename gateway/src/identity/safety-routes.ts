@@ -14,7 +14,7 @@ import {
   setProfileCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
-import { limits } from './call-parts.ts';
+import { limits } from './auth/call-parts.ts';
 import type { IdentityService } from './service.ts';
 
 const limit = limits.safety;

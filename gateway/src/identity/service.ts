@@ -12,49 +12,49 @@ import type {
   Session,
   Tx,
 } from '../server/index.ts';
-import type { AttemptLimit } from './attempt-guard.ts';
-import type { Captchas, DrawnCaptcha } from './codes/captcha.ts';
-import { createOneTimeCodes, type OneTimeCodes } from './codes/one-time-codes.ts';
-import { type PhoneNumber, toText } from './codes/phone-number.ts';
-import { createStartDemo } from './demo.ts';
-import { createLogIn, type GivenCredentials } from './login/log-in.ts';
-import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
-import type { OpenedLogin, Origin } from './login/login-session.ts';
-import { listLogins } from './login/login-store.ts';
-import { createRememberedDevices, type RememberedDevices } from './login/remembered-devices.ts';
-import { type Contacts, createContacts } from './members/contacts.ts';
-import { createDirectory, type Directory } from './members/directory.ts';
-import type { Member } from './members/member.ts';
-import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
-import { createMembers, type Members, type NewMember } from './members/members.ts';
-import { createProfiles, type Profiles } from './members/profile.ts';
-import { createTerms, type Terms } from './members/terms.ts';
-import { createChangePassword, type PasswordChange } from './password/change-password.ts';
-import { createPasswordProofs, type PasswordProofs } from './password/password-proof.ts';
+import { type Contacts, createContacts } from './account/contacts/service.ts';
+import { findInviter, type Inviter } from './account/registration/placement.ts';
+import { createRegister, type OpenedAccount, type RegistrationForm } from './account/registration/service.ts';
+import { createStartDemo } from './account/registration/start-demo.ts';
+import type { AttemptLimit } from './auth/attempt-store.ts';
+import {
+  type Authenticators,
+  createAuthenticators,
+  createPasswordCheck,
+} from './auth/authenticator/service.ts';
+import type { Captchas, DrawnCaptcha } from './auth/captcha/service.ts';
+import { type PhoneNumber, toText } from './auth/codes/phone-number.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './auth/codes/service.ts';
+import { createLogIn, type GivenCredentials } from './auth/login/log-in.ts';
+import { createPhoneLogin, type PhoneCodeRequest } from './auth/login/log-in-by-phone.ts';
+import type { OpenedLogin, Origin } from './auth/login/login-session.ts';
+import { createRememberedDevices, type RememberedDevices } from './auth/login/remembered-devices.ts';
+import { listLogins } from './auth/login/store.ts';
+import { createChangePassword, type PasswordChange } from './auth/password/change-password.ts';
+import { createPasswordProofs, type PasswordProofs } from './auth/password/password-proof.ts';
 import {
   createCheckPaymentPassword,
   createSetPaymentPassword,
   type NewPaymentPassword,
-} from './password/payment-password.ts';
-import { createPasswords } from './passwords.ts';
-import { createRecovery, type Recovery } from './recovery/recovery.ts';
-import { findInviter, type Inviter } from './registration/placement.ts';
-import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
+} from './auth/password/payment-password.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { createRecovery, type Recovery } from './auth/recovery/service.ts';
 import type {
   EndReason,
   ListedSession,
   SessionSelector,
   Sessions,
   SessionTimes,
-} from './sessions/sessions.ts';
-import type { IdentityTables } from './store.ts';
-import { createThirdParties, type ThirdParties } from './third-party/third-parties.ts';
-import {
-  type Authenticators,
-  createAuthenticators,
-  createPasswordCheck,
-} from './verification/authenticator.ts';
-import { type Challenges, createChallenges } from './verification/challenges.ts';
+} from './auth/sessions/service.ts';
+import { createThirdParties, type ThirdParties } from './auth/third-party/service.ts';
+import { type Challenges, createChallenges } from './auth/verification/service.ts';
+import { createDirectory, type Directory } from './members/directory.ts';
+import type { Member } from './members/member.ts';
+import { createProfiles, type Profiles } from './members/profile/service.ts';
+import { createMembers, type Members, type NewMember } from './members/service.ts';
+import { addClubProgress, type InviteCode, listInviteCodes } from './members/store.ts';
+import { createTerms, type Terms } from './members/terms/service.ts';
+import type { IdentityTables } from './tables.ts';
 
 export interface IdentityParts {
   database: Database;

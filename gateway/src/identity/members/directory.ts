@@ -1,7 +1,7 @@
-import type { IdentityDb } from '../store.ts';
+import { describeSecurity, type MemberSecurity } from '../account/security/service.ts';
+import type { IdentityDb } from '../tables.ts';
 import { type Member, parsePath } from './member.ts';
-import { countTeam, findById, findByIds, findByUsername, listDownlines } from './member-store.ts';
-import { describeSecurity, type MemberSecurity } from './security.ts';
+import { countTeam, findById, findByIds, findByUsername, listDownlines } from './store.ts';
 import { countOnline, readTeamIds, readTeamSizes } from './team-store.ts';
 
 /** Queries about members for other modules. Each one reads the database. */

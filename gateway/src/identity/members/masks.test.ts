@@ -1,4 +1,4 @@
-import { parseBrowserName } from '../login/browser-name.ts';
+import { parseBrowserName } from '../../server/http/browser-name.ts';
 import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 
 test('contacts are masked except for the part that their owner recognises @MEM-04', () => {

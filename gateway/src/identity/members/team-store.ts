@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityDb } from '../store.ts';
+import type { IdentityDb } from '../tables.ts';
 import { toTeamRange } from './member.ts';
 
 /** Reads the ids of real members below `path`. */

@@ -6,6 +6,7 @@ import {
   listPasskeysCall,
   logInByPasskeyCall,
   logInCall,
+  type ProvenPasskey,
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
@@ -39,7 +40,7 @@ async function withPasskey() {
   return { member, authenticator, id };
 }
 const loginOptions = async () => (await gateway.call(beginPasskeyLoginCall)).options;
-const logIn = (credential: Record<string, unknown>) => gateway.call(logInByPasskeyCall, { credential });
+const logIn = (credential: ProvenPasskey) => gateway.call(logInByPasskeyCall, { credential });
 const failed = expect.objectContaining({ code: 'identity.sign-in-failed' });
 
 test('a passkey signs in its member, who gives no name @AUTH-13', async () => {
@@ -100,8 +101,31 @@ test('a signature by another key, an unknown passkey and nonsense are refused', 
   const answer = other.get(await loginOptions(), page);
   await expect(logIn({ ...answer, id: authenticator.id, rawId: authenticator.id })).rejects.toEqual(failed);
   await expect(logIn(answer)).rejects.toEqual(failed);
-  for (const nonsense of [{}, { id: authenticator.id }, { id: 7, response: 'none' }])
-    await expect(logIn(nonsense)).rejects.toEqual(failed);
+  const response = { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' };
+  const nonsense = { ...answer, id: authenticator.id, rawId: authenticator.id, response };
+  await expect(logIn(nonsense)).rejects.toEqual(failed);
+});
+
+test('a credential of another form is refused before anything is looked up', async () => {
+  const { member, authenticator } = await withPasskey();
+  const { id } = authenticator;
+  const whole = authenticator.get(await loginOptions(), page);
+  for (const credential of [
+    {},
+    { id },
+    { ...whole, id: 7 },
+    { ...whole, type: 'password' },
+    { ...whole, response: 'none' },
+    { ...whole, response: { ...whole.response, signature: [] } },
+  ])
+    for (const [endpoint, sender] of [
+      [logInByPasskeyCall, undefined],
+      [addPasskeyCall, member],
+    ] as const) {
+      const { body } = await gateway.send(endpoint, { credential }, sender);
+      expect(body).toMatchObject({ success: false, error: { code: 'request.invalid' } });
+    }
+  expect(await logIn(whole)).toMatchObject({ userName: member.username });
 });
 
 test('a copy with a lower use counter is refused', async () => {

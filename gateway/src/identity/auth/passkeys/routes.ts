@@ -7,7 +7,8 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
-import { limits, toLogin, toOrigin } from '../call-parts.ts';
+import { limits } from '../../limits.ts';
+import { toLogin, toOrigin } from '../call-parts.ts';
 import type { Passkeys } from './service.ts';
 
 const limit = limits.standard;

@@ -1,21 +1,25 @@
 import { AppError } from '@parlour/contracts';
+import type {
+  CreatedPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  ProvenPasskey,
+} from '@parlour/contracts/calls';
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../../server/index.ts';
-import type { IdentityDb, IdentityTables } from '../../tables.ts';
-import type { OpenedLogin, Origin } from '../login/login-session.ts';
-import type { Sessions } from '../sessions/service.ts';
-import { openLinkedSession } from '../third-party/links.ts';
-import type { SignInStates } from '../third-party/sign-in-states.ts';
-
-type Json = Record<string, unknown>;
+import type { IdentityTables } from '../../tables.ts';
+import { type OpenedLogin, type Origin, openProvedSession } from '../login/index.ts';
+import type { RequirePassword } from '../password-check.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { SignInStates } from '../third-party/index.ts';
+import { createPasskeyChallenges } from './challenges.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys, recordUse } from './store.ts';
 
 export interface Passkey {
   id: string;
@@ -28,18 +32,18 @@ export interface Passkey {
  * required.
  */
 export interface Passkeys {
-  begin(session: Session, password: string | undefined): Promise<Json>;
+  begin(session: Session, password: string | undefined): Promise<PasskeyCreationOptions>;
   /** Stores the passkey and returns its id. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
-  add(session: Session, credential: Json): Promise<string>;
+  add(session: Session, credential: CreatedPasskey): Promise<string>;
   list(memberId: number): Promise<Passkey[]>;
   /**
    * Removes a passkey. Fails with the errors of the password check, and with `identity.passkey-not-found` for another
    * member's passkey.
    */
   remove(session: Session, passkey: { id: string; password: string | undefined }): Promise<void>;
-  beginLogin(): Promise<Json>;
+  beginLogin(): Promise<PasskeyRequestOptions>;
   /** Opens a session. Fails with `identity.sign-in-failed` and `identity.account-closed`. */
-  logIn(credential: Json, origin: Origin): Promise<OpenedLogin>;
+  logIn(credential: ProvenPasskey, origin: Origin): Promise<OpenedLogin>;
 }
 
 export interface PasskeyParts {
@@ -52,154 +56,138 @@ export interface PasskeyParts {
   sessions: Sessions;
   states: SignInStates;
   platform: Pick<PlatformService, 'setting'>;
-  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+  requirePassword: RequirePassword;
 }
 
-const validMinutes = 5;
-
 export function createPasskeys(parts: PasskeyParts): Passkeys {
-  const { database, clock, audit, states, platform } = parts;
-  const db = database.withTables<IdentityTables>();
-  const { rpId, origin: expectedOrigin } = toRelyingParty(parts.site);
-  const expected = { expectedOrigin, expectedRPID: rpId, requireUserVerification: true };
-  const open = async (challenge: string, purpose: string): Promise<void> => {
-    await states.openOnce(challenge, {
-      kind: 'passkey',
-      provider: 'passkey',
-      details: { purpose },
-      minutes: validMinutes,
-    });
-  };
-  /** Uses up a challenge, whether or not the credential is valid. */
-  const isOpenFor = (purpose: string) => async (challenge: string) =>
-    (await states.consume('passkey', challenge))?.details.purpose === purpose;
+  return { ...createPasskeySettings(parts), ...createPasskeyLogin(parts) };
+}
 
+type PasskeyLogin = Pick<Passkeys, 'beginLogin' | 'logIn'>;
+
+/** Creates the functions with which members add, list and remove their passkeys. */
+function createPasskeySettings(parts: PasskeyParts): Omit<Passkeys, keyof PasskeyLogin> {
+  const { database, clock, audit, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const challenges = createPasskeyChallenges(parts.states);
+  const { rpId, expected } = toRelyingParty(parts.site);
   return {
     async begin({ memberId, username }, password) {
       await parts.requirePassword(memberId, password);
+      const known = (await listPasskeys(db, memberId)).map(({ id }) => ({ id }));
       const options = await generateRegistrationOptions({
         rpName: platform.setting('brand').name,
         rpID: rpId,
         userName: username,
         userID: new TextEncoder().encode(String(memberId)),
         attestationType: 'none',
-        excludeCredentials: (await listRows(db, memberId)).map(({ credential_id: id }) => ({ id })),
+        excludeCredentials: known,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await open(options.challenge, `add:${memberId}`);
-      return { ...options };
+      await challenges.open(options.challenge, `add:${memberId}`);
+      return {
+        ...options,
+        rp: { ...options.rp, id: rpId },
+        attestation: 'none',
+        excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
+      };
     },
     async add({ memberId }, credential) {
       const { verified, registrationInfo } = await withPasskeyErrors(
         verifyRegistrationResponse({
           ...expected,
-          response: credential as unknown as RegistrationResponseJSON,
-          expectedChallenge: isOpenFor(`add:${memberId}`),
+          response: toLibraryCredential({
+            ...credential,
+            response: {
+              clientDataJSON: credential.response.clientDataJSON,
+              attestationObject: credential.response.attestationObject,
+            },
+          }),
+          expectedChallenge: challenges.isOpenFor(`add:${memberId}`),
         }),
       );
       if (!verified || !registrationInfo) throw createFailedError();
-      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      const { id, publicKey, counter } = registrationInfo.credential;
+      const passkey = {
+        id,
+        memberId,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: credential.response.transports ?? [],
+        createdAt: clock.now(),
+      };
       const isNew = await database.transaction(async (tx) => {
-        const row = {
-          credential_id: id,
-          member_id: memberId,
-          public_key: Buffer.from(publicKey).toString('base64url'),
-          counter,
-          transports: [...transports],
-          created_at: clock.now(),
-          last_used_at: null,
-        };
-        const inserted = await tx
-          .withTables<IdentityTables>()
-          .insertInto('identity_passkey')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('credential_id')
-          .executeTakeFirst();
+        const isInserted = await insertPasskey(tx.withTables<IdentityTables>(), passkey);
         const subject = `member:${memberId}`;
-        if (inserted) await audit.record(tx, { actor: subject, act: 'passkey.add', subject });
-        return inserted !== undefined;
+        if (isInserted) await audit.record(tx, { actor: subject, act: 'passkey.add', subject });
+        return isInserted;
       });
       if (!isNew) throw new AppError('identity.link-taken', 'This passkey is known already.');
       return id;
     },
     list: async (memberId) =>
-      (await listRows(db, memberId)).map((row) => ({
-        id: row.credential_id,
-        createdAt: row.created_at,
-        lastUsedAt: row.last_used_at ?? undefined,
+      (await listPasskeys(db, memberId)).map(({ lastUsedAt, ...passkey }) => ({
+        ...passkey,
+        lastUsedAt: lastUsedAt ?? undefined,
       })),
     async remove({ memberId }, { id, password }) {
       await parts.requirePassword(memberId, password);
       await database.transaction(async (tx) => {
-        const removed = await tx
-          .withTables<IdentityTables>()
-          .deleteFrom('identity_passkey')
-          .where('credential_id', '=', id)
-          .where('member_id', '=', memberId)
-          .returning('credential_id')
-          .executeTakeFirst();
-        if (removed === undefined)
+        if (!(await deletePasskey(tx.withTables<IdentityTables>(), { id, memberId })))
           throw new AppError('identity.passkey-not-found', 'This member has no passkey of this id.');
         const subject = `member:${memberId}`;
         await audit.record(tx, { actor: subject, act: 'passkey.remove', subject });
       });
     },
+  };
+}
+
+/** Creates the login by passkey. */
+function createPasskeyLogin(parts: PasskeyParts): PasskeyLogin {
+  const db = parts.database.withTables<IdentityTables>();
+  const challenges = createPasskeyChallenges(parts.states);
+  const { rpId, expected } = toRelyingParty(parts.site);
+  return {
     async beginLogin() {
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
-      await open(options.challenge, 'login');
-      return { ...options };
+      await challenges.open(options.challenge, 'login');
+      return { ...options, rpId };
     },
     async logIn(credential, origin) {
-      const known = typeof credential.id === 'string' ? await findRow(db, credential.id) : undefined;
+      const known = await findPasskey(db, credential.id);
       if (known === undefined) throw createFailedError();
       const { verified, authenticationInfo } = await withPasskeyErrors(
         verifyAuthenticationResponse({
           ...expected,
-          response: credential as unknown as AuthenticationResponseJSON,
-          expectedChallenge: isOpenFor('login'),
+          response: toLibraryCredential(credential),
+          expectedChallenge: challenges.isOpenFor('login'),
           credential: {
-            id: known.credential_id,
-            publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+            id: known.id,
+            publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
             counter: known.counter,
           },
         }),
       );
       if (!verified) throw createFailedError();
-      await db
-        .updateTable('identity_passkey')
-        .set({ counter: authenticationInfo.newCounter, last_used_at: clock.now() })
-        .where('credential_id', '=', known.credential_id)
-        .execute();
-      return openLinkedSession(parts, known.member_id, origin);
+      await recordUse(db, known.id, { counter: authenticationInfo.newCounter, at: parts.clock.now() });
+      return openProvedSession(parts, known.memberId, origin);
     },
   };
 }
 
+/** Adds the field that the library's types require and its checks ignore. */
+const toLibraryCredential = <T>(credential: T) => ({ ...credential, clientExtensionResults: {} });
+
 /**
- * Derives id and origin of the relying party. Passkeys require a domain name, not an IP address, so a development site
- * is `localhost`.
+ * Derives the relying party and the checks of its credentials. Passkeys require a domain name, not an IP address, so a
+ * development site is `localhost`.
  */
-function toRelyingParty(site: string): { rpId: string; origin: string } {
+function toRelyingParty(site: string) {
   const url = new URL(site);
   if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
-  return { rpId: url.hostname, origin: url.origin };
+  const expected = { expectedOrigin: url.origin, expectedRPID: url.hostname, requireUserVerification: true };
+  return { rpId: url.hostname, expected };
 }
-
-const listRows = (db: IdentityDb, memberId: number) =>
-  db
-    .selectFrom('identity_passkey')
-    .select(['credential_id', 'created_at', 'last_used_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute();
-
-const findRow = (db: IdentityDb, credentialId: string) =>
-  db
-    .selectFrom('identity_passkey')
-    .select(['credential_id', 'member_id', 'public_key', 'counter'])
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
 
 /** Converts errors: the library throws for any mismatch and for malformed input. */
 const withPasskeyErrors = async <T>(work: Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from './index.ts';
+import type { GatewayConfig } from './config.ts';
 
 /**
  * Returns the address of the site without a trailing slash. It never comes from a request, because clients choose the

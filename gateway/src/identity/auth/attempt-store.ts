@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../server/index.ts';
 import type { IdentityDb } from '../tables.ts';
 
 /** Number of failures allowed within a window, and the length of the lock that follows. */
@@ -7,6 +8,12 @@ export interface AttemptLimit {
   windowMs: number;
   lockMs: number;
 }
+
+export const toAttemptLimit = (
+  failuresMax: number,
+  windowMinutes: number,
+  lockMinutes: number,
+): AttemptLimit => ({ failuresMax, windowMs: windowMinutes * minuteMs, lockMs: lockMinutes * minuteMs });
 
 /** `failures` includes this attempt. */
 export type Attempt = { allowed: true; failures: number } | { allowed: false; lockedUntil: Date };

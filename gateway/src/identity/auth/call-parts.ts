@@ -1,8 +1,7 @@
 import type { Cookies } from '../../server/index.ts';
-import type { OpenedAccount } from '../account/registration/service.ts';
-import type { CaptchaAnswer } from './captcha/service.ts';
-import { readPhoneNumber } from './codes/phone-number.ts';
-import type { OpenedLogin, Origin } from './login/login-session.ts';
+import type { CaptchaAnswer } from './captcha/index.ts';
+import { readPhoneNumber } from './codes/index.ts';
+import type { OpenedLogin, OpenedSession, Origin } from './login/index.ts';
 
 /** Names of identity's cookies. */
 export const cookieNames = {
@@ -10,13 +9,6 @@ export const cookieNames = {
   device: 'device',
   remembered: 'remembered',
   openId: 'openid',
-} as const;
-
-/** Rate limits per address. They are generous, because many people share one address where addresses are scarce. */
-export const limits = {
-  login: { times: 120, perMs: 60_000 },
-  standard: { times: 60, perMs: 60_000 },
-  safety: { times: 30, perMs: 60_000 },
 } as const;
 
 export const toOrigin = (call: { ip: string; userAgent: string; cookies: Cookies }): Origin => ({
@@ -33,7 +25,7 @@ export const toCaptchaAnswer = (cookies: Cookies, text: string | undefined): Cap
 export const toPhoneNumber = (input: { countryDialingCode: string; mobileNum: string }) =>
   readPhoneNumber({ dialingCode: input.countryDialingCode, mobile: input.mobileNum }, 'mobileNum');
 
-export const toOpened = ({ token, username, accountCode }: OpenedAccount) => ({
+export const toOpened = ({ token, username, accountCode }: OpenedSession) => ({
   token,
   userName: username,
   isAgent: accountCode,

@@ -1,7 +1,8 @@
 import type { PlatformService } from '../../platform/index.ts';
 import type { Post, Tx } from '../../server/index.ts';
+import { readContacts } from '../members/index.ts';
 import type { IdentityTables } from '../tables.ts';
-import { createContactChangedMessage, createPasswordChangedMessage } from './codes/messages.ts';
+import { createContactChangedMessage, createPasswordChangedMessage } from './codes/index.ts';
 
 export interface NoticeParts {
   post: Post;
@@ -11,7 +12,7 @@ export interface NoticeParts {
 /** Notifies the owner by mail, or else by text message, that the password was changed (ASVS 6.3.7). */
 export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
   const words = createPasswordChangedMessage(parts.platform.setting('brand').name);
-  const to = await readContacts(parts, tx, memberId);
+  const to = await findRecipients(parts, tx, memberId);
   const first = to.mail ?? to.sms;
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
@@ -24,18 +25,13 @@ export async function notifyContactChanged(
   changed: 'sms' | 'email',
 ): Promise<void> {
   const words = createContactChangedMessage(parts.platform.setting('brand').name);
-  const { mail, sms } = await readContacts(parts, tx, memberId);
+  const { mail, sms } = await findRecipients(parts, tx, memberId);
   const first = changed === 'sms' ? (sms ?? mail) : (mail ?? sms);
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
 
-async function readContacts({ post }: NoticeParts, tx: Tx, memberId: number) {
-  const contact = await tx
-    .withTables<IdentityTables>()
-    .selectFrom('identity_profile')
-    .select(['email', 'dialing_code', 'mobile', 'mobile_verified_at'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+async function findRecipients({ post }: NoticeParts, tx: Tx, memberId: number) {
+  const contact = await readContacts(tx.withTables<IdentityTables>(), memberId);
   const { email, mobile, dialing_code: dialingCode, mobile_verified_at: isProved } = contact ?? {};
   return {
     mail:

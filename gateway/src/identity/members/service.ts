@@ -3,6 +3,7 @@ import type { Clock, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { AccountClass, IdentityTables } from '../tables.ts';
 import { houseId, type Member } from './member.ts';
 import {
+  addClubProgress,
   findByIds,
   findReferralCode,
   type InviteCode,
@@ -51,6 +52,8 @@ export interface Members {
   createInviteCode(tx: Tx, code: Omit<InviteCode, 'code'> & { code?: string }): Promise<InviteCode>;
   /** Returns the member's only referral code and creates it on the first call. */
   referralCode(tx: Tx, memberId: number): Promise<string>;
+  /** Adds valid bets and deposits, in minor units, to the club progress. The level may rise. */
+  addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
 }
 
 export interface MembersParts {
@@ -107,6 +110,10 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
   return {
     createMany,
     createInviteCode,
+    async addClubProgress(tx, memberId, addedMinor) {
+      const { before, after } = await addClubProgress(tx.withTables<IdentityTables>(), memberId, addedMinor);
+      if (after > before) await outbox.publish(tx, 'member.club-raised', { memberId, rankLevel: after });
+    },
     async create(tx, given) {
       const [member] = await createMany(tx, [given]);
       if (member) return member;

@@ -267,6 +267,14 @@ export const readSecurity = (db: IdentityDb, memberId: number) =>
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();
 
+/** Reads the unmasked contacts and the real name of one member. */
+export const readContacts = (db: IdentityDb, memberId: number) =>
+  db
+    .selectFrom('identity_profile')
+    .select(['dialing_code', 'mobile', 'mobile_verified_at', 'email', 'real_name'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
 /** Adds club progress. The level can only rise. Returns the level before and after. */
 export async function addClubProgress(
   db: IdentityDb,

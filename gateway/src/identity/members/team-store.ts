@@ -25,14 +25,3 @@ export async function readTeamSizes(
       from identity_member top where top.id = any(${[...memberIds]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
-
-/** Counts the real members below `path` with an open session used since then. */
-export async function countOnline(db: IdentityDb, path: string, since: Date): Promise<number> {
-  const { from, below } = toTeamRange(path);
-  const { rows } = await sql<{ online: number }>`
-    select count(distinct s.member_id) as online
-      from identity_session s join identity_member m on m.id = s.member_id
-     where s.ended_at is null and s.seen_at >= ${since} and m.account_class = 'real'
-       and m.path ~>=~ ${from} and m.path ~<~ ${below} and m.path <> ${path}`.execute(db);
-  return rows[0]?.online ?? 0;
-}

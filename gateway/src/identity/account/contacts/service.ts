@@ -1,12 +1,18 @@
 import { AppError, matchesPattern } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, PostChannel, Session } from '../../../server/index.ts';
-import { readPhoneNumber, toText } from '../../auth/codes/phone-number.ts';
-import type { OneTimeCodes } from '../../auth/codes/service.ts';
-import { type NoticeParts, notifyContactChanged } from '../../auth/notices.ts';
-import { maskEmail, maskMobile } from '../../members/masks.ts';
-import type { IdentityTables } from '../../tables.ts';
+import {
+  type NoticeParts,
+  notifyContactChanged,
+  type OneTimeCodes,
+  type RequirePassword,
+  readPhoneNumber,
+  toText,
+} from '../../auth/index.ts';
+import { maskEmail, maskMobile } from '../../members/index.ts';
+import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { refuseTakenMobile } from '../taken-mobile.ts';
+import { setEmail, setMobile } from './store.ts';
 
 export interface WrittenContact {
   channel: 'sms' | 'email';
@@ -42,7 +48,7 @@ export interface ContactParts extends NoticeParts {
   audit: Audit;
   codes: OneTimeCodes;
   platform: Pick<PlatformService, 'setting'>;
-  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+  requirePassword: RequirePassword;
 }
 
 /**
@@ -69,19 +75,14 @@ export function createContacts(parts: ContactParts): Contacts {
       return codes.validMinutes;
     },
     async set({ memberId }, contact, code) {
-      const { address, columns, masked } = readContact(parts, contact);
+      const { address, store, masked } = readContact(parts, contact);
       const codeId = await codes.find({ purpose: 'contact', subject: toSubject(memberId, address), code });
       const subject = `member:${memberId}`;
       await database
         .transaction(async (tx) => {
           await codes.use(tx, codeId);
           await notifyContactChanged(parts, tx, memberId, contact.channel);
-          await tx
-            .withTables<IdentityTables>()
-            .updateTable('identity_profile')
-            .set(columns(clock.now()))
-            .where('member_id', '=', memberId)
-            .execute();
+          await store(tx.withTables<IdentityTables>(), memberId, clock.now());
           const after = { channel: contact.channel };
           await audit.record(tx, { actor: subject, act: 'contact.set', subject, after });
         })
@@ -101,11 +102,8 @@ function readContact({ platform }: ContactParts, written: WrittenContact) {
       channel: 'sms' as PostChannel,
       address: toText(number),
       masked: maskMobile(number.dialingCode, number.mobile),
-      columns: (at: Date) => ({
-        dialing_code: number.dialingCode,
-        mobile: number.mobile,
-        mobile_verified_at: at,
-      }),
+      store: (db: IdentityDb, memberId: number, verifiedAt: Date) =>
+        setMobile(db, memberId, { number, verifiedAt }),
     };
   }
   const email = written.email ?? '';
@@ -117,6 +115,7 @@ function readContact({ platform }: ContactParts, written: WrittenContact) {
     channel: 'mail' as PostChannel,
     address: email,
     masked: maskEmail(email),
-    columns: (at: Date) => ({ email, email_verified_at: at }),
+    store: (db: IdentityDb, memberId: number, verifiedAt: Date) =>
+      setEmail(db, memberId, { email, verifiedAt }),
   };
 }

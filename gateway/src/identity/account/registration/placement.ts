@@ -1,7 +1,6 @@
 import { AppError } from '@parlour/contracts';
-import { houseId, type Member } from '../../members/member.ts';
-import { findById, findByUsername, findInviteCode } from '../../members/store.ts';
-import type { IdentityDb, InviteKind } from '../../tables.ts';
+import { findByUsername, findInviter, houseId, type Inviter, type Member } from '../../members/index.ts';
+import type { IdentityDb } from '../../tables.ts';
 
 /** Invitation data that a person brings to registration. */
 export interface Invitation {
@@ -36,22 +35,6 @@ export async function findPlacement(db: IdentityDb, invitation: Invitation): Pro
     uplineId: inviter === undefined ? houseId : findAgentAbove(inviter.member),
     referrerId: [referral, typed].find((one) => one?.kind === 'referral')?.member.id,
   };
-}
-
-export interface Inviter {
-  member: Member;
-  kind: InviteKind;
-}
-
-/** Finds the owner of an open code. Returns undefined for an unknown code or when the owner's account is closed. */
-export async function findInviter(
-  db: IdentityDb,
-  code: string,
-  domain: string | undefined,
-): Promise<Inviter | undefined> {
-  const invite = await findInviteCode(db, code, domain);
-  const member = invite && (await findById(db, invite.memberId));
-  return invite && member?.status === 'active' ? { member, kind: invite.kind } : undefined;
 }
 
 async function findTypedInviter(db: IdentityDb, invitation: Invitation): Promise<Inviter | undefined> {

@@ -6,7 +6,7 @@ import {
   toPatternHintKey,
 } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { findPasswordIssue } from '../../auth/password/password-rules.ts';
+import { findPasswordIssue } from '../../auth/index.ts';
 
 export type WrittenFields = Partial<Record<RegisterField, string | undefined>>;
 

@@ -1,21 +1,35 @@
 import { AppError, isAppError } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
-import { toCalendarDay } from '../../../server/calendar-day.ts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Clock, Database, Ids, Outbox, Tx } from '../../../server/index.ts';
-import type { CaptchaAnswer, Captchas } from '../../auth/captcha/service.ts';
-import { type PhoneNumber, readPhoneNumber, toText } from '../../auth/codes/phone-number.ts';
-import type { OneTimeCodes } from '../../auth/codes/service.ts';
-import { type Origin, openLoginSession } from '../../auth/login/login-session.ts';
-import type { Passwords } from '../../auth/passwords.ts';
-import type { Sessions } from '../../auth/sessions/service.ts';
-import type { Members, NewMember } from '../../members/service.ts';
-import type { ProfileToInsert } from '../../members/store.ts';
+import {
+  type Clock,
+  type Database,
+  type Ids,
+  type Outbox,
+  parseBrowserName,
+  type Tx,
+  toCalendarDay,
+} from '../../../server/index.ts';
+import {
+  type CaptchaAnswer,
+  type Captchas,
+  type OneTimeCodes,
+  type OpenedSession,
+  type Origin,
+  openLoginSession,
+  type Passwords,
+  type PhoneCodeRequest,
+  type PhoneNumber,
+  readPhoneNumber,
+  type Sessions,
+  toText,
+} from '../../auth/index.ts';
+import type { Members, NewMember, ProfileToInsert } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { refuseTakenMobile } from '../taken-mobile.ts';
 import { findPlacement, type Placement } from './placement.ts';
 import { checkRegistration, pickAskedFields, toYearFirst, type WrittenFields } from './registration-rules.ts';
+import { createStartDemo } from './start-demo.ts';
 
 export interface RegistrationParts {
   database: Database;
@@ -44,10 +58,36 @@ export interface RegistrationForm {
   captchaToken?: string | undefined;
 }
 
-export interface OpenedAccount {
-  token: string;
-  username: string;
-  accountCode: number;
+export interface Registration {
+  /**
+   * Sends a code for the number and returns its validity in minutes. Fails with the errors of `OneTimeCodes.request`.
+   */
+  requestCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  /** Registers a member and opens a session. Fails with the errors of `createRegister`. */
+  register(form: RegistrationForm, origin: Origin): Promise<OpenedSession>;
+  /** Starts demo play. Fails with `identity.demo-closed`. */
+  startDemo(origin: Origin): Promise<OpenedSession>;
+}
+
+export function createRegistration(parts: RegistrationParts): Registration {
+  const { codes, platform } = parts;
+  return {
+    async requestCode({ number, ...rest }, { ip }) {
+      requireRegisterCodes(platform);
+      const subject = toText(number);
+      const to = { channel: 'sms', address: subject } as const;
+      await codes.request({ purpose: 'register', subject, to, ip, waitForSending: true, ...rest });
+      return codes.validMinutes;
+    },
+    register: createRegister(parts),
+    startDemo: createStartDemo(parts),
+  };
+}
+
+function requireRegisterCodes(platform: RegistrationParts['platform']): void {
+  const { fields, mobileFields = [] } = platform.registerRules();
+  if ([...fields, ...mobileFields].some(({ field }) => field === 'verificationCode')) return;
+  throw new AppError('verification.not-allowed', 'Registration asks for no code here.');
 }
 
 /**
@@ -56,10 +96,10 @@ export interface OpenedAccount {
  * `identity.mobile-taken`, `identity.affiliate-code-unknown`, `identity.terms-outdated`, `identity.captcha-wrong` and
  * the `verification.*` codes for the number and its code.
  */
-export function createRegister(parts: RegistrationParts) {
+function createRegister(parts: RegistrationParts) {
   const { clock, database, passwords } = parts;
   const db = database.withTables<IdentityTables>();
-  return async (form: RegistrationForm, origin: Origin): Promise<OpenedAccount> => {
+  return async (form: RegistrationForm, origin: Origin): Promise<OpenedSession> => {
     const asked = requireValidForm(parts, form);
     const placement = await findPlacement(db, {
       ...form,
@@ -90,7 +130,7 @@ async function openAccount(
   tx: Tx,
   account: NewMember,
   origin: Origin,
-): Promise<OpenedAccount> {
+): Promise<OpenedSession> {
   const member = await parts.members.create(tx, account);
   const { id: memberId, accountCode } = member;
   const seen = { at: parts.clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, accountCodes } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Clock, Database, Outbox } from '../../../server/index.ts';
-import { type Origin, openLoginSession } from '../../auth/login/login-session.ts';
-import type { Sessions } from '../../auth/sessions/service.ts';
-import type { Members } from '../../members/service.ts';
-import type { OpenedAccount } from './service.ts';
+import { type Clock, type Database, type Outbox, parseBrowserName } from '../../../server/index.ts';
+import { type OpenedSession, type Origin, openLoginSession, type Sessions } from '../../auth/index.ts';
+import type { Members } from '../../members/index.ts';
 
 export interface DemoParts {
   database: Database;
@@ -24,7 +21,7 @@ const nameBytes = 5;
  * money on `member.registered`. Fails with `identity.demo-closed`.
  */
 export function createStartDemo({ database, clock, members, platform, ...parts }: DemoParts) {
-  return async (origin: Origin): Promise<OpenedAccount> => {
+  return async (origin: Origin): Promise<OpenedSession> => {
     if (!platform.isOn('FREEPLAY3')) throw new AppError('identity.demo-closed', 'Demo play is switched off.');
     const [accountCode] = accountCodes.demo;
     const username = `demo${randomBytes(nameBytes).toString('hex')}`;

@@ -1,8 +1,8 @@
 import type { Localized } from '@parlour/contracts';
-import { readLastLogins } from '../../auth/login/store.ts';
-import { maskEmail, maskIp, maskMobile, maskName } from '../../members/masks.ts';
-import { readSecurity } from '../../members/store.ts';
-import type { IdentityDb } from '../../tables.ts';
+import type { Database } from '../../../server/index.ts';
+import { readLastLogins } from '../../auth/index.ts';
+import { maskEmail, maskIp, maskMobile, maskName, readSecurity } from '../../members/index.ts';
+import type { IdentityDb, IdentityTables } from '../../tables.ts';
 
 export interface MemberSecurity {
   /** The session before the current one; undefined on the first login. */
@@ -27,8 +27,17 @@ export interface ClubLevel {
   rankLevel: number;
 }
 
-/** Describes the security of a member's own account. All values are masked. */
-export async function describeSecurity(db: IdentityDb, memberId: number): Promise<MemberSecurity> {
+export interface SecurityService {
+  /** Describes the security of a member's own account. All values are masked. */
+  describe(memberId: number): Promise<MemberSecurity>;
+}
+
+export function createSecurityService({ database }: { database: Database }): SecurityService {
+  const db = database.withTables<IdentityTables>();
+  return { describe: (memberId) => describeSecurity(db, memberId) };
+}
+
+async function describeSecurity(db: IdentityDb, memberId: number): Promise<MemberSecurity> {
   const row = await readSecurity(db, memberId);
   const [, before] = await readLastLogins(db, memberId, 2);
   return {

@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha from 'svg-captcha';
-import type { Clock, Database, Ids } from '../../../server/index.ts';
+import { type Clock, type Database, hashToken, type Ids, minuteMs } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
+import { deleteCaptcha, deleteExpiredCaptchas, insertCaptcha, readDrawnAt, takeCaptcha } from './store.ts';
 
 export interface DrawnCaptcha {
   /** Token for the browser's cookie. The answer can only be verified with it. */
@@ -29,7 +30,7 @@ export interface Captchas {
 }
 
 const characters = 5;
-const validMs = 3 * 60_000;
+const validMs = 3 * minuteMs;
 const refreshEveryMs = 1_000;
 // Dark grey on paper: the library's own colours have too little contrast for some people.
 const size = { width: 150, height: 50, fontSize: 54, noise: 3 } as const;
@@ -53,49 +54,32 @@ export function createCaptchas({
       if (previous !== undefined) await discardPrevious(db, previous, now);
       const text = ids.readable(characters);
       const token = ids.token();
-      await db
-        .insertInto('identity_captcha')
-        .values({
-          token_hash: hashToken(token),
-          answer: computeMac(token, text),
-          created_at: now,
-          expires_at: new Date(now.getTime() + validMs),
-        })
-        .execute();
+      await insertCaptcha(db, {
+        tokenHash: hashToken(token),
+        mac: computeMac(token, text),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + validMs),
+      });
       return { token, png: draw(text) };
     },
     async verify({ token, text }) {
       if (!token || !text) return false;
-      const row = await db
-        .deleteFrom('identity_captcha')
-        .where('token_hash', '=', hashToken(token))
-        .returning(['answer', 'expires_at'])
-        .executeTakeFirst();
-      if (row === undefined || row.expires_at <= clock.now()) return false;
-      return timingSafeEqual(Buffer.from(row.answer), Buffer.from(computeMac(token, text)));
+      const drawn = await takeCaptcha(db, hashToken(token));
+      if (drawn === undefined || drawn.expiresAt <= clock.now()) return false;
+      return timingSafeEqual(Buffer.from(drawn.mac), Buffer.from(computeMac(token, text)));
     },
-    async deleteOld() {
-      await db.deleteFrom('identity_captcha').where('expires_at', '<', clock.now()).execute();
-    },
+    deleteOld: () => deleteExpiredCaptchas(db, clock.now()),
   };
 }
 
 async function discardPrevious(db: IdentityDb, token: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - refreshEveryMs);
-  const recent = await db
-    .selectFrom('identity_captcha')
-    .select('created_at')
-    .where('token_hash', '=', hashToken(token))
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  if (recent !== undefined)
+  const drawnAt = await readDrawnAt(db, hashToken(token), new Date(now.getTime() - refreshEveryMs));
+  if (drawnAt !== undefined)
     throw new AppError('request.too-many', 'A captcha is drawn anew at most once a second.', {
-      details: { retryAfterMs: refreshEveryMs - (now.getTime() - recent.created_at.getTime()) },
+      details: { retryAfterMs: refreshEveryMs - (now.getTime() - drawnAt.getTime()) },
     });
-  await db.deleteFrom('identity_captcha').where('token_hash', '=', hashToken(token)).execute();
+  await deleteCaptcha(db, hashToken(token));
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Computes the MAC of the text. Upper and lower case are equal, and letters count as the digits they resemble: drawn

@@ -1,13 +1,27 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
-import type { Clock, Database, Ids, Post, PostChannel, Tx } from '../../../server/index.ts';
-import type { IdentityDb, IdentityTables } from '../../tables.ts';
+import {
+  type Clock,
+  type Database,
+  type Ids,
+  minuteMs,
+  type Post,
+  type PostChannel,
+  type Tx,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
-import type { CaptchaAnswer, Captchas } from '../captcha/service.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import type { Passwords } from '../passwords.ts';
 import { createCodeMessage } from './messages.ts';
-
-export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password';
+import {
+  type CodePurpose,
+  deleteCodesBefore,
+  insertCode,
+  readLastSentAt,
+  readUnusedCodes,
+  useCode,
+} from './store.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -61,9 +75,8 @@ export interface OneTimeCodeParts {
 }
 
 const digits = 6;
-const minute = 60_000;
 const throttleMs = 1_000;
-const requestWindowMs = 15 * minute;
+const requestWindowMs = 15 * minuteMs;
 /**
  * Requests of one address, for any numbers, after which it needs a captcha (`captchaAfterRequests`) or is blocked
  * (`requestsPerAddressMax`).
@@ -71,7 +84,7 @@ const requestWindowMs = 15 * minute;
 const captchaAfterRequests = 3;
 const requestsPerAddressMax = 30;
 /** Keeps expired codes this long, so that an expired code can be told from a wrong one. */
-const retentionMs = 60 * minute;
+const retentionMs = 60 * minuteMs;
 
 export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
   const { database, clock, ids, post, passwords, platform } = parts;
@@ -80,10 +93,10 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
   const perSubject: AttemptLimit = {
     failuresMax: triesMax,
     windowMs: requestWindowMs,
-    lockMs: blockMinutes * minute,
+    lockMs: blockMinutes * minuteMs,
   };
   const perAddress: AttemptLimit = { ...perSubject, failuresMax: requestsPerAddressMax };
-  const perCode: AttemptLimit = { ...perSubject, windowMs: validMinutes * minute };
+  const perCode: AttemptLimit = { ...perSubject, windowMs: validMinutes * minuteMs };
   const requireFewRequests = createRequestLimit(parts, { perSubject, perAddress });
 
   return {
@@ -95,18 +108,13 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       const codeHash = await passwords.hash(code);
       const sentAt = clock.now();
       const message = await database.transaction(async (tx) => {
-        await tx
-          .withTables<IdentityTables>()
-          .insertInto('identity_one_time_code')
-          .values({
-            purpose,
-            subject,
-            code_hash: codeHash,
-            sent_at: sentAt,
-            expires_at: new Date(sentAt.getTime() + validMinutes * minute),
-            used_at: null,
-          })
-          .execute();
+        await insertCode(tx.withTables<IdentityTables>(), {
+          purpose,
+          subject,
+          codeHash,
+          sentAt,
+          expiresAt: new Date(sentAt.getTime() + validMinutes * minuteMs),
+        });
         if (to === undefined) return undefined;
         const brand = platform.setting('brand').name;
         const words = createCodeMessage({ code, brand, minutes: validMinutes, language });
@@ -121,7 +129,8 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       const guard = `code:${purpose}:${subject}`;
       const attempt = await beginAttempt(db, guard, perCode, clock.now());
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
-      const rows = await readLastCodes(db, purpose, subject, clock.now());
+      const expiredAfter = new Date(clock.now().getTime() - retentionMs);
+      const rows = await readUnusedCodes(db, { purpose, subject }, expiredAfter, validCodesMax);
       const found = await findMatch(passwords, rows, typed);
       if (found === undefined) throw createCodeError('verification.code-invalid', field, 'code_invalid');
       if (found.expires_at <= clock.now())
@@ -130,38 +139,15 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       return found.id;
     },
     async use(tx, id) {
-      const row = await tx
-        .withTables<IdentityTables>()
-        .updateTable('identity_one_time_code')
-        .set({ used_at: clock.now() })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined)
+      if (!(await useCode(tx.withTables<IdentityTables>(), id, clock.now())))
         throw createCodeError('verification.code-invalid', 'verificationCode', 'code_invalid');
     },
-    async deleteOld() {
-      const before = new Date(clock.now().getTime() - retentionMs);
-      await db.deleteFrom('identity_one_time_code').where('expires_at', '<', before).execute();
-    },
+    deleteOld: () => deleteCodesBefore(db, new Date(clock.now().getTime() - retentionMs)),
   };
 }
 
 /** The last two codes are valid: the newest may still be in transit while the person types the one before. */
 const validCodesMax = 2;
-
-const readLastCodes = (db: IdentityDb, purpose: CodePurpose, subject: string, now: Date) =>
-  db
-    .selectFrom('identity_one_time_code')
-    .select(['id', 'code_hash', 'expires_at'])
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(now.getTime() - retentionMs))
-    .orderBy('id', 'desc')
-    .limit(validCodesMax)
-    .execute();
 
 async function findMatch<Row extends { code_hash: string }>(
   passwords: Passwords,
@@ -185,7 +171,7 @@ function createRequestLimit(
       throw new AppError('verification.not-allowed', 'Nothing carries messages of this kind here.');
     if (channelState === 'quota')
       throw new AppError('verification.quota', 'The provider takes no more messages.');
-    const latest = await readLastSentAt(db, purpose, subject);
+    const latest = await readLastSentAt(db, { purpose, subject });
     const waitMs = latest === undefined ? 0 : throttleMs - (now.getTime() - latest.getTime());
     if (waitMs > 0)
       throw new AppError('request.too-many', 'A code is sent at most once a second.', {
@@ -214,22 +200,6 @@ function createRequestLimit(
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, now);
     }
   };
-}
-
-async function readLastSentAt(
-  db: IdentityDb,
-  purpose: CodePurpose,
-  subject: string,
-): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('identity_one_time_code')
-    .select('sent_at')
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at;
 }
 
 async function requireSent(post: Post, message: number): Promise<void> {

@@ -1,13 +1,17 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Clock, Database, Outbox, Tx } from '../../../server/index.ts';
-import { withMinimumDuration } from '../../../server/minimum-duration.ts';
+import {
+  type Clock,
+  type Database,
+  type Outbox,
+  parseBrowserName,
+  type Tx,
+  withMinimumDuration,
+} from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { CaptchaAnswer } from '../captcha/service.ts';
-import { type PhoneNumber, toText } from '../codes/phone-number.ts';
-import type { OneTimeCodes } from '../codes/service.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { CaptchaAnswer } from '../captcha/index.ts';
+import { type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import { type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
 import { findByMobile, insertLogin, readLastLogins } from './store.ts';
 
@@ -26,6 +30,19 @@ export interface PhoneCodeRequest {
   captcha: CaptchaAnswer;
 }
 
+export interface PhoneLogin {
+  /**
+   * Sends a code and returns its validity in minutes. The response is the same for every number. Fails with the errors
+   * of `OneTimeCodes.request`.
+   */
+  requestCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  /**
+   * Logs in with a code. Fails with the `verification.*` codes for the number and the code, and with
+   * `identity.account-closed`.
+   */
+  logIn(given: { number: PhoneNumber; code: string | undefined }, origin: Origin): Promise<OpenedLogin>;
+}
+
 /** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
 
@@ -33,7 +50,7 @@ const answerMs = 200;
  * Creates the login by a code sent to the phone. It works only for numbers that a member has verified. A request for a
  * code has the same response for every number. Both fail with `verification.not-allowed` while the switch is off.
  */
-export function createPhoneLogin(parts: PhoneLoginParts) {
+export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
   const { database, clock, codes, platform } = parts;
   const db = database.withTables<IdentityTables>();
   const requireOn = (): void => {
@@ -41,7 +58,7 @@ export function createPhoneLogin(parts: PhoneLoginParts) {
       throw new AppError('verification.not-allowed', 'Login by a code is switched off.');
   };
   return {
-    async requestCode({ number, ...rest }: PhoneCodeRequest, origin: Origin): Promise<void> {
+    async requestCode({ number, ...rest }, origin) {
       requireOn();
       await withMinimumDuration(answerMs, async () => {
         const found = await findByMobile(db, number);
@@ -49,11 +66,9 @@ export function createPhoneLogin(parts: PhoneLoginParts) {
         const to = found && { channel: 'sms' as const, address: subject };
         await codes.request({ purpose: 'login', subject, to, ip: origin.ip, ...rest });
       });
+      return codes.validMinutes;
     },
-    async logIn(
-      given: { number: PhoneNumber; code: string | undefined },
-      origin: Origin,
-    ): Promise<OpenedLogin> {
+    async logIn(given, origin) {
       requireOn();
       const found = await findByMobile(db, given.number);
       const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };

@@ -1,14 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import { type Clock, createTokenBuckets, type Database, type Outbox } from '../../../server/index.ts';
+import {
+  type Clock,
+  createTokenBuckets,
+  type Database,
+  minuteMs,
+  type Outbox,
+  parseBrowserName,
+} from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
-import type { CaptchaAnswer, Captchas } from '../captcha/service.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
+import { createLockedError } from '../locked-error.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Sessions } from '../sessions/index.ts';
 import {
-  createLockedError,
   isPasswordChangeDue,
   type OpenChallenge,
   type OpenedLogin,
@@ -42,7 +48,7 @@ export interface GivenCredentials {
 }
 
 /** Rate limit per name. Right passwords count too, because nobody logs in more often by hand. */
-const attemptsPerName = { times: 10, perMs: 60_000 };
+const attemptsPerName = { times: 10, perMs: minuteMs };
 /** Wrong passwords from one address, with any names, after which it needs a captcha. */
 const captchaAfterAddressFailures = 20;
 /** Failure limit so high that the address is counted but never locked. */

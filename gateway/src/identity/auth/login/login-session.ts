@@ -1,13 +1,11 @@
 /** Steps common to every login: opening and recording a session, and refusing one. */
-import { AppError, toAccountKind } from '@parlour/contracts';
+import { toAccountKind } from '@parlour/contracts';
 import type { ChallengeMethod } from '@parlour/contracts/calls';
-import type { Outbox, Tx } from '../../../server/index.ts';
+import { dayMs, type Outbox, type Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Sessions } from '../sessions/index.ts';
 import { type Credentials, insertLogin } from './store.ts';
 import { rememberOrigin } from './trusted-origin-store.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Address, browser and device of a login. */
 export interface Origin {
@@ -24,10 +22,14 @@ export interface OpenChallenge {
   expiresInSeconds: number;
 }
 
-export interface OpenedLogin {
+/** A session that was just opened, with its token. */
+export interface OpenedSession {
   token: string;
   username: string;
   accountCode: number;
+}
+
+export interface OpenedLogin extends OpenedSession {
   isFirstLogin: boolean;
   mustChangePassword: boolean;
   lastLoginAt: Date | undefined;
@@ -71,8 +73,3 @@ export function isPasswordChangeDue(
   const isExpired = days !== undefined && now.getTime() - passwordChangedAt.getTime() >= days * dayMs;
   return passwordMustChange || isExpired;
 }
-
-export const createLockedError = (until: Date, now: Date): AppError =>
-  new AppError('identity.locked', 'Too many failures with this name; it is locked for a while.', {
-    details: { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) },
-  });

@@ -1,10 +1,19 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Audit, Clock, Database, Ids, Outbox, Tx } from '../../../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  dayMs,
+  hashToken,
+  type Ids,
+  type Outbox,
+  parseBrowserName,
+  type Tx,
+} from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Sessions } from '../sessions/index.ts';
 import { isPasswordChangeDue, type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
+import { deleteExpiredDevices, findDevice, insertDevice, useDeviceToken } from './remembered-device-store.ts';
 import { type Credentials, findCredentialsById, readLastLogins } from './store.ts';
 
 /** A session, and the token with which its device opens the next session. */
@@ -36,7 +45,7 @@ export interface RememberedParts {
   passwordDays(): number | undefined;
 }
 
-const rememberedMs = 24 * 60 * 60_000;
+const rememberedMs = dayMs;
 /**
  * Two tabs that open at once send the same token. Within this time the slower one is refused without suspicion of
  * theft.
@@ -49,21 +58,14 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
 
   const insert = async (
     tx: Tx,
-    row: { family: string; memberId: number; expiresAt: Date },
+    device: { family: string; memberId: number; expiresAt: Date },
   ): Promise<string> => {
     const token = ids.token();
-    await tx
-      .withTables<IdentityTables>()
-      .insertInto('identity_remembered')
-      .values({
-        token_hash: hashToken(token),
-        family: row.family,
-        member_id: row.memberId,
-        created_at: clock.now(),
-        expires_at: row.expiresAt,
-        used_at: null,
-      })
-      .execute();
+    await insertDevice(tx.withTables<IdentityTables>(), {
+      ...device,
+      tokenHash: hashToken(token),
+      now: clock.now(),
+    });
     return token;
   };
 
@@ -80,13 +82,13 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
     async logIn(token, origin) {
       const row = token && (await findRemembered(parts, token));
       if (!row) throw createExpiredError();
-      const found = await findCredentialsById(db, row.member_id);
+      const found = await findCredentialsById(db, row.memberId);
       if (found?.status !== 'active') throw createExpiredError();
       const [last] = await readLastLogins(db, found.memberId, 1);
       const now = clock.now();
       const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
       const opened = await database.transaction(async (tx) => {
-        if (!(await consumeToken(tx, token, now))) return undefined;
+        if (!(await useDeviceToken(tx.withTables<IdentityTables>(), hashToken(token), now))) return undefined;
         const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
         const { deviceToken } = origin;
         const session = await openLoginSession(parts, tx, found, {
@@ -95,7 +97,7 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
           mustChangePassword,
         });
         await sessions.setFamily(tx, session, row.family);
-        const next = { family: row.family, memberId: found.memberId, expiresAt: row.expires_at };
+        const next = { family: row.family, memberId: found.memberId, expiresAt: row.expiresAt };
         return { session, rememberedToken: await insert(tx, next) };
       });
       if (opened === undefined) throw createExpiredError();
@@ -103,12 +105,10 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
         ...toOpenedLogin(found, last?.at, mustChangePassword),
         token: opened.session,
         rememberedToken: opened.rememberedToken,
-        rememberedSeconds: Math.floor((row.expires_at.getTime() - now.getTime()) / 1000),
+        rememberedSeconds: Math.floor((row.expiresAt.getTime() - now.getTime()) / 1000),
       };
     },
-    async deleteOld() {
-      await db.deleteFrom('identity_remembered').where('expires_at', '<', clock.now()).execute();
-    },
+    deleteOld: () => deleteExpiredDevices(db, clock.now()),
   };
 }
 
@@ -121,16 +121,10 @@ const toOpenedLogin = (found: Credentials, lastLoginAt: Date | undefined, mustCh
 });
 
 async function findRemembered({ database, clock, audit, sessions }: RememberedParts, token: string) {
-  const row = await database
-    .withTables<IdentityTables>()
-    .selectFrom('identity_remembered')
-    .select(['family', 'member_id', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
-  if (row?.used_at == null) return row;
-  if (clock.now().getTime() - row.used_at.getTime() < graceMs) return undefined;
-  const { family, member_id: memberId } = row;
+  const device = await findDevice(database.withTables<IdentityTables>(), hashToken(token), clock.now());
+  if (device?.usedAt == null) return device;
+  if (clock.now().getTime() - device.usedAt.getTime() < graceMs) return undefined;
+  const { family, memberId } = device;
   await database.transaction(async (tx) => {
     const ended = await sessions.end(tx, { memberId, family }, 'revoked');
     const subject = `member:${memberId}`;
@@ -139,18 +133,5 @@ async function findRemembered({ database, clock, audit, sessions }: RememberedPa
   return undefined;
 }
 
-async function consumeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .withTables<IdentityTables>()
-    .updateTable('identity_remembered')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .returning('family')
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const createExpiredError = (): AppError =>
   new AppError('identity.remembered-over', 'This device is not remembered, or no more.');

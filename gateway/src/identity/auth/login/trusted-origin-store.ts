@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayMs, hashToken } from '../../../server/index.ts';
 import type { IdentityDb } from '../../tables.ts';
 
 /** Origin of a login: the address and, where its owner has been verified before, the device. */
@@ -10,10 +10,10 @@ export interface LoginOrigin {
 }
 
 /** An origin loses its trust after this long without a login. */
-const trustedMs = 90 * 24 * 60 * 60_000;
+export const trustedMs = 90 * dayMs;
 
 const toAddressKey = (ip: string): string => `address:${ip}`;
-const toDeviceKey = (token: string): string => `device:${createHash('sha256').update(token).digest('hex')}`;
+const toDeviceKey = (token: string): string => `device:${hashToken(token)}`;
 const toOriginKeys = ({ ip, deviceToken }: LoginOrigin): string[] => [
   ...(deviceToken ? [toDeviceKey(deviceToken)] : []),
   toAddressKey(ip),

@@ -3,13 +3,14 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Post, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-store.ts';
-import { createLockedError } from '../login/login-session.ts';
-import { findCredentials } from '../login/store.ts';
+import { createLockedError } from '../locked-error.ts';
+import { findCredentials } from '../login/index.ts';
 import { notifyPasswordChanged } from '../notices.ts';
 import type { Passwords } from '../passwords.ts';
-import type { EndReason, Sessions } from '../sessions/service.ts';
+import type { EndReason, Sessions } from '../sessions/index.ts';
 import type { PasswordProofs } from './password-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { setPasswordHash } from './store.ts';
 
 export interface ChangePasswordParts {
   database: Database;
@@ -92,12 +93,7 @@ export async function setPassword(
   tx: Tx,
   { memberId, passwordHash, actor, keepTokenHash, reason }: PasswordToSet,
 ): Promise<number> {
-  await tx
-    .withTables<IdentityTables>()
-    .updateTable('identity_member')
-    .set({ password_hash: passwordHash, password_changed_at: clock.now(), password_must_change: false })
-    .where('id', '=', memberId)
-    .execute();
+  await setPasswordHash(tx.withTables<IdentityTables>(), { memberId, passwordHash, now: clock.now() });
   const ended = await sessions.end(tx, { memberId, ...(keepTokenHash && { except: keepTokenHash }) }, reason);
   if (keepTokenHash !== undefined) await sessions.liftRestriction(tx, keepTokenHash);
   const subject = `member:${memberId}`;

@@ -1,12 +1,11 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Database, Post, Session, Tx } from '../../../server/index.ts';
-import { maskEmail, maskMobile } from '../../members/masks.ts';
-import { readSecurity } from '../../members/store.ts';
+import { maskEmail, maskMobile, readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { Authenticators } from '../authenticator/service.ts';
-import type { OneTimeCodes } from '../codes/service.ts';
-import { findCredentialsById } from '../login/store.ts';
+import type { Authenticators } from '../authenticator/index.ts';
+import type { OneTimeCodes } from '../codes/index.ts';
+import { findCredentialsById } from '../login/index.ts';
 
 export interface PasswordProof {
   hasPassword: boolean;

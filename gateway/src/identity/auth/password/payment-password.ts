@@ -3,9 +3,11 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-store.ts';
-import { findCredentialsById } from '../login/store.ts';
+import { findCredentialsById } from '../login/index.ts';
+import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { readPaymentPasswordHash, replacePaymentPasswordHash } from './store.ts';
 
 export interface PaymentPasswordParts {
   database: Database;
@@ -22,13 +24,8 @@ export interface PaymentPasswordParts {
 export function createCheckPaymentPassword({ database, clock, passwords, limit }: PaymentPasswordParts) {
   const db = database.withTables<IdentityTables>();
   return async (memberId: number, password: string): Promise<void> => {
-    const row = await db
-      .selectFrom('identity_member')
-      .select('payment_password_hash')
-      .where('id', '=', memberId)
-      .executeTakeFirst();
-    if (!row?.payment_password_hash)
-      throw new AppError('identity.payment-password-missing', 'No payment password is set.');
+    const hash = await readPaymentPasswordHash(db, memberId);
+    if (!hash) throw new AppError('identity.payment-password-missing', 'No payment password is set.');
     const now = clock.now();
     const attempt = await beginAttempt(db, toGuardKey(memberId), limit, now);
     if (!attempt.allowed) {
@@ -37,7 +34,7 @@ export function createCheckPaymentPassword({ database, clock, passwords, limit }
         details: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
       });
     }
-    if (!(await passwords.matches(password, row.payment_password_hash)))
+    if (!(await passwords.matches(password, hash)))
       throw new AppError('identity.payment-password-wrong', 'The payment password is not right.');
     await clearAttempts(db, toGuardKey(memberId));
   };
@@ -55,7 +52,7 @@ export interface NewPaymentPassword {
 export interface SetPaymentPasswordParts extends Pick<PaymentPasswordParts, 'database' | 'passwords'> {
   audit: Audit;
   platform: Pick<PlatformService, 'registerRules'>;
-  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+  requirePassword: RequirePassword;
   check(memberId: number, password: string): Promise<void>;
 }
 
@@ -70,12 +67,7 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
     const issues = findIssues(given, parts.platform.registerRules());
     if (issues.length > 0) throw createInvalidError(issues);
     await parts.requirePassword(memberId, given.password);
-    const current = await db
-      .selectFrom('identity_member')
-      .select('payment_password_hash')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const before = current.payment_password_hash;
+    const before = (await readPaymentPasswordHash(db, memberId)) ?? null;
     if (before !== null) await parts.check(memberId, given.oldPaymentPassword ?? '');
     const credentials = await findCredentialsById(db, memberId);
     const loginHash = credentials?.passwordHash;
@@ -83,16 +75,10 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
       throw createInvalidError([{ path: ['paymentPassword'], rule: 'payment_password_same' }]);
     const hash = await passwords.hash(given.paymentPassword);
     await database.transaction(async (tx) => {
-      const changed = await tx
-        .withTables<IdentityTables>()
-        .updateTable('identity_member')
-        .set({ payment_password_hash: hash })
-        .where('id', '=', memberId)
-        .where('payment_password_hash', 'is not distinct from', before)
-        .returning('id')
-        .executeTakeFirst();
+      const hashes = { memberId, before, after: hash };
+      const isChanged = await replacePaymentPasswordHash(tx.withTables<IdentityTables>(), hashes);
       // A concurrent request replaced the old payment password after it was checked, so the check no longer applies.
-      if (changed === undefined)
+      if (!isChanged)
         throw new AppError('identity.payment-password-wrong', 'Another payment password was set meanwhile.');
       const subject = `member:${memberId}`;
       const after = { isFirst: before === null };

@@ -1,26 +1,54 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
-import { sql } from 'kysely';
 import type { PlatformService } from '../../../platform/index.ts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Audit, Clock, Database, GatewayConfig, Ids, Outbox, Post, Tx } from '../../../server/index.ts';
-import { withMinimumDuration } from '../../../server/minimum-duration.ts';
-import { toSiteUrl } from '../../../server/site-url.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  hashToken,
+  type Ids,
+  minuteMs,
+  type Outbox,
+  type Post,
+  parseBrowserName,
+  type Tx,
+  toSiteUrl,
+  withMinimumDuration,
+} from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearLoginAttempts } from '../attempt-store.ts';
-import { createRecoveryMessage } from '../codes/messages.ts';
-import { type PhoneNumber, toText } from '../codes/phone-number.ts';
-import type { OneTimeCodes } from '../codes/service.ts';
-import { tooMany } from '../codes/service.ts';
-import type { PhoneCodeRequest } from '../login/log-in-by-phone.ts';
-import { type OpenedLogin, type Origin, openLoginSession } from '../login/login-session.ts';
-import { type Credentials, findByMobile, findCredentialsById, readLastLogins } from '../login/store.ts';
+import { beginAttempt, clearLoginAttempts, toAttemptLimit } from '../attempt-store.ts';
+import {
+  createRecoveryMessage,
+  type OneTimeCodes,
+  type PhoneNumber,
+  tooMany,
+  toText,
+} from '../codes/index.ts';
+import {
+  type Credentials,
+  findByMobile,
+  findCredentialsById,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+  type PhoneCodeRequest,
+  readLastLogins,
+} from '../login/index.ts';
 import { notifyPasswordChanged } from '../notices.ts';
-import { setPassword } from '../password/change-password.ts';
-import { checkNewPassword } from '../password/password-rules.ts';
+import { checkNewPassword, setPassword } from '../password/index.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Sessions } from '../sessions/service.ts';
-import type { Challenges } from '../verification/service.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { Challenges } from '../verification/index.ts';
+import {
+  deleteExpiredLinks,
+  deleteLinksOfMember,
+  findLinkMember,
+  findMemberByEmail,
+  hasTwoFactor,
+  insertLink,
+  setEmailVerified,
+  useLink,
+} from './store.ts';
 
 export interface RecoveryParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
@@ -63,10 +91,11 @@ export interface Recovery {
     given: { number: PhoneNumber; code: string | undefined; newPassword: string },
     origin: Origin,
   ): Promise<OpenedLogin>;
+  /** Returns the dialing code of numbers without one. */
+  homeDialingCode(): string;
   deleteOld(): Promise<void>;
 }
 
-const minute = 60_000;
 const linkMinutes = 30;
 /** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
@@ -75,11 +104,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   const { database, clock, codes, platform, post } = parts;
   const db = database.withTables<IdentityTables>();
   const { triesMax, blockMinutes } = platform.profile.oneTimeCode;
-  const perName: AttemptLimit = {
-    failuresMax: triesMax,
-    windowMs: 15 * minute,
-    lockMs: blockMinutes * minute,
-  };
+  const perName = toAttemptLimit(triesMax, 15, blockMinutes);
   const requirePhone = (): void => {
     if (!platform.isOn('CHNGPASSVERIF3'))
       throw new AppError('identity.recovery-closed', 'Recovery by phone is switched off.');
@@ -108,15 +133,10 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       const passwordHash = await parts.passwords.hash(given.newPassword);
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
-        const used = tables.deleteFrom('identity_recovery').where('token_hash', '=', tokenHash);
-        if ((await used.returning('member_id').executeTakeFirst()) === undefined) throw createExpiredError();
+        if (!(await useLink(tables, tokenHash))) throw createExpiredError();
         await recover(parts, tx, found, passwordHash);
         // Opening the link proves access to the mailbox.
-        await tables
-          .updateTable('identity_profile')
-          .set({ email_verified_at: clock.now() })
-          .where('member_id', '=', found.memberId)
-          .execute();
+        await setEmailVerified(tables, found.memberId, clock.now());
       });
       return found.username;
     },
@@ -139,7 +159,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       requireGoodPassword(parts, { newPassword, username: found.username });
       const passwordHash = await parts.passwords.hash(newPassword);
       const [last] = await readLastLogins(db, found.memberId, 1);
-      const isGuarded = await hasAuthenticator(parts, found);
+      const isGuarded = await hasTwoFactor(db, found.memberId);
       const token = await database.transaction(async (tx) => {
         await codes.use(tx, codeId);
         await recover(parts, tx, found, passwordHash);
@@ -153,9 +173,8 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       const lastLoginAt = last?.at;
       return { token, username, accountCode, isFirstLogin: !last, mustChangePassword: false, lastLoginAt };
     },
-    async deleteOld() {
-      await db.deleteFrom('identity_recovery').where('expires_at', '<', clock.now()).execute();
-    },
+    homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
+    deleteOld: () => deleteExpiredLinks(db, clock.now()),
   };
 }
 
@@ -165,28 +184,16 @@ async function sendRecoveryLink(
   { username, email, language }: { username: string; email: string; language: string | undefined },
 ): Promise<boolean> {
   const { database, clock, ids, post, platform } = parts;
-  const owner = await database
-    .withTables<IdentityTables>()
-    .selectFrom('identity_member as m')
-    .innerJoin('identity_profile as p', 'p.member_id', 'm.id')
-    .select(['m.id', 'm.username', 'p.email'])
-    .where(sql<string>`lower(m.username)`, '=', username.toLowerCase())
-    .where(sql<string>`lower(p.email)`, '=', email.toLowerCase())
-    .where('m.status', '=', 'active')
-    .executeTakeFirst();
+  const owner = await findMemberByEmail(database.withTables<IdentityTables>(), username, email);
   const token = ids.token();
   const now = clock.now();
   await database.transaction(async (tx) => {
-    await tx
-      .withTables<IdentityTables>()
-      .insertInto('identity_recovery')
-      .values({
-        token_hash: hashToken(token),
-        member_id: owner?.id ?? null,
-        created_at: now,
-        expires_at: new Date(now.getTime() + linkMinutes * minute),
-      })
-      .execute();
+    await insertLink(tx.withTables<IdentityTables>(), {
+      tokenHash: hashToken(token),
+      memberId: owner?.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkMinutes * minuteMs),
+    });
     if (!owner?.email) return;
     const brand = platform.setting('brand').name;
     // The token follows the `#`, which browsers do not send to servers, so no server log contains it.
@@ -205,13 +212,8 @@ async function sendRecoveryLink(
 
 async function findByToken({ database, clock }: RecoveryParts, tokenHash: string): Promise<Credentials> {
   const db = database.withTables<IdentityTables>();
-  const row = await db
-    .selectFrom('identity_recovery')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
-  const found = row?.member_id ? await findCredentialsById(db, row.member_id) : undefined;
+  const memberId = await findLinkMember(db, tokenHash, clock.now());
+  const found = memberId ? await findCredentialsById(db, memberId) : undefined;
   if (found?.status !== 'active') throw createExpiredError();
   return found;
 }
@@ -227,7 +229,7 @@ async function recover(
   const tables = tx.withTables<IdentityTables>();
   const actor = `member:${memberId}`;
   await setPassword(parts, tx, { memberId, passwordHash, actor, reason: 'password-recovered' });
-  await tables.deleteFrom('identity_recovery').where('member_id', '=', memberId).execute();
+  await deleteLinksOfMember(tables, memberId);
   await clearLoginAttempts(tables, username);
   await notifyPasswordChanged(parts, tx, memberId);
 }
@@ -241,16 +243,6 @@ function requireGoodPassword(
     throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
 }
 
-async function hasAuthenticator({ database }: RecoveryParts, { memberId }: Credentials): Promise<boolean> {
-  const row = await database
-    .withTables<IdentityTables>()
-    .selectFrom('identity_profile')
-    .select('two_factor_since')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.two_factor_since != null;
-}
-
 async function openChallengeError({ challenges }: RecoveryParts, found: Credentials): Promise<AppError> {
   const challenge = await challenges.openFor(found, undefined);
   return new AppError(
@@ -262,6 +254,5 @@ async function openChallengeError({ challenges }: RecoveryParts, found: Credenti
   );
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const createExpiredError = (): AppError =>
   new AppError('identity.recovery-over', 'This link is used, expired, or was never made.');

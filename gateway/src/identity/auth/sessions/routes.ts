@@ -4,21 +4,20 @@ import {
   endSessionCall,
   getSessionTimesCall,
   keepSessionCall,
-  listLoginsCall,
   listSessionsCall,
-  logInRememberedCall,
+  logOutCall,
 } from '@parlour/contracts/calls';
 import { type Clock, type RouteEntry, route, type Session } from '../../../server/index.ts';
-import { maskIp } from '../../members/masks.ts';
-import type { IdentityService } from '../../service.ts';
-import { cookieNames, limits, toLogin, toOrigin } from '../call-parts.ts';
+import { maskIp } from '../../members/index.ts';
+import { cookieNames } from '../call-parts.ts';
+import type { SessionService } from './service.ts';
 
 /** Lead time of the warning before a session ends, enough to confirm that one is still there. */
 const warnSeconds = 60;
 
-export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => {
+export const sessionRoutes = (sessions: SessionService, clock: Clock): RouteEntry[] => {
   const readTimes = async ({ tokenHash }: Session) => {
-    const times = await identity.sessionTimes(tokenHash);
+    const times = await sessions.readTimes(tokenHash);
     if (times === undefined) throw new AppError('session.expired', 'This session is over.');
     return {
       idleEndsAt: times.idleEndsAt.toISOString(),
@@ -28,42 +27,30 @@ export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEnt
     };
   };
   return [
-    route(
-      logInRememberedCall,
-      async ({ cookies, ...call }) => {
-        const token = cookies.read(cookieNames.remembered);
-        const opened = await identity.remembered.logIn(token, toOrigin({ cookies, ...call }));
-        cookies.set(cookieNames.remembered, opened.rememberedToken, opened.rememberedSeconds);
-        return toLogin(opened);
-      },
-      { limit: limits.standard },
-    ),
     route(getSessionTimesCall, ({ session }) => readTimes(session), { isPassive: true }),
     route(keepSessionCall, async ({ session }) => {
-      await identity.extendSession(session.tokenHash);
+      await sessions.extend(session.tokenHash);
       return readTimes(session);
     }),
     route(listSessionsCall, async ({ session }) => ({
-      sessions: (await identity.listSessions(session)).map(({ openedAt, seenAt, ip, ...rest }) => ({
+      sessions: (await sessions.list(session)).map(({ openedAt, seenAt, ip, ...rest }) => ({
         ...rest,
         openedAt: openedAt.toISOString(),
         seenAt: seenAt.toISOString(),
         ipMasked: maskIp(ip),
       })),
     })),
-    route(listLoginsCall, async ({ session }) => ({
-      logins: (await identity.listLogins(session.memberId)).map(({ at, ip, ...rest }) => ({
-        ...rest,
-        at: at.toISOString(),
-        ipMasked: maskIp(ip),
-      })),
-    })),
+    route(logOutCall, async ({ session, cookies }) => {
+      await sessions.logOut(session);
+      cookies.clear(cookieNames.remembered);
+      return { ended: true };
+    }),
     route(endSessionCall, async ({ session, input: { id } }) => ({
-      ended: await identity.endSession(session, id),
+      ended: await sessions.end(session, id),
     })),
     route(endAllSessionsCall, async ({ session, input: { keepThis }, cookies }) => {
       if (!keepThis) cookies.clear(cookieNames.remembered);
-      return { ended: await identity.endAllSessions(session, keepThis) };
+      return { ended: await sessions.endAll(session, keepThis) };
     }),
   ];
 };

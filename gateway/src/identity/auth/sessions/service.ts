@@ -1,280 +1,67 @@
-import { hash } from 'node:crypto';
-import { toAccountKind } from '@parlour/contracts';
-import type {
-  Clock,
-  Database,
-  Ids,
-  Job,
-  Live,
-  Session,
-  SessionSource,
-  Signals,
-  Tx,
-} from '../../../server/index.ts';
+import { AppError } from '@parlour/contracts';
+import type { Audit, Database, Session } from '../../../server/index.ts';
+import { findById } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import {
-  deleteSessionsBefore,
-  endSessions,
-  findSession,
-  insertSession,
-  liftSessionRestriction,
-  listSessions,
-  type OpenSession,
-  setFamily,
-  touchSession,
-} from './store.ts';
+import type { EndReason, ListedSession, SessionSelector, Sessions, SessionTimes } from './sessions.ts';
+import { countOnline } from './store.ts';
 
-export interface SessionLimits {
-  /** A session ends after this long without a call. */
-  idleMs: number;
-  /** A session ends after this long in any case. */
-  absoluteMs: number;
-}
-
-/** Reasons for the end of a session. */
-export type EndReason =
-  | 'signed-out'
-  | 'password-changed'
-  | 'password-recovered'
-  | 'member-closed'
-  | 'revoked';
-
-/** Selects all sessions of a member, all but one, or a single one, by token hash. */
-export interface SessionSelector {
-  memberId: number;
-  only?: string;
-  except?: string;
-  /** Sessions of one remembered device. */
-  family?: string;
-}
-
-export interface SessionToOpen {
-  memberId: number;
-  ip: string;
-  browser: string;
-  /** The session was opened with a password that must be changed before anything else. */
-  mustChangePassword?: boolean;
-}
-
-/** Times at which a session expires unless it is used before. */
-export interface SessionTimes {
-  idleEndsAt: Date;
-  endsAt: Date;
-}
-
-/** A session as its member sees it. */
-export interface ListedSession {
-  /** Shortened token hash. */
-  id: string;
-  openedAt: Date;
-  seenAt: Date;
-  ip: string;
-  browser: string;
-  isThis: boolean;
-}
-
-export interface Sessions extends SessionSource {
-  /** Works like `find` for callers that hold the token hash. The call counts as use of the session. */
-  findByHash(tokenHash: string): Promise<Session | undefined>;
-  /** Opens a session and returns its token, which is not stored. */
-  open(tx: Tx, who: SessionToOpen): Promise<string>;
-  /** Lifts the restriction after a change of password. Takes effect on every gateway once `tx` has committed. */
-  liftRestriction(tx: Tx, tokenHash: string): Promise<void>;
-  /** Assigns the session to a remembered device. Returns the id of the session's member. */
-  setFamily(tx: Tx, token: string, family: string): Promise<number>;
+/** What members, and other modules for them, do with open sessions. */
+export interface SessionService {
   /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
   readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
-  /** Extends a session whose user confirmed that they are still there. */
   extend(tokenHash: string): Promise<void>;
   list(session: Session): Promise<ListedSession[]>;
-  /** Returns the token hash of an open session by the id from `list`. */
-  findHash(memberId: number, id: string): Promise<string | undefined>;
-  /** Ends sessions of a member on every gateway once `tx` has committed. Returns how many were open. */
-  end(tx: Tx, which: SessionSelector, reason: EndReason): Promise<number>;
+  /** Ends one session. Fails with `identity.session-not-found` when it has ended or belongs to another member. */
+  end(session: Session, id: string): Promise<number>;
+  endAll(session: Session, keepThis: boolean): Promise<number>;
+  logOut(session: Session): Promise<void>;
+  /** Returns whether the session of this token hash is open. The call counts as use of the session. */
+  isOpen(tokenHash: string): Promise<boolean>;
+  /** Ends sessions of a member on every gateway and returns how many were open. `actor` is for the audit record. */
+  revoke(which: SessionSelector, end: { reason: EndReason; actor: string }): Promise<number>;
+  /** Counts the real members below a member with a session used since then. */
+  countOnline(memberId: number, since: Date): Promise<number>;
 }
 
-export interface SessionParts {
+export interface SessionServiceParts {
   database: Database;
-  clock: Clock;
-  ids: Pick<Ids, 'token'>;
-  signals: Signals;
-  live: Live;
-  limits: SessionLimits;
-}
-
-/** Maximum time for which a gateway that missed the signal still accepts an ended session. */
-const trustMs = 10_000;
-const cachedSessionsMax = 20_000;
-/** Minimum interval between writes of the last call. A session may therefore end this much early, never late. */
-const touchEveryMs = 60_000;
-/** Keeps ended sessions this long for later inquiries. */
-const retentionMs = 30 * 24 * 60 * 60_000;
-const endedSignal = 'identity.session-ended';
-
-interface CachedSession {
-  found: Promise<OpenSession | undefined>;
-  /** The result of `found`, once it is available. */
-  known?: { open: OpenSession; session: Session };
-  loadedAtMs: number;
-}
-
-export const hashToken = (token: string): string => hash('sha256', token);
-
-/**
- * Creates the session store. Sessions are stored in the database; results of the last seconds come from a cache, until
- * a signal announces the end of a session.
- */
-export function createSessions(parts: SessionParts): {
+  audit: Audit;
   sessions: Sessions;
-  upkeep: Job;
-  start(): void;
-  stop(): void;
-} {
-  const { database, clock, ids, signals, live, limits } = parts;
-  const db = database.withTables<IdentityTables>();
-  const cache = new Map<string, CachedSession>();
-  let unsubscribe: (() => void) | undefined;
-
-  const load = (tokenHash: string, nowMs: number): CachedSession => {
-    const found = findSession(db, tokenHash).then(async (session) => {
-      if (session && nowMs - session.seenAt.getTime() >= touchEveryMs && isAlive(session, nowMs, limits))
-        await touchSession(db, tokenHash, new Date(nowMs));
-      return session;
-    });
-    const entry: CachedSession = { found, loadedAtMs: nowMs };
-    cache.delete(tokenHash);
-    cache.set(tokenHash, entry);
-    if (cache.size > cachedSessionsMax) cache.delete(cache.keys().next().value ?? tokenHash);
-    return entry;
-  };
-
-  const findByHash = async (tokenHash: string): Promise<Session | undefined> => {
-    const nowMs = clock.now().getTime();
-    const known = cache.get(tokenHash);
-    const entry = known && nowMs - known.loadedAtMs < trustMs ? known : load(tokenHash, nowMs);
-    entry.known ??= await waitForSession(entry, tokenHash);
-    if (entry.known && isAlive(entry.known.open, nowMs, limits)) return entry.known.session;
-    // Guessed tokens must not evict sessions in use from the cache.
-    cache.delete(tokenHash);
-    return undefined;
-  };
-
-  const waitForSession = async (
-    { found }: CachedSession,
-    tokenHash: string,
-  ): Promise<CachedSession['known']> => {
-    try {
-      const open = await found;
-      return open && { open, session: toSession(open, tokenHash) };
-    } catch (error) {
-      cache.delete(tokenHash);
-      throw error;
-    }
-  };
-
-  /** Reads only the database and leaves no trace of use. */
-  const findWithoutUse = async (tokenHash: string): Promise<Session | undefined> => {
-    const session = await findSession(db, tokenHash);
-    return session && isAlive(session, clock.now().getTime(), limits)
-      ? toSession(session, tokenHash)
-      : undefined;
-  };
-
-  const listOpen = (memberId: number) => {
-    const now = clock.now();
-    return listSessions(db, memberId, { seenAfter: new Date(now.getTime() - limits.idleMs), now });
-  };
-
-  const sessions: Sessions = {
-    find: (token, { isUse = true } = {}) =>
-      isUse ? findByHash(hashToken(token)) : findWithoutUse(hashToken(token)),
-    findByHash,
-    setFamily: (tx, token, family) => setFamily(tx.withTables<IdentityTables>(), hashToken(token), family),
-    async readTimes(tokenHash) {
-      const session = await findSession(db, tokenHash);
-      if (!session || !isAlive(session, clock.now().getTime(), limits)) return undefined;
-      const idleEndsAt = new Date(session.seenAt.getTime() + limits.idleMs);
-      return { idleEndsAt, endsAt: session.expiresAt };
-    },
-    async extend(tokenHash) {
-      await touchSession(db, tokenHash, clock.now());
-      cache.delete(tokenHash);
-    },
-    findHash: async (memberId, id) =>
-      (await listOpen(memberId)).find((row) => toSessionId(row.token_hash) === id)?.token_hash,
-    async list({ memberId, tokenHash }) {
-      return (await listOpen(memberId)).map((row) => ({
-        id: toSessionId(row.token_hash),
-        openedAt: row.opened_at,
-        seenAt: row.seen_at,
-        ip: row.ip,
-        browser: row.browser,
-        isThis: row.token_hash === tokenHash,
-      }));
-    },
-    async open(tx, { memberId, ip, browser, mustChangePassword = false }) {
-      const token = ids.token();
-      const openedAt = clock.now();
-      await insertSession(tx.withTables<IdentityTables>(), {
-        tokenHash: hashToken(token),
-        memberId,
-        openedAt,
-        expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
-        ip,
-        browser,
-        mustChangePassword,
-      });
-      return token;
-    },
-    async liftRestriction(tx, tokenHash) {
-      await liftSessionRestriction(tx.withTables<IdentityTables>(), tokenHash);
-      database.afterCommit(() => cache.delete(tokenHash));
-      // Other gateways hold a stale copy; the signal makes them read it again.
-      signals.send(endedSignal, { tokenHash });
-    },
-    async end(tx, which, reason) {
-      const end = { at: clock.now(), reason };
-      const ended = await endSessions(tx.withTables<IdentityTables>(), which, end);
-      for (const tokenHash of ended) {
-        database.afterCommit(() => cache.delete(tokenHash));
-        signals.send(endedSignal, { tokenHash });
-        live.endSession(tokenHash);
-      }
-      return ended.length;
-    },
-  };
-
-  return {
-    sessions,
-    upkeep: {
-      name: 'identity.sessions',
-      everyMs: 60 * 60_000,
-      run: () => deleteSessionsBefore(db, new Date(clock.now().getTime() - retentionMs)),
-    },
-    start() {
-      unsubscribe = signals.subscribe(
-        endedSignal,
-        (payload) => cache.delete((payload as { tokenHash: string }).tokenHash),
-        () => cache.clear(),
-      );
-    },
-    stop: () => unsubscribe?.(),
-  };
 }
 
-/** Returns an id that tells the sessions of one member apart and can only be used to name one. */
-export const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);
-
-const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>
-  nowMs < session.expiresAt.getTime() && nowMs - session.seenAt.getTime() < limits.idleMs;
-
-const toSession = (
-  { memberId, username, accountCode, mustChangePassword }: OpenSession,
-  tokenHash: string,
-): Session => ({
-  memberId,
-  username,
-  accountKind: toAccountKind(accountCode),
-  tokenHash,
-  ...(mustChangePassword && { mustChangePassword }),
-});
+export function createSessionService({ database, sessions, audit }: SessionServiceParts): SessionService {
+  const db = database.withTables<IdentityTables>();
+  const revoke: SessionService['revoke'] = (which, { reason, actor }) =>
+    database.transaction(async (tx) => {
+      const count = await sessions.end(tx, which, reason);
+      const subject = `member:${which.memberId}`;
+      if (count > 0)
+        await audit.record(tx, { actor, act: 'sessions.end', subject, after: { count, reason } });
+      return count;
+    });
+  return {
+    readTimes: sessions.readTimes,
+    extend: sessions.extend,
+    list: sessions.list,
+    async end({ memberId }, id) {
+      const tokenHash = await sessions.findHash(memberId, id);
+      if (tokenHash === undefined)
+        throw new AppError('identity.session-not-found', 'No open session of this member has this id.');
+      return revoke({ memberId, only: tokenHash }, { reason: 'signed-out', actor: `member:${memberId}` });
+    },
+    endAll: ({ memberId, tokenHash }, keepThis) =>
+      revoke(
+        { memberId, ...(keepThis && { except: tokenHash }) },
+        { reason: 'signed-out', actor: `member:${memberId}` },
+      ),
+    async logOut({ memberId, tokenHash }) {
+      await database.transaction((tx) => sessions.end(tx, { memberId, only: tokenHash }, 'signed-out'));
+    },
+    isOpen: async (tokenHash) => (await sessions.findByHash(tokenHash)) !== undefined,
+    revoke,
+    async countOnline(memberId, since) {
+      const path = (await findById(db, memberId))?.path;
+      return path === undefined ? 0 : countOnline(db, path, since);
+    },
+  };
+}

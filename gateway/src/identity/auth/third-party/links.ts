@@ -1,11 +1,10 @@
 import { AppError } from '@parlour/contracts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../../server/index.ts';
-import type { IdentityDb, IdentityTables } from '../../tables.ts';
-import { type OpenedLogin, type Origin, openLoginSession } from '../login/login-session.ts';
-import { findCredentialsById, readLastLogins } from '../login/store.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { type OpenedLogin, type Origin, openProvedSession } from '../login/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import type { SignInStates } from './sign-in-states.ts';
+import { findLinkedMember, insertLink, listLinks } from './store.ts';
 
 /** An account at another service. */
 export interface Proved {
@@ -49,13 +48,8 @@ export function createLinks(parts: LinkParts): Links {
   const db = database.withTables<IdentityTables>();
   return {
     async logIn({ provider, subject }, origin) {
-      const row = await db
-        .selectFrom('identity_link')
-        .select('member_id')
-        .where('provider', '=', provider)
-        .where('subject', '=', subject)
-        .executeTakeFirst();
-      if (row === undefined) {
+      const memberId = await findLinkedMember(db, { provider, subject });
+      if (memberId === undefined) {
         const ticket = await states.open({
           kind: 'ticket',
           provider,
@@ -66,28 +60,21 @@ export function createLinks(parts: LinkParts): Links {
           details: { provider, ticket },
         });
       }
-      return openLinkedSession(parts, row.member_id, origin);
+      return openProvedSession(parts, memberId, origin);
     },
     async confirm({ memberId }, ticket) {
       const proved = await states.consume('ticket', ticket);
       if (proved?.details.subject === undefined)
         throw new AppError('identity.sign-in-failed', 'This ticket is used, expired, or was never given.');
       const { provider } = proved;
-      const link = { provider, subject: proved.details.subject, member_id: memberId, linked_at: clock.now() };
+      const link = { provider, subject: proved.details.subject, memberId, linkedAt: clock.now() };
       const isLinked = await database.transaction(async (tx) => {
-        const inserted = await tx
-          .withTables<IdentityTables>()
-          .insertInto('identity_link')
-          .values(link)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('provider')
-          .executeTakeFirst();
-        if (inserted === undefined) return false;
+        if (!(await insertLink(tx.withTables<IdentityTables>(), link))) return false;
         const subject = `member:${memberId}`;
         await audit.record(tx, { actor: subject, act: 'link.confirm', subject, after: { provider } });
         return true;
       });
-      if (isLinked) return { provider, linkedAt: link.linked_at };
+      if (isLinked) return { provider, linkedAt: link.linkedAt };
       const mine = (await listLinks(db, memberId)).some((one) => one.provider === provider);
       throw mine
         ? new AppError('identity.link-fixed', 'The account is linked to this service already.')
@@ -97,37 +84,5 @@ export function createLinks(parts: LinkParts): Links {
           );
     },
     list: (memberId) => listLinks(db, memberId),
-  };
-}
-
-const listLinks = (db: IdentityDb, memberId: number): Promise<Link[]> =>
-  db
-    .selectFrom('identity_link')
-    .select(['provider', 'linked_at as linkedAt'])
-    .where('member_id', '=', memberId)
-    .orderBy('provider')
-    .execute();
-
-/** Opens a session of a member who proved their identity without a password. */
-export async function openLinkedSession(
-  parts: Pick<LinkParts, 'database' | 'clock' | 'outbox' | 'sessions'>,
-  memberId: number,
-  origin: Origin,
-): Promise<OpenedLogin> {
-  const { database, clock } = parts;
-  const db = database.withTables<IdentityTables>();
-  const found = await findCredentialsById(db, memberId);
-  if (found?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
-  const [last] = await readLastLogins(db, memberId, 1);
-  const { ip, deviceToken } = origin;
-  const seen = { at: clock.now(), ip, browser: parseBrowserName(origin.userAgent), deviceToken };
-  const token = await database.transaction((tx) => openLoginSession(parts, tx, found, seen));
-  return {
-    token,
-    username: found.username,
-    accountCode: found.accountCode,
-    isFirstLogin: last === undefined,
-    mustChangePassword: false,
-    lastLoginAt: last?.at,
   };
 }

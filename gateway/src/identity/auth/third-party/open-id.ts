@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import * as client from 'openid-client';
-import type { Ids, Logger, OpenIdConnection } from '../../../server/index.ts';
+import { hashToken, type Ids, type Logger, type OpenIdConnection } from '../../../server/index.ts';
 import type { Proved } from './links.ts';
 import type { SignInStates } from './sign-in-states.ts';
 
@@ -97,6 +96,5 @@ const discover = ({ issuer, clientId, clientSecret }: OpenIdConnection): Promise
   return client.discovery(url, clientId, clientSecret, undefined, { execute });
 };
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const createFailedError = (): AppError =>
   new AppError('identity.sign-in-failed', 'The service did not say who this is.');

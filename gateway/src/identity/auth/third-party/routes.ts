@@ -7,14 +7,15 @@ import {
   logInByTelegramCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
-import type { IdentityService } from '../../service.ts';
-import { cookieNames, limits, toLogin, toOrigin } from '../call-parts.ts';
+import { limits } from '../../limits.ts';
+import { cookieNames, toLogin, toOrigin } from '../call-parts.ts';
 import type { Link } from './links.ts';
+import type { ThirdParties } from './service.ts';
 
 const openIdSeconds = 10 * 60;
 const limit = limits.standard;
 
-export const thirdPartyRoutes = ({ thirdParties }: Pick<IdentityService, 'thirdParties'>): RouteEntry[] => [
+export const thirdPartyRoutes = (thirdParties: ThirdParties): RouteEntry[] => [
   route(listSignInMethodsCall, async () => thirdParties.methods),
   route(
     beginOpenIdCall,

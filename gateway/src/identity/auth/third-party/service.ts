@@ -1,20 +1,18 @@
-import type { PlatformService } from '../../../platform/index.ts';
-import type {
-  Audit,
-  Clock,
-  Database,
-  GatewayConfig,
-  Ids,
-  Logger,
-  Outbox,
-  TelegramBot,
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  type Ids,
+  type Logger,
+  type Outbox,
+  type TelegramBot,
+  toSiteUrl,
 } from '../../../server/index.ts';
-import { toSiteUrl } from '../../../server/site-url.ts';
-import { createPasskeys, type Passkeys } from '../passkeys/service.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Sessions } from '../sessions/index.ts';
 import { createLinks, type Links, type Proved } from './links.ts';
 import { createOpenId, type OpenId } from './open-id.ts';
-import { createSignInStates } from './sign-in-states.ts';
+import type { SignInStates } from './sign-in-states.ts';
 import { createTelegramCheck } from './telegram.ts';
 
 /** Sign-in through other services. */
@@ -23,8 +21,6 @@ export interface ThirdParties {
   openId: OpenId;
   checkTelegram(fields: Record<string, string>): Promise<Proved>;
   links: Links;
-  passkeys: Passkeys;
-  deleteOld(): Promise<void>;
 }
 
 export interface ThirdPartyParts {
@@ -36,22 +32,18 @@ export interface ThirdPartyParts {
   audit: Audit;
   outbox: Outbox;
   sessions: Sessions;
-  platform: Pick<PlatformService, 'setting'>;
-  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+  states: SignInStates;
 }
 
 export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
-  const { config, clock } = parts;
-  const states = createSignInStates(parts);
+  const { config, clock, states } = parts;
   const returnUrl = `${toSiteUrl(config)}/sign-in`;
-  const openId = createOpenId({ ...parts, connections: config.openId, returnUrl, states });
+  const openId = createOpenId({ ...parts, connections: config.openId, returnUrl });
   return {
     methods: { openId: [...openId.providers], telegram: config.telegram && toBot(config.telegram) },
     openId,
     checkTelegram: createTelegramCheck(config.telegram, clock, states),
-    links: createLinks({ ...parts, states }),
-    passkeys: createPasskeys({ ...parts, site: toSiteUrl(config), states }),
-    deleteOld: states.deleteOld,
+    links: createLinks(parts),
   };
 }
 

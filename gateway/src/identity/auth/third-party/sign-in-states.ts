@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Clock, Database, Ids } from '../../../server/index.ts';
+import { type Clock, type Database, hashToken, type Ids, minuteMs } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { deleteExpiredStates, insertState, takeState } from './store.ts';
 
 export type SignInKind = 'oidc' | 'ticket' | 'proof' | 'passkey';
 
@@ -30,21 +30,12 @@ export function createSignInStates({
   ids: Pick<Ids, 'token'>;
 }): SignInStates {
   const db = database.withTables<IdentityTables>();
-  const openOnce: SignInStates['openOnce'] = async (token, { kind, provider, details, minutes }) => {
-    const inserted = await db
-      .insertInto('identity_sign_in_state')
-      .values({
-        token_hash: hashToken(token),
-        kind,
-        provider,
-        details: JSON.stringify(details),
-        expires_at: new Date(clock.now().getTime() + minutes * 60_000),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('kind')
-      .executeTakeFirst();
-    return inserted !== undefined;
-  };
+  const openOnce: SignInStates['openOnce'] = (token, { minutes, ...state }) =>
+    insertState(db, {
+      ...state,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(clock.now().getTime() + minutes * minuteMs),
+    });
   return {
     openOnce,
     async open(state) {
@@ -53,19 +44,10 @@ export function createSignInStates({
       return token;
     },
     async consume(kind, token) {
-      const row = await db
-        .deleteFrom('identity_sign_in_state')
-        .where('token_hash', '=', hashToken(token))
-        .where('kind', '=', kind)
-        .returning(['kind', 'provider', 'details', 'expires_at'])
-        .executeTakeFirst();
-      if (row === undefined || row.expires_at <= clock.now()) return undefined;
-      return { kind: row.kind, provider: row.provider, details: row.details };
+      const state = await takeState(db, kind, hashToken(token));
+      if (state === undefined || state.expiresAt <= clock.now()) return undefined;
+      return { kind, provider: state.provider, details: state.details };
     },
-    async deleteOld() {
-      await db.deleteFrom('identity_sign_in_state').where('expires_at', '<', clock.now()).execute();
-    },
+    deleteOld: () => deleteExpiredStates(db, clock.now()),
   };
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,24 +1,35 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { ChallengeMethod } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
-import { parseBrowserName } from '../../../server/http/browser-name.ts';
-import type { Clock, Database, Ids, Outbox, Post, PostChannel } from '../../../server/index.ts';
-import { maskEmail, maskMobile } from '../../members/masks.ts';
-import type { IdentityDb, IdentityTables } from '../../tables.ts';
-import { beginAttempt, clearAttempts } from '../attempt-store.ts';
-import type { Authenticators } from '../authenticator/service.ts';
-import type { CaptchaAnswer } from '../captcha/service.ts';
-import { type OneTimeCodes, tooMany } from '../codes/service.ts';
 import {
+  type Clock,
+  type Database,
+  hashToken,
+  type Ids,
+  minuteMs,
+  type Outbox,
+  type Post,
+  type PostChannel,
+  parseBrowserName,
+} from '../../../server/index.ts';
+import { maskEmail, maskMobile, readContacts } from '../../members/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { beginAttempt, clearAttempts } from '../attempt-store.ts';
+import type { Authenticators } from '../authenticator/index.ts';
+import type { CaptchaAnswer } from '../captcha/index.ts';
+import { type OneTimeCodes, tooMany } from '../codes/index.ts';
+import {
+  type Credentials,
+  findCredentialsById,
   isPasswordChangeDue,
   type OpenChallenge,
   type OpenedLogin,
   type Origin,
   openLoginSession,
-} from '../login/login-session.ts';
-import { type Credentials, findCredentialsById, readLastLogins } from '../login/store.ts';
-import type { Sessions } from '../sessions/service.ts';
+  readLastLogins,
+} from '../login/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import { deleteExpiredChallenges, findChallenge, insertChallenge, useChallenge } from './store.ts';
 
 export interface ChallengeAnswer {
   challenge: string;
@@ -66,8 +77,7 @@ export interface ChallengeParts {
   passwordDays(): number | undefined;
 }
 
-const minute = 60_000;
-const validMs = 15 * minute;
+const validMs = 15 * minuteMs;
 
 export function createChallenges(parts: ChallengeParts): Challenges {
   const { database, clock, ids, codes } = parts;
@@ -75,14 +85,9 @@ export function createChallenges(parts: ChallengeParts): Challenges {
 
   const require = async (token: string): Promise<{ memberId: number; tokenHash: string }> => {
     const tokenHash = hashToken(token);
-    const row = await db
-      .selectFrom('identity_challenge')
-      .select('member_id')
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', clock.now())
-      .executeTakeFirst();
-    if (row === undefined) throw createExpiredError();
-    return { memberId: row.member_id, tokenHash };
+    const memberId = await findChallenge(db, tokenHash, clock.now());
+    if (memberId === undefined) throw createExpiredError();
+    return { memberId, tokenHash };
   };
 
   return {
@@ -95,15 +100,12 @@ export function createChallenges(parts: ChallengeParts): Challenges {
       if (!isNew || methods.length === 0) return undefined;
       const challenge = ids.token();
       const now = clock.now();
-      await db
-        .insertInto('identity_challenge')
-        .values({
-          token_hash: hashToken(challenge),
-          member_id: member.memberId,
-          created_at: now,
-          expires_at: new Date(now.getTime() + validMs),
-        })
-        .execute();
+      await insertChallenge(db, {
+        tokenHash: hashToken(challenge),
+        memberId: member.memberId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + validMs),
+      });
       return {
         challenge,
         methods: methods.map(({ method, hint }) => ({ method, ...(hint !== undefined && { hint }) })),
@@ -130,11 +132,7 @@ export function createChallenges(parts: ChallengeParts): Challenges {
       const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
       const token = await database.transaction(async (tx) => {
         if (codeId !== undefined) await codes.use(tx, codeId);
-        const open = tx
-          .withTables<IdentityTables>()
-          .deleteFrom('identity_challenge')
-          .where('token_hash', '=', tokenHash);
-        if ((await open.returning('member_id').executeTakeFirst()) === undefined) throw createExpiredError();
+        if (!(await useChallenge(tx.withTables<IdentityTables>(), tokenHash))) throw createExpiredError();
         return openLoginSession(parts, tx, found, { ...seen, mustChangePassword });
       });
       return {
@@ -147,9 +145,7 @@ export function createChallenges(parts: ChallengeParts): Challenges {
         deviceToken: rememberDevice ? deviceToken : undefined,
       };
     },
-    async deleteOld() {
-      await db.deleteFrom('identity_challenge').where('expires_at', '<', clock.now()).execute();
-    },
+    deleteOld: () => deleteExpiredChallenges(db, clock.now()),
   };
 }
 
@@ -168,7 +164,7 @@ async function findMethods(
   memberId: number,
 ): Promise<Method[]> {
   if (await authenticators.isOn(memberId)) return [{ method: 'authenticator' }];
-  const contact = await readContact(database.withTables<IdentityTables>(), memberId);
+  const contact = await readContacts(database.withTables<IdentityTables>(), memberId);
   const { dialing_code: dialingCode, mobile, email, real_name: realName } = contact ?? {};
   const methods: Method[] = [];
   if (mobile && dialingCode && post.getChannelState('sms') !== 'closed')
@@ -183,13 +179,6 @@ async function findMethods(
   return methods;
 }
 
-const readContact = (db: IdentityDb, memberId: number) =>
-  db
-    .selectFrom('identity_profile')
-    .select(['dialing_code', 'mobile', 'email', 'real_name'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-
 /** Verifies the answer. Returns the id of the one-time code to use up, if any. */
 async function verifyAnswer(
   parts: ChallengeParts,
@@ -199,7 +188,7 @@ async function verifyAnswer(
   const { platform, database, clock, codes, authenticators } = parts;
   const db = database.withTables<IdentityTables>();
   const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
-  const limit = { failuresMax: triesMax, windowMs: validMinutes * minute, lockMs: blockMinutes * minute };
+  const limit = { failuresMax: triesMax, windowMs: validMinutes * minuteMs, lockMs: blockMinutes * minuteMs };
   // The limit is per member, so that a new challenge gives no new tries.
   const guard = `verify:${memberId}`;
   const attempt = await beginAttempt(db, guard, limit, clock.now());
@@ -214,7 +203,7 @@ async function verifyAnswer(
   const isRight =
     method === 'authenticator'
       ? await authenticators.verifyCode(memberId, answer)
-      : isSameName(answer, (await readContact(db, memberId))?.real_name ?? undefined);
+      : isSameName(answer, (await readContacts(db, memberId))?.real_name ?? undefined);
   if (!isRight)
     throw new AppError('identity.verification-failed', 'The answer does not prove who this is.', {
       fields: [{ path: ['answer'], rule: 'invalid' }],
@@ -230,6 +219,5 @@ function isSameName(written: string, name: string | undefined): boolean {
   return name !== undefined && normalize(written) !== '' && normalize(written) === normalize(name);
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const createExpiredError = (): AppError =>
   new AppError('identity.verification-over', 'No such verification is open.');

@@ -1,13 +1,13 @@
 import { artVersion } from '@parlour/art';
 import { AppError, computeAge, type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterField } from '@parlour/contracts/calls';
-import { sql } from 'kysely';
 import type { PlatformService } from '../../../platform/index.ts';
-import { toCalendarDay } from '../../../server/calendar-day.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
+import { toCalendarDay } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { maskBirthday, maskName, maskText } from '../masks.ts';
 import { avatarCount } from '../service.ts';
+import { readProfile, setOnce, setPublicProfile } from './store.ts';
 
 export interface WrittenProfile {
   nickname?: string | undefined;
@@ -71,17 +71,12 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
       const rules = platform.registerRules();
       const issues = findProfileIssues(written, rules, toCalendarDay(platform.timeZone, clock.now()));
       if (issues.length > 0) throw createInvalidError(issues);
-      const { nickname, avatar: avatar_key, realName: real_name, birthday } = written;
+      const { nickname, avatar: avatarKey } = written;
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
-        if (nickname !== undefined || avatar_key !== undefined)
-          await tables
-            .updateTable('identity_member')
-            .set({ nickname, avatar_key })
-            .where('id', '=', memberId)
-            .execute();
-        if (real_name !== undefined || birthday !== undefined)
-          await setOnce(tables, memberId, { real_name, birthday });
+        if (nickname !== undefined || avatarKey !== undefined)
+          await setPublicProfile(tables, memberId, { nickname, avatarKey });
+        await setFinalValues(tables, memberId, written);
         const subject = `member:${memberId}`;
         const fields = Object.entries(written).flatMap(([field, value]) =>
           value === undefined ? [] : [field],
@@ -94,42 +89,16 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
 }
 
 /** Sets real name or birthday once. Both are final, because withdrawals and the age check depend on them. */
-async function setOnce(
+async function setFinalValues(
   db: IdentityDb,
   memberId: number,
-  values: { real_name: string | undefined; birthday: string | undefined },
+  { realName, birthday }: Pick<WrittenProfile, 'realName' | 'birthday'>,
 ): Promise<void> {
-  for (const [column, field] of [
-    ['real_name', 'realName'],
-    ['birthday', 'birthday'],
-  ] as const) {
-    const value = values[column];
-    if (value === undefined) continue;
-    const row = await db
-      .updateTable('identity_profile')
-      .set({ [column]: value })
-      .where('member_id', '=', memberId)
-      .where(column, 'is', null)
-      .returning('member_id')
-      .executeTakeFirst();
-    if (row === undefined) throw createInvalidError([{ path: [field], rule: 'told_already' }]);
-  }
+  if (realName !== undefined && !(await setOnce(db, memberId, 'real_name', realName)))
+    throw createInvalidError([{ path: ['realName'], rule: 'told_already' }]);
+  if (birthday !== undefined && !(await setOnce(db, memberId, 'birthday', birthday)))
+    throw createInvalidError([{ path: ['birthday'], rule: 'told_already' }]);
 }
-
-const readProfile = (db: IdentityDb, memberId: number) =>
-  db
-    .selectFrom('identity_member as m')
-    .leftJoin('identity_profile as p', 'p.member_id', 'm.id')
-    .select([
-      'm.username',
-      'm.nickname',
-      'm.avatar_key',
-      'p.real_name',
-      sql<string | null>`to_char(p.birthday, 'YYYY-MM-DD')`.as('birthday'),
-      'p.others',
-    ])
-    .where('m.id', '=', memberId)
-    .executeTakeFirstOrThrow();
 
 type Rules = ReturnType<PlatformService['registerRules']>;
 

@@ -2,6 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Clock, Database } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { readAcceptedTerms, setAcceptedTerms } from './store.ts';
 
 export interface AcceptedTerms {
   current: string;
@@ -19,27 +20,17 @@ export interface Terms {
   requireCurrent(memberId: number): Promise<void>;
 }
 
-export function createTerms({
-  database,
-  clock,
-  platform,
-}: {
+export interface TermsParts {
   database: Database;
   clock: Clock;
   platform: Pick<PlatformService, 'setting'>;
-}): Terms {
+}
+
+export function createTerms({ database, clock, platform }: TermsParts): Terms {
   const db = database.withTables<IdentityTables>();
   const read = async (memberId: number): Promise<AcceptedTerms> => {
-    const row = await db
-      .selectFrom('identity_profile')
-      .select(['terms_version', 'terms_accepted_at'])
-      .where('member_id', '=', memberId)
-      .executeTakeFirst();
-    const { terms_version: version, terms_accepted_at: at } = row ?? {};
-    return {
-      current: platform.setting('termsVersion'),
-      accepted: version && at ? { version, at } : undefined,
-    };
+    const accepted = await readAcceptedTerms(db, memberId);
+    return { current: platform.setting('termsVersion'), accepted };
   };
   return {
     read,
@@ -50,11 +41,7 @@ export function createTerms({
     async accept(memberId, version) {
       const current = platform.setting('termsVersion');
       if (version !== current) throw outdated(current);
-      await db
-        .updateTable('identity_profile')
-        .set({ terms_version: version, terms_accepted_at: clock.now() })
-        .where('member_id', '=', memberId)
-        .execute();
+      await setAcceptedTerms(db, memberId, { version, at: clock.now() });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
-import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import { type Audit, type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
 import {
   activate,
   type Contract,
@@ -70,7 +70,7 @@ export interface ContractsService {
 }
 
 /** How long an offer stays open. */
-const offerMs = 72 * 3_600_000;
+const offerMs = 72 * hourMs;
 /** Rate ceiling of the platform: 100 %. */
 const everyRate = 1_000_000;
 

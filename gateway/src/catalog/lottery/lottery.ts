@@ -1,5 +1,5 @@
 import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
-import type { Clock, Database, Logger } from '../../server/index.ts';
+import { type Clock, type Database, dayMs, type Logger } from '../../server/index.ts';
 import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
@@ -43,7 +43,6 @@ const toLotteryKey = ({ deliveredBy, vendorGame }: LotteryRef): string => `${del
 const cacheMs = 1_000;
 /** Consecutive failed requests before a warning: about a minute. */
 const failuresToWarn = 20;
-const dayMs = 86_400_000;
 const retentionDays = 30;
 
 export function createLotteryService(parts: {

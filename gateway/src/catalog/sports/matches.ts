@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '../../server/index.ts';
+import { type Clock, type Logger, minuteMs } from '../../server/index.ts';
 import type { Game } from '../game.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
 import type { VendorCatalogPort, VendorMatch } from '../vendor-catalog-port.ts';
@@ -19,7 +19,7 @@ export interface SportsService {
 }
 
 const matchesMax = 20;
-const staleAfterMs = 60_000;
+const staleAfterMs = minuteMs;
 /** Consecutive failed requests before a warning: about a minute. */
 const failuresToWarn = 12;
 

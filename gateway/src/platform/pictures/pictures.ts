@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import { pictureRules } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
-import type { Clock, Database, Ids, Job, Tx } from '../../server/index.ts';
+import { type Clock, type Database, hourMs, type Ids, type Job, type Tx } from '../../server/index.ts';
 import { type PictureKind, redraw } from './redraw.ts';
 
 type PictureTables = {
@@ -38,7 +38,6 @@ export interface Pictures {
 }
 
 const unusedHours = 24;
-const hourMs = 3_600_000;
 
 export function createPictures({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }): {
   pictures: Pictures;

@@ -1,5 +1,5 @@
 import { addPictureCall, pictureRules } from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../../server/index.ts';
+import { minuteMs, type RouteEntry, route } from '../../server/index.ts';
 import type { Pictures } from './pictures.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Pictures } from './pictures.ts';
  * the limit.
  */
 const bodyBytesMax = Math.ceil(pictureRules.bytesMax * 1.34) + 16 * 1024;
-const limit = { times: 30, perMs: 60_000 };
+const limit = { times: 30, perMs: minuteMs };
 
 export const pictureRoutes = (pictures: Pictures): RouteEntry[] => [
   route(

@@ -42,8 +42,8 @@ export const areas: readonly Area[] = [
   {
     name: 'agent-contracts',
     environment: 'node',
-    files: filesIn('gateway/src/agents/contracts', 'contract-terms.ts', 'contracts.ts'),
-    tests: filesIn('gateway/src/agents/contracts', 'contract-terms.test.ts', 'contracts.rules.test.ts'),
+    files: filesIn('gateway/src/agents/contracts', 'contract-rules.ts', 'service.ts'),
+    tests: filesIn('gateway/src/agents/contracts', 'contract-rules.test.ts', 'contracts.rules.test.ts'),
   },
   {
     name: 'roll-ups',

@@ -1,6 +1,6 @@
 import { addPictureCall, pictureRules } from '@parlour/contracts/calls';
 import { minuteMs, type RouteEntry, route } from '../../server/index.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './service.ts';
 
 /**
  * Base64 takes a third more than the bytes. The rest leaves room for the surrounding JSON and for files slightly over

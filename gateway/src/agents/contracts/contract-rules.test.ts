@@ -5,7 +5,7 @@ import {
   findBestRate,
   findEndedContracts,
   type GivenContract,
-} from './contract-terms.ts';
+} from './contract-rules.ts';
 
 const dividend = (tiers: readonly ContractTier[], over: Partial<ContractTerms> = {}): ContractTerms => ({
   type: 'DIVIDEND',

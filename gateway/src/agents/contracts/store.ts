@@ -1,7 +1,7 @@
 /** SQL of contracts. Periods begin in the platform's time zone. */
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ContractTerms } from './contract-terms.ts';
+import type { ContractTerms } from './contract-rules.ts';
 
 export type ContractStatus =
   | 'OFFERED'

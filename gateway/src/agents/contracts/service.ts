@@ -2,6 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
 import { type Audit, type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
+import { type ContractTerms, checkTerms, findBestRate, findEndedContracts } from './contract-rules.ts';
 import {
   activate,
   type Contract,
@@ -14,11 +15,10 @@ import {
   readCurrentContracts,
   readGiven,
   readNextStart,
-} from './contract-store.ts';
-import { type ContractTerms, checkTerms, findBestRate, findEndedContracts } from './contract-terms.ts';
+} from './store.ts';
 
-export type { Contract } from './contract-store.ts';
-export type { ContractTerms } from './contract-terms.ts';
+export type { ContractTerms } from './contract-rules.ts';
+export type { Contract } from './store.ts';
 
 export interface ContractsParts {
   database: Database;

@@ -1,19 +1,15 @@
 import { AppError } from '@parlour/contracts';
 import { pictureRules } from '@parlour/contracts/calls';
-import { type Kysely, sql } from 'kysely';
 import { type Clock, type Database, hourMs, type Ids, type Job, type Tx } from '../../server/index.ts';
 import { type PictureKind, redraw } from './redraw.ts';
-
-type PictureTables = {
-  platform_picture: {
-    id: string;
-    member_id: number | null;
-    kind: PictureKind;
-    bytes: Buffer;
-    uploaded_at: Date;
-    used_for: string | null;
-  };
-};
+import {
+  assignPictures,
+  countUsedPictures,
+  deleteUnusedPictures,
+  insertPicture,
+  listUsedPictures,
+  type PictureTables,
+} from './store.ts';
 
 export interface Picture {
   kind: PictureKind;
@@ -43,7 +39,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
   pictures: Pictures;
   upkeep: Job;
 } {
-  const db: Kysely<PictureTables> = database.withTables<PictureTables>();
+  const db = database.withTables<PictureTables>();
   const oldestUnused = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
 
   const pictures: Pictures = {
@@ -54,57 +50,29 @@ export function createPictures({ database, clock, ids }: { database: Database; c
         });
       const { kind, bytes } = await redraw(file);
       const id = ids.token();
-      await db
-        .insertInto('platform_picture')
-        .values({ id, member_id: memberId, kind, bytes, uploaded_at: clock.now(), used_for: null })
-        .execute();
+      await insertPicture(db, { id, memberId, kind, bytes, uploadedAt: clock.now() });
       return id;
     },
     async use(tx, named, usedFor, memberId) {
       const wanted = new Set(named);
       if (wanted.size === 0) return;
-      const { numUpdatedRows } = await tx
-        .withTables<PictureTables>()
-        .updateTable('platform_picture')
-        .set({ used_for: usedFor })
-        .where('id', 'in', [...wanted])
-        .where('member_id', 'is not distinct from', memberId)
-        .where('used_for', 'is', null)
-        .where('uploaded_at', '>', oldestUnused())
-        .executeTakeFirstOrThrow();
-      if (Number(numUpdatedRows) === wanted.size) return;
+      const assigned = await assignPictures(tx.withTables<PictureTables>(), {
+        ids: [...wanted],
+        usedFor,
+        memberId,
+        uploadedAfter: oldestUnused(),
+      });
+      if (assigned === wanted.size) return;
       throw new AppError('picture.not-found', 'A named picture is not there, or was for another form.');
     },
-    listUsed: (usedFor) =>
-      db
-        .selectFrom('platform_picture')
-        .select(['kind', 'bytes'])
-        .where('used_for', '=', usedFor)
-        .orderBy('uploaded_at')
-        .orderBy('id')
-        .execute(),
-    async countUsed(usedFor) {
-      if (usedFor.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('platform_picture')
-        .select(['used_for', sql<number>`count(*)`.as('count')])
-        .where('used_for', 'in', [...usedFor])
-        .groupBy('used_for')
-        .execute();
-      return new Map(rows.flatMap(({ used_for, count }) => (used_for === null ? [] : [[used_for, count]])));
-    },
+    listUsed: (usedFor) => listUsedPictures(db, usedFor),
+    countUsed: (usedFor) => countUsedPictures(db, usedFor),
   };
 
   const upkeep: Job = {
     name: 'platform.unused-pictures',
     everyMs: hourMs,
-    async run() {
-      await db
-        .deleteFrom('platform_picture')
-        .where('used_for', 'is', null)
-        .where('uploaded_at', '<=', oldestUnused())
-        .execute();
-    },
+    run: () => deleteUnusedPictures(db, oldestUnused()),
   };
   return { pictures, upkeep };
 }

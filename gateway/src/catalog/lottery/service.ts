@@ -15,7 +15,7 @@ import {
   readDraws,
   readNextDraw,
   writeNextDraw,
-} from './draw-store.ts';
+} from './store.ts';
 
 /** A lottery of the lottery page with its last draws, newest first. */
 export interface OpenedNumbers {

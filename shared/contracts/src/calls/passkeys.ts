@@ -70,7 +70,7 @@ export type CreatedPasskey = z.output<typeof createdCredential>;
 export type ProvenPasskey = z.output<typeof provenCredential>;
 
 export const beginPasskeyCall = endpoint({
-  summary: 'Begins to make a passkey: the options for `navigator.credentials.create`.',
+  summary: 'Begins the creation of a passkey. Returns the options for `navigator.credentials.create`.',
   method: 'POST',
   path: '/wps/member/passkeys/options',
   token: 'required',
@@ -84,7 +84,7 @@ export const beginPasskeyCall = endpoint({
 });
 
 export const addPasskeyCall = endpoint({
-  summary: 'Keeps the passkey that the browser made.',
+  summary: 'Stores the passkey that the browser created.',
   method: 'POST',
   path: '/wps/member/passkeys',
   token: 'required',
@@ -96,7 +96,7 @@ export const addPasskeyCall = endpoint({
 });
 
 export const listPasskeysCall = endpoint({
-  summary: 'The passkeys of the member, the oldest first.',
+  summary: "Lists the member's passkeys, oldest first.",
   method: 'GET',
   path: '/wps/member/passkeys',
   token: 'required',
@@ -110,7 +110,7 @@ export const listPasskeysCall = endpoint({
 });
 
 export const removePasskeyCall = endpoint({
-  summary: 'Removes a passkey of the member: it signs in nobody from now on.',
+  summary: 'Removes a passkey of the member. It can no longer be used to sign in.',
   method: 'POST',
   path: '/wps/member/passkeys/removal',
   token: 'required',
@@ -127,7 +127,8 @@ export const removePasskeyCall = endpoint({
 });
 
 export const beginPasskeyLoginCall = endpoint({
-  summary: 'Begins to sign in by passkey: the options for `navigator.credentials.get`. No name is asked for.',
+  summary:
+    'Begins a login by passkey. Returns the options for `navigator.credentials.get`. No user name is required.',
   method: 'POST',
   path: '/wps/session/login/passkey/options',
   token: 'none',
@@ -137,7 +138,7 @@ export const beginPasskeyLoginCall = endpoint({
 });
 
 export const logInByPasskeyCall = endpoint({
-  summary: 'Signs in by passkey.',
+  summary: 'Logs in with a passkey.',
   method: 'POST',
   path: '/wps/session/login/passkey',
   token: 'none',

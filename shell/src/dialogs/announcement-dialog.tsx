@@ -1,7 +1,7 @@
 import { Button, Empty, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
+import { AnnouncementList } from '../components/announcement-list.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';
 

@@ -2,8 +2,8 @@ import { startDemo } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
+import { useShell, useText } from '../context/shell-context.tsx';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
 
 /** Starts demo play in a new account with play money. Rendered only if the site offers it. */
 export function DemoButton({ onDone }: { onDone(): void }) {

@@ -2,10 +2,10 @@ import { useLocation } from '@parlour/router';
 import { sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { useShell } from '../shell-context.tsx';
-import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialogs.ts';
-import { dialogPaths } from '../site/main-view.ts';
-import { SignInTexts } from './sign-in/sign-in-texts.tsx';
+import { useShell } from '../context/shell-context.tsx';
+import { dialogPaths } from '../routing/main-view.ts';
+import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
+import { type DialogRequest, dialogsAtom, type OpenDialog } from '../state/dialogs.ts';
 
 /** Props of every modal of the shell. */
 export type DialogProps<Kind extends DialogRequest['kind']> = {

@@ -2,11 +2,11 @@ import { getPasswordProof, logOut, type PasswordProof } from '@parlour/api-clien
 import type { Api } from '@parlour/contracts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
+import styles from '../forms/form.module.css';
+import { useFailureText } from '../forms/use-failure-text.ts';
+import { PasswordForm } from '../sign-in/password-form.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { PasswordForm } from './sign-in/password-form.tsx';
-import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
+import { useShell, useText } from '../context/shell-context.tsx';
+import styles from '../forms/form.module.css';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { ChallengeStep } from '../sign-in/challenge-step.tsx';
+import { RecoveryMailForm } from '../sign-in/recovery-mail-form.tsx';
+import { RecoveryPhoneForm } from '../sign-in/recovery-phone-form.tsx';
+import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
+import { useLoginFlow } from '../sign-in/use-login-flow.ts';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { ChallengeStep } from './sign-in/challenge-step.tsx';
-import { RecoveryMailForm } from './sign-in/recovery-mail-form.tsx';
-import { RecoveryPhoneForm } from './sign-in/recovery-phone-form.tsx';
-import { useCompleteLogin } from './sign-in/use-complete-login.ts';
-import { useLoginFlow } from './sign-in/use-login-flow.ts';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 

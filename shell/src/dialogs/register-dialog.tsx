@@ -1,10 +1,10 @@
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { Button, Empty, Modal, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useState } from 'react';
+import { useShell, useText } from '../context/shell-context.tsx';
+import styles from '../forms/form.module.css';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';

@@ -5,18 +5,18 @@ import { Field } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { PasswordLevelBar } from './password-level-bar.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { CaptchaField } from '../forms/captcha-field.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { PasswordLevelBar } from '../forms/password-level-bar.tsx';
+import { PhoneFields } from '../forms/phone-fields.tsx';
+import { toPhoneName } from '../forms/phone-rules.ts';
+import { getRegisterHint } from '../forms/register-rules.ts';
+import type { Captcha } from '../forms/use-captcha.ts';
+import { useCodeRequest } from '../forms/use-code-request.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import { RegisterControl } from './register-control.tsx';
-import { getRegisterHint } from './register-rules.ts';
 import type { RegisterValues } from './register-values.ts';
-import { CodeField } from './sign-in/code-field.tsx';
-import { PhoneFields } from './sign-in/phone-fields.tsx';
-import { toPhoneName } from './sign-in/phone-rules.ts';
-import { useCodeRequest } from './sign-in/use-code-request.ts';
-import type { Captcha } from './use-captcha.ts';
 
 export interface RegisterFieldViewProps {
   rule: RegisterFieldRule;

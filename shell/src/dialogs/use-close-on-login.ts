@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 
 /** Closes a sign-in dialog after a login. A login in another tab also logs in this tab. */
 export function useCloseOnLogin(dismiss: (done: boolean) => void): void {

@@ -1,7 +1,7 @@
 import { getRegisterRules } from '@parlour/api-client';
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { useCallback, useEffect, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 
 /** Fetches the registration rules. `retry` fetches them again. */
 export function useRegisterRules(): { rules: RegisterRules | 'loading' | 'failed'; retry(): void } {

@@ -1,10 +1,10 @@
 import { register, registerByMobile } from '@parlour/api-client';
 import type { RegisterRules } from '@parlour/contracts/calls';
-import { useShell, useText } from '../shell-context.tsx';
-import { readInvitation } from '../site/invitation.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { toDigits } from '../forms/phone-rules.ts';
+import { useAfterLogin } from '../sign-in/use-after-login.ts';
+import { readInvitation } from '../state/invitation.ts';
 import type { RegisterValues } from './register-values.ts';
-import { toDigits } from './sign-in/phone-rules.ts';
-import { useAfterLogin } from './use-after-login.ts';
 
 /** Registers, signs in and greets. Accepts the shown terms and sends the inviter's codes (AUTH-06, AUTH-07). */
 export function useRegistration(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 
 /** Renders the shell's notices in the slots that remotes attached at run time. */

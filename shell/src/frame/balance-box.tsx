@@ -3,8 +3,8 @@ import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlou
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './balance-box.module.css';
 
 /** Shows the balance. A press refreshes it; the eye button hides it everywhere. */

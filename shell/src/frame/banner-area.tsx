@@ -1,9 +1,9 @@
 import type { Banner } from '@parlour/api-client';
 import { hallBannerGroups } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { getFeedValue } from '../state/feed.ts';
+import { contributionsAtom } from '../state/page-atoms.ts';
 import styles from './banner-area.module.css';
 import { findBannerGroup } from './banner-group.ts';
 import { BannerSlide } from './banner-slide.tsx';

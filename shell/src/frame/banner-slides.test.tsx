@@ -1,6 +1,6 @@
 import type { Banner } from '@parlour/api-client';
 import { render, waitFor } from '@testing-library/react';
-import { ShellProvider } from '../shell-context.tsx';
+import { ShellProvider } from '../context/shell-context.tsx';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
 import { BannerSlides } from './banner-slides.tsx';

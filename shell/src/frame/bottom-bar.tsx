@@ -3,9 +3,9 @@ import { unreadAtom } from '@parlour/session';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { parsePanel } from '../site/navigation.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { parsePanel } from '../routing/navigation.ts';
+import { getFeedValue } from '../state/feed.ts';
 import styles from './bottom-bar.module.css';
 import { useEntryState } from './use-entry-state.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@parlour/router';
 import { classNames, GemMark } from '@parlour/ui';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import styles from './brand.module.css';
 
 /** Logo and name of the site, linked to the home page. */

@@ -2,11 +2,11 @@ import type { AppDownload } from '@parlour/api-client';
 import { Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { statusAtom } from '../site/status.ts';
-import { listContactLinks } from './contact-links.ts';
+import { listContactLinks } from '../components/contact-links.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { statusAtom } from '../state/status.ts';
 import styles from './dock.module.css';
-import { useCustomerService } from './use-customer-service.ts';
 import { useMedium } from './use-medium.ts';
 
 /**

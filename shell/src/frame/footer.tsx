@@ -1,15 +1,15 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { statusAtom } from '../site/status.ts';
+import { listContactLinks } from '../components/contact-links.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { getFeedValue } from '../state/feed.ts';
+import { statusAtom } from '../state/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
-import { listContactLinks } from './contact-links.ts';
 import styles from './footer.module.css';
 import { responsiblePath } from './protection-link.tsx';
-import { useCustomerService } from './use-customer-service.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 
 const helpLinks = [

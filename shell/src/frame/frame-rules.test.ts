@@ -1,9 +1,9 @@
 import { computePasswordLevel } from '@parlour/ui';
 import { waitFor } from '@testing-library/react';
-import { findRegisterProblem } from '../dialogs/register-rules.ts';
+import { findRegisterProblem } from '../forms/register-rules.ts';
+import { restoreScroll } from '../routing/restore-scroll.ts';
 import { getLayout, toPathClass } from './frame-layout.ts';
 import { getNextAmount, getStartAmount } from './jackpot-rules.ts';
-import { restoreScroll } from './restore-scroll.ts';
 
 const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 

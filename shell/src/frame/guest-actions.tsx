@@ -1,8 +1,8 @@
 import type { FeatureId } from '@parlour/contracts/calls';
 import { Button } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { statusAtom } from '../site/status.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { statusAtom } from '../state/status.ts';
 import styles from './guest-actions.module.css';
 import { ProtectionLink } from './protection-link.tsx';
 

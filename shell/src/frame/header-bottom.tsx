@@ -1,9 +1,9 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { dialogPaths } from '../site/main-view.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { dialogPaths } from '../routing/main-view.ts';
+import { getFeedValue } from '../state/feed.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';

@@ -1,8 +1,8 @@
 import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { themeAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { themeAtom } from '../state/page-atoms.ts';
 import { Clock } from './clock.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import styles from './header-top.module.css';

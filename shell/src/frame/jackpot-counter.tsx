@@ -2,9 +2,9 @@ import { formatAmount } from '@parlour/money';
 import { usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { getFeedValue } from '../state/feed.ts';
+import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './jackpot-counter.module.css';
 import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
 

@@ -1,8 +1,8 @@
 import { languages } from '@parlour/contracts';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { languageAtom } from '../state/page-atoms.ts';
 import styles from './language-menu.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 

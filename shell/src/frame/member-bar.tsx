@@ -2,7 +2,7 @@ import type { SessionState } from '@parlour/contracts';
 import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';

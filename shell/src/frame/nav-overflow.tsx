@@ -1,6 +1,6 @@
 import { Icon } from '@parlour/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './nav-overflow.module.css';
 

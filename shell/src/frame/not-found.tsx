@@ -1,6 +1,6 @@
 import { Link } from '@parlour/router';
 import { FullPage, LinkButton } from '@parlour/ui';
-import { useText } from '../shell-context.tsx';
+import { useText } from '../context/shell-context.tsx';
 import styles from './slot-notice.module.css';
 
 export function NotFound() {

@@ -2,8 +2,8 @@ import type { Notice } from '@parlour/api-client';
 import { Icon, IconButton, useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { getFeedValue } from '../state/feed.ts';
 import styles from './notice-marquee.module.css';
 
 /** Seconds per character of the scrolling text. The duration follows from the text's length. */

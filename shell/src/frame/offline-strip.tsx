@@ -1,8 +1,8 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { onlineAtom } from '../site/page-atoms.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { onlineAtom } from '../state/page-atoms.ts';
 import styles from './offline-strip.module.css';
 
 const backShownMs = 2000;

@@ -2,7 +2,7 @@ import { sessionAtom } from '@parlour/session';
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';
 import { useFeature } from './guest-actions.tsx';

@@ -4,13 +4,13 @@ import { canUseAgentCentre, sessionAtom, unreadAtom } from '@parlour/session';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import type { NavCategory } from '../site/content.ts';
-import { getFeedValue } from '../site/feed.ts';
-import { languageAtom } from '../site/page-atoms.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import type { NavCategory } from '../state/content.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import { responsiblePath } from './protection-link.tsx';
 import styles from './side-menu.module.css';
-import { useCustomerService } from './use-customer-service.ts';
 import { useEntryState } from './use-entry-state.ts';
 import { useLogOut } from './use-log-out.ts';
 

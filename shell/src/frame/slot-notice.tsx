@@ -1,10 +1,10 @@
 import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useLocalized, useText } from '../context/shell-context.tsx';
 import type { SlotController } from '../runtime/slot-controller.ts';
 import type { SlotState } from '../runtime/slot-state.ts';
-import { useLocalized, useText } from '../shell-context.tsx';
 import styles from './slot-notice.module.css';
 import { useSlotState } from './slot-outlet.tsx';
-import { useCustomerService } from './use-customer-service.ts';
 import { useTimeText } from './use-time-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 
 /** Attributes of a menu entry whose target may be closed. */
 export interface EntryState {

@@ -1,9 +1,9 @@
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useShell } from '../shell-context.tsx';
-import { needsLogin } from '../site/main-view.ts';
-import { membersOnlyAtom } from '../site/members-only.ts';
+import { useShell } from '../context/shell-context.tsx';
+import { needsLogin } from '../routing/main-view.ts';
+import { membersOnlyAtom } from '../state/members-only.ts';
 
 /** Redirects a visitor to /login on a site that requires login everywhere, except on a few paths (ROUTE-09). */
 export function useLoginRedirect(): void {

@@ -2,10 +2,10 @@ import type { Localized, PanelName, SiteContributions } from '@parlour/contracts
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useLocalized, useShell } from '../shell-context.tsx';
-import { type OpenPanel, parsePanel } from '../site/navigation.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
-import { shellTitleAtom } from '../site/shell-title.ts';
+import { useLocalized, useShell } from '../context/shell-context.tsx';
+import { type OpenPanel, parsePanel } from '../routing/navigation.ts';
+import { contributionsAtom } from '../state/page-atoms.ts';
+import { shellTitleAtom } from '../state/shell-title.ts';
 
 /** Sets the window's title: the title of the open page as its remote defines it, and the site's name. */
 export function usePageTitle(): void {

@@ -1,6 +1,6 @@
 import { formatTime } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
-import { languageAtom } from '../site/page-atoms.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 
 /** Returns a function that formats a time in the visitor's language and time zone: `20 Nov 2026, 16:30`. */
 export function useTimeText(): (at: string | number | Date) => string {

@@ -1,6 +1,6 @@
 import { useLocation } from '@parlour/router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 
 const OverrideTools = lazy(() => import('./override-tools.tsx'));
 

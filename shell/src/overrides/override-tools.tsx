@@ -1,8 +1,8 @@
 import { useLocation } from '@parlour/router';
 import { Button, Icon } from '@parlour/ui';
+import { useShell, useText } from '../context/shell-context.tsx';
 import { useTimeText } from '../frame/use-time-text.ts';
 import type { Override } from '../runtime/overrides.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import styles from './override-tools.module.css';
 import { RemotePicker } from './remote-picker.tsx';
 import { type PickerText, usePickerText } from './use-picker-text.ts';

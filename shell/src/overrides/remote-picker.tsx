@@ -1,7 +1,7 @@
 import { Modal } from '@parlour/ui';
 import { useSyncExternalStore } from 'react';
+import { useShell, useText } from '../context/shell-context.tsx';
 import type { Override } from '../runtime/overrides.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import styles from './remote-picker.module.css';
 import { RemoteRow } from './remote-row.tsx';
 import type { PickerText } from './use-picker-text.ts';

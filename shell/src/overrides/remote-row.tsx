@@ -1,8 +1,8 @@
 import { Button, Field, TextInput } from '@parlour/ui';
 import { type FormEvent, useState } from 'react';
+import { useShell } from '../context/shell-context.tsx';
 import { useTimeText } from '../frame/use-time-text.ts';
 import { type Override, parseOrigin } from '../runtime/overrides.ts';
-import { useShell } from '../shell-context.tsx';
 import styles from './remote-picker.module.css';
 import type { PickerText } from './use-picker-text.ts';
 

@@ -1,8 +1,8 @@
 import { addTexts, toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type Text, useShell } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
+import { type Text, useShell } from '../context/shell-context.tsx';
+import { languageAtom } from '../state/page-atoms.ts';
 
 const namespace = 'overrides';
 

@@ -1,8 +1,8 @@
 import type { SiteStatus } from '@parlour/api-client';
 import { Button, FullPage } from '@parlour/ui';
-import { useCustomerService } from '../frame/use-customer-service.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useLocalized, useShell, useText } from '../context/shell-context.tsx';
 import { useTimeText } from '../frame/use-time-text.ts';
-import { useLocalized, useShell, useText } from '../shell-context.tsx';
 import styles from './closed-page.module.css';
 import { VisitorAddress } from './parts/visitor-address.tsx';
 

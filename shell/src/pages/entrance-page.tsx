@@ -1,5 +1,5 @@
 import { Button, FullPage } from '@parlour/ui';
-import { useShell, useText } from '../shell-context.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import styles from './page.module.css';
 
 /** Page for visitors of a site that requires login everywhere. */

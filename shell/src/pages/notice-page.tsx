@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { AnnouncementList } from '../dialogs/announcement-list.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { AnnouncementList } from '../components/announcement-list.tsx';
+import { useShell, useText } from '../context/shell-context.tsx';
 import styles from './page.module.css';
 import { usePageName } from './parts/page-frame.tsx';
 

@@ -11,14 +11,14 @@ import { sessionAtom } from '@parlour/session';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { readSignInReturn, type SignInReturn } from '../dialogs/sign-in/sign-in-return.ts';
-import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
-import { useCompleteLogin } from '../dialogs/sign-in/use-complete-login.ts';
-import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
+import { useShell, useText } from '../context/shell-context.tsx';
+import { useFailureText } from '../forms/use-failure-text.ts';
 import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
+import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
 import page from './page.module.css';
 import styles from './sign-in-page.module.css';
+import { readSignInReturn, type SignInReturn } from './sign-in-return.ts';
 
 type State =
   | { kind: 'working' }

@@ -1,7 +1,7 @@
 import type { SessionState } from '@parlour/contracts';
 import { sessionAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
-import type { ShellDialogs } from './dialogs.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
 
 export interface Access {
   requireLogin(): Promise<boolean>;

@@ -3,10 +3,10 @@ import { createEventBus } from '@parlour/events';
 import { balanceAtom, createSession } from '@parlour/session';
 import { people } from '@parlour/testing';
 import { createStore } from 'jotai';
-import { createBalanceRefresh } from './balance.ts';
-import { parsePanel, watchPageBelow, withPanel } from './navigation.ts';
-import { mergeContributions } from './page-atoms.ts';
-import { applyAppearance, createPreferences, resolveLanguage } from './preferences.ts';
+import { parsePanel, watchPageBelow, withPanel } from '../routing/navigation.ts';
+import { createBalanceRefresh } from '../state/balance.ts';
+import { mergeContributions } from '../state/page-atoms.ts';
+import { applyAppearance, createPreferences, resolveLanguage } from '../state/preferences.ts';
 import { startTelemetry } from './telemetry.ts';
 
 test.each([

@@ -20,15 +20,21 @@ import {
   unreadAtom,
 } from '@parlour/session';
 import type { i18n } from 'i18next';
+import type { LeaveGuard } from '../routing/leave-guard.ts';
+import { navigate, parsePanel, watchPageBelow, withPanel } from '../routing/navigation.ts';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
+import { createLoader } from '../state/loader-cover.ts';
+import {
+  contributionsAtom,
+  currencySymbolAtom,
+  languageAtom,
+  onlineAtom,
+  themeAtom,
+} from '../state/page-atoms.ts';
+import { offerAtom } from '../state/status.ts';
 import type { Access } from './access.ts';
-import type { ShellDialogs } from './dialogs.ts';
-import type { LeaveGuard } from './leave-guard.ts';
-import { createLoader } from './loader-cover.ts';
 import { createMoney } from './money.ts';
-import { navigate, parsePanel, watchPageBelow, withPanel } from './navigation.ts';
-import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
-import { offerAtom } from './status.ts';
 import { withWriteGuard } from './with-write-guard.ts';
 
 export interface SiteParts {

@@ -4,45 +4,45 @@ import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
 import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
-import { frameIcons } from '../frame-icons.ts';
+import { promptForOutdatedTerms } from '../dialogs/terms/prompt-for-outdated-terms.ts';
+import { frameIcons } from '../frame/frame-icons.ts';
+import { createLeaveGuard } from '../routing/leave-guard.ts';
+import { findTarget } from '../routing/main-view.ts';
+import { navigate } from '../routing/navigation.ts';
+import { watchRecoveryLink } from '../routing/recovery-link.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
-import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 import { type Access, createAccess } from '../site/access.ts';
-import { createBalanceRefresh } from '../site/balance.ts';
-import { type Content, startContent } from '../site/content.ts';
-import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { createHeartbeat } from '../site/heartbeat.ts';
-import { storeInvitation } from '../site/invitation.ts';
-import { createLeaveGuard } from '../site/leave-guard.ts';
 import { createLogOut } from '../site/log-out.ts';
-import { findTarget } from '../site/main-view.ts';
-import { membersOnlyAtom } from '../site/members-only.ts';
-import { navigate } from '../site/navigation.ts';
+import { createSites, type Sites } from '../site/site.ts';
+import { createVisitor } from '../site/visitor.ts';
+import { startVitals } from '../site/vitals.ts';
+import { withReauthentication } from '../site/with-reauthentication.ts';
+import { type Appearance, startAppearance } from '../state/appearance.ts';
+import { createBalanceRefresh } from '../state/balance.ts';
+import { type Content, startContent } from '../state/content.ts';
+import { createDialogs, type ShellDialogs } from '../state/dialogs.ts';
+import { storeInvitation } from '../state/invitation.ts';
+import { membersOnlyAtom } from '../state/members-only.ts';
 import {
   contributionsAtom,
   languageAtom,
   lastGoodAtom,
   mergeContributions,
   onlineAtom,
-} from '../site/page-atoms.ts';
-import { createPreferences } from '../site/preferences.ts';
-import { createSites, type Sites } from '../site/site.ts';
-import { type StatusWatch, watchStatus } from '../site/status.ts';
-import { createVisitor } from '../site/visitor.ts';
-import { startVitals } from '../site/vitals.ts';
-import { withReauthentication } from '../site/with-reauthentication.ts';
-import { type Appearance, startAppearance } from './appearance.ts';
+} from '../state/page-atoms.ts';
+import { createPreferences } from '../state/preferences.ts';
+import { forgetRememberedSession, isRemembered } from '../state/remembered-device.ts';
+import { type StatusWatch, watchStatus } from '../state/status.ts';
+import { syncWithSession } from '../state/sync-with-session.ts';
+import { trackSessionEnd } from '../state/track-session-end.ts';
+import type { SessionEndWatch } from '../state/watch-session-end.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { loadTrustedDiscovery } from './load-trusted-discovery.ts';
-import { promptForOutdatedTerms } from './prompt-for-outdated-terms.ts';
-import { watchRecoveryLink } from './recovery-link.ts';
 import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
-import { forgetRememberedSession, isRemembered } from './remembered-device.ts';
-import { syncWithSession } from './sync-with-session.ts';
-import { trackSessionEnd } from './track-session-end.ts';
 
 /** Dependencies across the wire: the code of releases, and the servers. */
 export interface Wire {

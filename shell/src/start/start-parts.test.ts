@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
+import { findMainView } from '../routing/main-view.ts';
 import { readEventFrames } from '../runtime/event-frames.ts';
 import { createTargets } from '../runtime/targets.ts';
-import { toNavCategories } from '../site/content.ts';
-import { createFeed } from '../site/feed.ts';
-import { findMainView } from '../site/main-view.ts';
+import { toNavCategories } from '../state/content.ts';
+import { createFeed } from '../state/feed.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -2,12 +2,12 @@ import { acceptTerms } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Modal, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
-import { AsyncContent } from '../../pages/parts/async-content.tsx';
-import { findArticle } from '../../pages/parts/help-rules.ts';
-import { useShell, useText } from '../../shell-context.tsx';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useShell, useText } from '../../context/shell-context.tsx';
+import { useFailureText } from '../../forms/use-failure-text.ts';
 import type { DialogProps } from '../dialog-host.tsx';
-import { useHelpTopics } from '../help/use-help-topics.ts';
-import { useFailureText } from '../sign-in/use-failure-text.ts';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 import styles from './terms-dialog.module.css';
 

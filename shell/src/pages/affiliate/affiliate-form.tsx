@@ -4,7 +4,7 @@ import { remarkLengthMax } from '@parlour/contracts/calls';
 import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { type Path, useForm, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../../shell-context.tsx';
+import { useShell, useText } from '../../context/shell-context.tsx';
 import styles from '../feedback/feedback.module.css';
 import { readCodeFromAddress } from '../join/invitation.ts';
 import { usePictureList } from '../pictures/picture-list.ts';

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@parlour/ui';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { useShell } from '../../shell-context.tsx';
-import { shellTitleAtom } from '../../site/shell-title.ts';
+import { PageSkeleton } from '../../components/page-skeleton.tsx';
+import { useShell } from '../../context/shell-context.tsx';
+import { shellTitleAtom } from '../../state/shell-title.ts';
 import styles from './page-frame.module.css';
 
 /** Renders its children once the `pages` texts are loaded. They load with the first page of the shell. */

@@ -1,8 +1,8 @@
 import type { Receipt } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
+import { useText } from '../../context/shell-context.tsx';
 import { useTimeText } from '../../frame/use-time-text.ts';
-import { useText } from '../../shell-context.tsx';
 
 interface SubmissionReceiptProps {
   title: string;

@@ -3,15 +3,15 @@ import { sessionAtom } from '@parlour/session';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { useShell, useText } from '../../shell-context.tsx';
-import { languageAtom } from '../../site/page-atoms.ts';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useFetch } from '../../components/use-fetch.ts';
+import { useShell, useText } from '../../context/shell-context.tsx';
+import { languageAtom } from '../../state/page-atoms.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import page from '../page.module.css';
-import { AsyncContent } from '../parts/async-content.tsx';
-import { findArticle } from '../parts/help-rules.ts';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import styles from './tutorial-page.module.css';
 
 /** Id of this page's article in the help centre. */

@@ -2,7 +2,8 @@ import { BrowserRouter, useLocation } from '@parlour/router';
 import { LoaderOverlay, ToastStack } from '@parlour/ui';
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
-import { ShellProvider, useText } from './context/shell-context.tsx';
+import { ServicesProvider } from './context/services.tsx';
+import { useText } from './context/use-text.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { SessionEndHost } from './dialogs/session-end/session-end-host.tsx';
 import { AttachedNotices } from './frame/attached-notices.tsx';
@@ -21,11 +22,11 @@ export function Root({ shell }: { shell: Shell }) {
   return (
     <StrictMode>
       <Provider store={shell.site.store}>
-        <ShellProvider shell={shell}>
+        <ServicesProvider services={shell}>
           <BrowserRouter>
             <Page />
           </BrowserRouter>
-        </ShellProvider>
+        </ServicesProvider>
       </Provider>
     </StrictMode>
   );

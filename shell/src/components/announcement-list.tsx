@@ -1,8 +1,7 @@
 import type { Notice } from '@parlour/api-client';
 import { classNames, Empty, IconButton, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
-import { useText } from '../context/shell-context.tsx';
-import { useTimeText } from '../frame/use-time-text.ts';
+import { useText, useTimeText } from '../context/use-text.ts';
 import styles from './announcement-list.module.css';
 
 /** Titles per page (MOD-03). */

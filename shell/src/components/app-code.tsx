@@ -1,6 +1,6 @@
 import type { AppDownload } from '@parlour/api-client';
 import { QrCode } from '@parlour/ui';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 
 /** QR code of one app. A relative path in it refers to this site. */
 export function AppCode({ app, size }: { app: AppDownload; size: number }) {

@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../context/shell-context.tsx';
-import page from '../pages/page.module.css';
+import { useText } from '../context/use-text.ts';
+import styles from './async-content.module.css';
 import type { AsyncResult } from './use-fetch.ts';
 
 export interface AsyncContentProps<T> {
@@ -30,7 +30,7 @@ export function AsyncContent<T>({ result, failed, skeletonCount = 4, children }:
       />
     );
   return (
-    <SkeletonGroup label={t('loading')} className={page.waiting}>
+    <SkeletonGroup label={t('loading')} className={styles.waiting}>
       {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
         <Skeleton key={index} height="52px" />
       ))}

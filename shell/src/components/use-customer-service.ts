@@ -1,6 +1,7 @@
 import { memberAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { statusAtom } from '../state/status.ts';
 
 /** Members above this club rank have their own service (SHELL-09). */
@@ -15,7 +16,8 @@ export interface CustomerService {
 
 export function useCustomerService(): CustomerService {
   const t = useText();
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   const member = useAtomValue(memberAtom);
   const status = useAtomValue(statusAtom);
   const isVip = (member?.club.rankLevel ?? 0) > vipAboveRank;

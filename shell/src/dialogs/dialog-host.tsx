@@ -2,7 +2,7 @@ import { useLocation } from '@parlour/router';
 import { sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { useShell } from '../context/shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
 import { dialogPaths } from '../routing/main-view.ts';
 import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
 import { type DialogRequest, dialogsAtom, type OpenDialog } from '../state/dialogs.ts';
@@ -85,7 +85,8 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
 
 /** Opens the dialog of `/login` or `/register` over the home page. Closing it navigates to the home page. */
 function useDialogFromAddress(): void {
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   const { pathname } = useLocation();
   const session = useAtomValue(sessionAtom);
   const kind = dialogPaths[pathname];

@@ -1,9 +1,10 @@
 import { Alert, Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useDialogs } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { useFailureText } from '../forms/use-failure-text.ts';
-import { useFeature } from '../frame/guest-actions.tsx';
 import { ChallengeStep } from '../sign-in/challenge-step.tsx';
 import { NameForm } from '../sign-in/name-form.tsx';
 import { OtherSignInMethods } from '../sign-in/other-sign-in-methods.tsx';
@@ -30,7 +31,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const afterLogin = useAfterLogin();
   const flow = useLoginFlow((login, given) => dismiss(completeLogin(login, given)));
   const { pending } = flow;
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   return (
     <Modal
       open={open}

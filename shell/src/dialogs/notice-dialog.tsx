@@ -1,6 +1,6 @@
 import { Button, Icon, type IconName, type MessageTone, Modal, SafeHtml } from '@parlour/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './notice-dialog.module.css';
 import { useDialogTransition } from './use-dialog-transition.ts';

@@ -2,7 +2,8 @@ import { Button, Checkbox, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AnnouncementList } from '../components/announcement-list.tsx';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { hidePopups } from '../state/popups-hidden.ts';
 import type { DialogProps } from './dialog-host.tsx';
@@ -12,7 +13,7 @@ import { useDialogTransition } from './use-dialog-transition.ts';
 /** Shows all popups after a login in one dialog, so that one press closes them. They can be hidden for the day. */
 export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const popups = getFeedValue(useAtomValue(content.announcements.atom))?.popups ?? [];
   const { open, dismiss } = useDialogTransition(dialog);
   const [notToday, setNotToday] = useState(false);

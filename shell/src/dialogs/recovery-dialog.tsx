@@ -1,8 +1,9 @@
 import { Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
-import { useFeature } from '../frame/guest-actions.tsx';
 import { ChallengeStep } from '../sign-in/challenge-step.tsx';
 import { RecoveryMailForm } from '../sign-in/recovery-mail-form.tsx';
 import { RecoveryPhoneForm } from '../sign-in/recovery-phone-form.tsx';
@@ -16,7 +17,8 @@ import { useDialogTransition } from './use-dialog-transition.ts';
 export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
-  const { site, dialogs } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const { open, dismiss } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,8 @@ import { Field } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { CaptchaField } from '../forms/captcha-field.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { PasswordLevelBar } from '../forms/password-level-bar.tsx';
@@ -16,7 +17,7 @@ import type { Captcha } from '../forms/use-captcha.ts';
 import { useCodeRequest } from '../forms/use-code-request.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import { RegisterControl } from './register-control.tsx';
-import type { RegisterValues } from './register-values.ts';
+import type { RegisterValues } from './use-registration.ts';
 
 export interface RegisterFieldViewProps {
   rule: RegisterFieldRule;
@@ -65,7 +66,7 @@ function PlainField({
 /** Reports an unknown invitation code at its field before the form is submitted (AUTH-07). */
 function useInvitationCheck(): (written: string) => Promise<void> {
   const tValidation = useText('validation');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const { setError, getValues } = useFormContext<RegisterValues>();
   return async (written) => {
     const code = written.trim();
@@ -81,7 +82,7 @@ function useInvitationCheck(): (written: string) => Promise<void> {
 }
 
 function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: string }) {
-  const { api } = useShell().site;
+  const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const { register, trigger, getValues, control, formState } = useFormContext<RegisterValues>();
   const [countryDialingCode, mobileNum] = useWatch({ control, name: ['countryDialingCode', 'mobileNum'] });

@@ -1,6 +1,6 @@
 import { Field, IconButton, TextInput } from '@parlour/ui';
 import type { ComponentProps } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './captcha-field.module.css';
 import type { Captcha } from './use-captcha.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Field, FieldError, TextInput } from '@parlour/ui';
 import { type ComponentProps, useState } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import styles from './code-field.module.css';
 import type { CodeRequest } from './use-code-request.ts';

@@ -1,6 +1,6 @@
 import type { AppError } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls';
-import type { Text } from '../context/shell-context.tsx';
+import type { Text } from '../context/use-text.ts';
 
 /**
  * Error codes that concern one field. `key` is a text key of the namespace `validation`; default: the text of the code

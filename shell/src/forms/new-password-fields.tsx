@@ -1,6 +1,6 @@
 import { Field, PasswordInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { PasswordLevelBar } from './password-level-bar.tsx';
 import { findRegisterProblem, getRegisterHint, type Problem } from './register-rules.ts';
 import { usePasswordRule } from './use-password-rule.ts';

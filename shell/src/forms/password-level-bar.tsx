@@ -1,6 +1,6 @@
 import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 
 /** Shows the strength of the password in a form field. Renders nothing while the field is empty. */
 export function PasswordLevelBar<Values extends FieldValues>({

@@ -1,7 +1,7 @@
 import type { WrittenPhone } from '@parlour/contracts';
 import { Field, TextInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './phone-fields.module.css';
 import { findNumberProblem, isDialingCode } from './phone-rules.ts';
 

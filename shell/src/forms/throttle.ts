@@ -1,6 +1,3 @@
-/** Minimum interval between login requests, in ms (AUTH-02). */
-export const loginIntervalMs = 1000;
-
 /**
  * Limits `task` to one run per `everyMs`. An early call waits for its turn. Calls during a wait or a run share its
  * result.

@@ -1,6 +1,6 @@
 import { type ErrorCode, isAppError } from '@parlour/contracts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 /** Error codes that concern one field, in every sign-in form. */

@@ -1,10 +1,10 @@
 import { createApi } from '@parlour/api-client';
+import type { Site } from '@parlour/contracts';
 import { getCaptchaCall } from '@parlour/contracts/calls';
 import { createFakeGateway } from '@parlour/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ShellProvider } from '../context/shell-context.tsx';
-import type { Shell } from '../start/start-page.ts';
+import { SiteContext } from '../context/services.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -19,10 +19,10 @@ test('the captcha changes at most once in 1.2 seconds, above the server’s one 
     token: () => undefined,
     onSessionLost: () => undefined,
   });
-  // The hook reads only the API client from the shell.
-  const shell = { site: { api } } as unknown as Shell;
+  // The hook reads only the API client.
+  const site = { api } as Site;
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ShellProvider shell={shell}>{children}</ShellProvider>
+    <SiteContext value={site}>{children}</SiteContext>
   );
   const { result } = renderHook(useCaptcha, { wrapper });
   await act(() => result.current.draw());

@@ -1,6 +1,6 @@
 import { getCaptcha } from '@parlour/api-client';
 import { useMemo, useState } from 'react';
-import { useShell } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
 import { throttle } from './throttle.ts';
 
 /** The server requires one second between its responses (AUTH-10); the margin allows for varying latency. */
@@ -19,7 +19,7 @@ export interface Captcha {
 }
 
 export function useCaptcha(): Captcha {
-  const { api } = useShell().site;
+  const { api } = useSite();
   const [isNeeded, setNeeded] = useState(false);
   const [picture, setPicture] = useState<string>();
   const [isDrawing, setDrawing] = useState(false);

@@ -1,6 +1,6 @@
 import { isAppError } from '@parlour/contracts';
 import { useCallback } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 
 /** Returns a function that formats an error. For a locked name, the text includes the remaining time. */
 export function useFailureText(): (error: unknown) => string {

@@ -3,14 +3,15 @@ import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlou
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './balance-box.module.css';
 
 /** Shows the balance. A press refreshes it; the eye button hides it everywhere. */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const balance = useAtomValue(balanceAtom);
   const hidden = useAtomValue(balanceHiddenAtom);
   const toggleHidden = useSetAtom(toggleBalanceHiddenAtom);

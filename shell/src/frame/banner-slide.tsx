@@ -1,7 +1,7 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { classNames, Icon } from '@parlour/ui';
-import { toPanelAddress } from '../routing/panel-address.ts';
+import { toPanelAddress } from '../routing/navigation.ts';
 import styles from './banner-slide.module.css';
 
 /**

@@ -4,7 +4,8 @@ import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { listContactLinks } from '../components/contact-links.ts';
 import { useCustomerService } from '../components/use-customer-service.ts';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { statusAtom } from '../state/status.ts';
 import styles from './dock.module.css';
 import { useMedium } from './use-medium.ts';
@@ -36,7 +37,7 @@ export function Dock() {
 
 function DockEntries() {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const status = useAtomValue(statusAtom);
   const service = useCustomerService();
   const known = status.state === 'known' ? status.status : undefined;

@@ -3,7 +3,8 @@ import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { listContactLinks } from '../components/contact-links.ts';
 import { useCustomerService } from '../components/use-customer-service.ts';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useContent, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { statusAtom } from '../state/status.ts';
 import { Brand } from './brand.tsx';
@@ -31,7 +32,8 @@ const aboutLinks = [
 
 export function Footer() {
   const t = useText();
-  const { content, site } = useShell();
+  const content = useContent();
+  const site = useSite();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const status = useAtomValue(statusAtom);
   const known = status.state === 'known' ? status.status : undefined;

@@ -1,7 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { usePhone } from '@parlour/ui';
 import { memo, useLayoutEffect } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { parsePanel } from '../routing/navigation.ts';
 import { restoreScroll } from '../routing/restore-scroll.ts';
 import { BannerArea } from './banner-area.tsx';

@@ -1,7 +1,8 @@
 import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useAppearance, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { themeAtom } from '../state/page-atoms.ts';
 import { Clock } from './clock.tsx';
 import { GuestActions } from './guest-actions.tsx';
@@ -33,7 +34,8 @@ export function HeaderTop() {
 /** Hidden unless the configuration enables it. */
 function ThemeSwitch() {
   const t = useText();
-  const { site, appearance } = useShell();
+  const site = useSite();
+  const appearance = useAppearance();
   const theme = useAtomValue(themeAtom);
   if (!site.config.themes.switchShown) return null;
   const next = theme === 'dark' ? 'light' : 'dark';

@@ -1,6 +1,6 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { lastGoodAtom, onlineAtom } from '../state/page-atoms.ts';
 import styles from './offline-strip.module.css';
 

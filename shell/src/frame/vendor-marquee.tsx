@@ -2,7 +2,7 @@ import { Link } from '@parlour/router';
 import { useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import type { NavCategory } from '../state/content.ts';
 import { themeAtom } from '../state/page-atoms.ts';
 import styles from './vendor-marquee.module.css';

@@ -1,7 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { Button, Icon } from '@parlour/ui';
-import { useShell, useText } from '../context/shell-context.tsx';
-import { useTimeText } from '../frame/use-time-text.ts';
+import { useRuntime, useSite } from '../context/services.tsx';
+import { useText, useTimeText } from '../context/use-text.ts';
 import type { Override } from '../runtime/overrides.ts';
 import styles from './override-tools.module.css';
 import { RemotePicker } from './remote-picker.tsx';
@@ -16,7 +16,7 @@ interface OverrideToolsProps {
 
 /** Badge that lists the overrides, and the picker that it opens. */
 export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
-  const { site } = useShell();
+  const site = useSite();
   const { pathname, search, hash } = useLocation();
   const words = usePickerText();
   if (!words) return null;
@@ -42,7 +42,7 @@ interface BadgeProps {
 }
 
 function Badge({ list, words, onOpen }: BadgeProps) {
-  const { overrides } = useShell().runtime;
+  const { overrides } = useRuntime();
   return (
     <aside className={styles.badge} role="status">
       {list.map((override) => (

@@ -2,7 +2,7 @@ import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCustomerService } from '../components/use-customer-service.ts';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { statusAtom } from '../state/status.ts';
 import styles from './page.module.css';
 import { PageTexts, usePageName } from './parts/page-frame.tsx';

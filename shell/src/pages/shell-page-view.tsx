@@ -7,9 +7,9 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
+import styles from '../components/page-area.module.css';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
-import { useText } from '../context/shell-context.tsx';
-import styles from '../frame/slot-notice.module.css';
+import { useText } from '../context/use-text.ts';
 import type { ShellPage } from '../routing/main-view.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;

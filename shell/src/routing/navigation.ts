@@ -33,6 +33,12 @@ export function withPanel(location: Address, panel?: OpenPanel): string {
   return formatAddress(location.pathname, query);
 }
 
+/** Converts `member/depositv2` to `?member=depositv2`, which opens a panel's page over the current page. */
+export function toPanelAddress(path: string): string {
+  const [panel, page] = path.split('/');
+  return `?${panel}=${page ?? ''}`;
+}
+
 /** Query of the page below an open panel. Links inside a panel carry only the panel's own query. */
 export interface PageBelow {
   /** Returns the address to show when the panel closes. */

@@ -4,7 +4,8 @@ import { Alert, Button, Checkbox, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { CodeField } from '../forms/code-field.tsx';
 import formStyles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
@@ -31,7 +32,7 @@ export function ChallengeProof(props: ChallengeProofProps) {
   const { pending, method, hint, onBusy, onProved, onCancel, onOtherMethod } = props;
   const t = useText('sign-in');
   const tError = useText('errors');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { answer: '', rememberDevice: false } });
   const { register, handleSubmit, formState } = form;
@@ -105,7 +106,7 @@ interface SentCodeProps {
 
 function SentCode({ method, challenge, error, control, onCancel }: SentCodeProps) {
   const t = useText('sign-in');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const name = `challenge ${challenge} ${method}`;
   const request = useCodeRequest(name);

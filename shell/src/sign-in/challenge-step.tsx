@@ -1,7 +1,7 @@
 import type { ChallengeMethod } from '@parlour/api-client';
 import { Button, Icon, type IconName } from '@parlour/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { ChallengeProof } from './challenge-proof.tsx';
 import styles from './challenge-step.module.css';
 import type { ChallengeStepProps, PendingChallenge } from './use-login-flow.ts';

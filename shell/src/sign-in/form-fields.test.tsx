@@ -8,9 +8,9 @@ import {
 import { type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { loginIntervalMs } from '../forms/throttle.ts';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
+import { loginIntervalMs } from './login-rules.ts';
 
 const passwordRule = { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 } as const;
 

@@ -3,14 +3,15 @@ import { countCharacters, isAppError } from '@parlour/contracts';
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { CaptchaField } from '../forms/captcha-field.tsx';
 import styles from '../forms/form.module.css';
-import { nameMax, passwordMax } from '../forms/text-bounds.ts';
 import { useCaptcha } from '../forms/use-captcha.ts';
 import { useFailureText } from '../forms/use-failure-text.ts';
 import { getRememberedName } from '../state/remembered-device.ts';
-import type { LoginFormProps } from './login-form-props.ts';
+import { nameMax, passwordMax } from './login-rules.ts';
+import type { LoginFormProps } from './use-login-flow.ts';
 
 interface Values {
   username: string;
@@ -27,7 +28,7 @@ export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot
   const t = useText();
   const tError = useText('errors');
   const tValidation = useText('validation');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const formatFailure = useFailureText();
   const [failure, setFailure] = useState<string>();
   const captcha = useCaptcha();

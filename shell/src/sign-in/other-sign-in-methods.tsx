@@ -8,7 +8,8 @@ import {
 } from '@parlour/api-client';
 import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { useFailureText } from '../forms/use-failure-text.ts';
 import styles from './other-sign-in-methods.module.css';
 import { canUsePasskeys, signInByPasskey } from './passkey.ts';
@@ -16,7 +17,8 @@ import { canUsePasskeys, signInByPasskey } from './passkey.ts';
 /** Buttons to sign in by a connected service or by a passkey (AUTH-13). */
 export function OtherSignInMethods({ onProved }: { onProved(login: Login): void }) {
   const t = useText('sign-in');
-  const { site, dialogs } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const formatFailure = useFailureText();
   const methods = useSignInMethods();
   const [busy, setBusy] = useState<string>();
@@ -85,7 +87,7 @@ const noMethods: SignInMethods = { openId: [] };
  * work.
  */
 function useSignInMethods(): SignInMethods {
-  const { api } = useShell().site;
+  const { api } = useSite();
   const [methods, setMethods] = useState(noMethods);
   useEffect(() => {
     const controller = new AbortController();

@@ -4,7 +4,7 @@ import { Alert, Button, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { useText } from '../context/shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import { CodeField } from '../forms/code-field.tsx';
 import styles from '../forms/form.module.css';
 import { NewPasswordFields, type NewPasswordValues } from '../forms/new-password-fields.tsx';

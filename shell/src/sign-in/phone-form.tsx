@@ -3,12 +3,13 @@ import { Alert, Button, Checkbox } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
 import { countryAtom } from '../state/status.ts';
-import type { LoginFormProps } from './login-form-props.ts';
 import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import type { LoginFormProps } from './use-login-flow.ts';
 
 interface Values extends PhoneProofValues {
   rememberMe: boolean;
@@ -17,7 +18,7 @@ interface Values extends PhoneProofValues {
 /** Login form with a code sent to the phone (MOBILEVERCODELOGIN3). */
 export function PhoneForm({ flow, onBusy }: LoginFormProps) {
   const t = useText();
-  const { api } = useShell().site;
+  const { api } = useSite();
   const country = useAtomValue(countryAtom);
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({

@@ -2,7 +2,8 @@ import { requestPhoneCode } from '@parlour/api-client';
 import type { WrittenPhone } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { CodeField } from '../forms/code-field.tsx';
 import { PhoneFields } from '../forms/phone-fields.tsx';
 import { toPhoneName } from '../forms/phone-rules.ts';
@@ -17,7 +18,7 @@ export interface PhoneProofValues extends WrittenPhone {
 export function PhoneProof({ purpose }: { purpose: 'login' | 'recovery' }) {
   const tShell = useText();
   const tError = useText('errors');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const { register, trigger, getValues, control, formState } = useFormContext<PhoneProofValues>();
   const [countryDialingCode, mobileNum] = useWatch({ control, name: ['countryDialingCode', 'mobileNum'] });

@@ -4,11 +4,12 @@ import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
-import { nameMax } from '../forms/text-bounds.ts';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
 import { languageAtom } from '../state/page-atoms.ts';
+import { nameMax } from './login-rules.ts';
 
 interface Values {
   username: string;
@@ -22,7 +23,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   const t = useText();
   const tSignIn = useText('sign-in');
   const tValidation = useText('validation');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '' } });

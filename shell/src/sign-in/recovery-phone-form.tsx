@@ -3,20 +3,21 @@ import { Alert, Button } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { NewPasswordFields, type NewPasswordValues } from '../forms/new-password-fields.tsx';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
 import { countryAtom } from '../state/status.ts';
-import type { LoginFormProps } from './login-form-props.ts';
 import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import type { LoginFormProps } from './use-login-flow.ts';
 
 type Values = PhoneProofValues & NewPasswordValues;
 
 /** Sets a new password with a code sent to the phone, and logs in. */
 export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
   const tSignIn = useText('sign-in');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const country = useAtomValue(countryAtom);
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({

@@ -19,9 +19,9 @@ import shellZh from '@parlour/texts/zh/shell.json';
 import signInZh from '@parlour/texts/zh/sign-in.json';
 import validationZh from '@parlour/texts/zh/validation.json';
 import { screen, waitFor, within } from '@testing-library/react';
-import { loginIntervalMs } from '../forms/throttle.ts';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
+import { loginIntervalMs } from './login-rules.ts';
 
 const languages = [
   ['EN', { errors: errorsEn, shell: shellEn, signIn: signInEn, validation: validationEn }],

@@ -1,5 +1,5 @@
 import { sessionAtom } from '@parlour/session';
-import { useShell } from '../context/shell-context.tsx';
+import { useContent, useDialogs, useSite } from '../context/services.tsx';
 import { getFeedValue } from '../state/feed.ts';
 import { arePopupsHidden } from '../state/popups-hidden.ts';
 
@@ -9,7 +9,9 @@ import { arePopupsHidden } from '../state/popups-hidden.ts';
  * could not reach it behind them.
  */
 export function useAfterLogin(): (greeting?: string) => Promise<void> {
-  const { site, content, dialogs } = useShell();
+  const site = useSite();
+  const content = useContent();
+  const dialogs = useDialogs();
   return async (greeting) => {
     const popups = getFeedValue(site.store.get(content.announcements.atom))?.popups ?? [];
     if (popups.length > 0 && !arePopupsHidden(localStorage, new Date()))

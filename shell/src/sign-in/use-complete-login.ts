@@ -1,7 +1,8 @@
 import { type Login, listPopularGames, type OpenedSession } from '@parlour/api-client';
 import { formatTime } from '@parlour/texts';
 import { useCallback } from 'react';
-import { useShell, useText } from '../context/shell-context.tsx';
+import { useDialogs, useSession, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import { storeRemembered } from '../state/remembered-device.ts';
 import { useAfterLogin } from './use-after-login.ts';
@@ -21,7 +22,9 @@ export interface LoginContext {
 export function useCompleteLogin(): (login: Login, given?: LoginContext) => Promise<boolean> {
   const t = useText();
   const tSignIn = useText('sign-in');
-  const { site, session, dialogs } = useShell();
+  const site = useSite();
+  const session = useSession();
+  const dialogs = useDialogs();
   const afterLogin = useAfterLogin();
   return useCallback(
     async (login, { password, isRemembered = false } = {}) => {

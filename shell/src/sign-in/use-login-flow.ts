@@ -1,6 +1,7 @@
 import { getChallenge, type LogInChallenge, type Login } from '@parlour/api-client';
 import { useMemo, useState } from 'react';
-import { loginIntervalMs, throttle } from '../forms/throttle.ts';
+import { throttle } from '../forms/throttle.ts';
+import { loginIntervalMs } from './login-rules.ts';
 import type { LoginContext } from './use-complete-login.ts';
 
 /** Login that requires verification because its origin is not trusted (AUTH-12). */
@@ -28,6 +29,12 @@ export interface LoginFlow {
   run(submit: () => Promise<Login>, given: LoginContext): Promise<void>;
   /** Returns to the form. */
   cancel(refusal?: unknown): void;
+}
+
+/** Props of each form in the login dialog. */
+export interface LoginFormProps {
+  flow: LoginFlow;
+  onBusy(busy: boolean): void;
 }
 
 /** Runs the logins of all forms in the login dialog. */

@@ -11,6 +11,7 @@ import {
   siteContractVersion,
   type TelemetryEntry,
 } from '@parlour/contracts';
+import { formatAmount, formatWithSymbol } from '@parlour/money';
 import {
   balanceAtom,
   balanceHiddenAtom,
@@ -34,7 +35,6 @@ import {
 } from '../state/page-atoms.ts';
 import { offerAtom } from '../state/status.ts';
 import type { Access } from './access.ts';
-import { createMoney } from './money.ts';
 import { withWriteGuard } from './with-write-guard.ts';
 
 export interface SiteParts {
@@ -90,7 +90,11 @@ export function createSites(parts: SiteParts): Sites {
     api: parts.api,
     navigate,
     texts: { i18n: parts.i18n, pick: (text) => pickText(text, store.get(languageAtom)) },
-    money: createMoney(() => store.get(currencySymbolAtom)),
+    money: {
+      format: formatAmount,
+      // The symbol comes from the server, so it may change.
+      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)),
+    },
     panels: {
       open: openPanel,
       close() {

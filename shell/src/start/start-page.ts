@@ -4,6 +4,7 @@ import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
 import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
+import type { Services } from '../context/services.tsx';
 import { promptForOutdatedTerms } from '../dialogs/terms/prompt-for-outdated-terms.ts';
 import { frameIcons } from '../frame/frame-icons.ts';
 import { createLeaveGuard } from '../routing/leave-guard.ts';
@@ -14,7 +15,7 @@ import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
-import { type Access, createAccess } from '../site/access.ts';
+import { createAccess } from '../site/access.ts';
 import { createHeartbeat } from '../site/heartbeat.ts';
 import { createLogOut } from '../site/log-out.ts';
 import { createSites, type Sites } from '../site/site.ts';
@@ -23,8 +24,8 @@ import { startVitals } from '../site/vitals.ts';
 import { withReauthentication } from '../site/with-reauthentication.ts';
 import { type Appearance, startAppearance } from '../state/appearance.ts';
 import { createBalanceRefresh } from '../state/balance.ts';
-import { type Content, startContent } from '../state/content.ts';
-import { createDialogs, type ShellDialogs } from '../state/dialogs.ts';
+import { startContent } from '../state/content.ts';
+import { createDialogs } from '../state/dialogs.ts';
 import { storeInvitation } from '../state/invitation.ts';
 import { membersOnlyAtom } from '../state/members-only.ts';
 import {
@@ -36,10 +37,9 @@ import {
 } from '../state/page-atoms.ts';
 import { createPreferences } from '../state/preferences.ts';
 import { forgetRememberedSession, isRemembered } from '../state/remembered-device.ts';
-import { type StatusWatch, watchStatus } from '../state/status.ts';
+import { watchStatus } from '../state/status.ts';
 import { syncWithSession } from '../state/sync-with-session.ts';
 import { trackSessionEnd } from '../state/track-session-end.ts';
-import type { SessionEndWatch } from '../state/watch-session-end.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { loadTrustedDiscovery } from './load-trusted-discovery.ts';
 import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
@@ -50,20 +50,8 @@ export interface Wire {
   fetch: typeof fetch;
 }
 
-/** Parts that the shell's own components use. */
-export interface Shell {
-  site: Site;
-  session: BrowserSession;
-  dialogs: ShellDialogs;
-  access: Access;
-  appearance: Appearance;
-  runtime: Runtime;
-  status: StatusWatch;
-  content: Content;
-  /** Creates the API of a session that is not the page's own, such as one whose login is not complete. */
-  createApiFor(token: string): Api;
-  /** Controls of the warning before the session expires. */
-  sessionEnd: Pick<SessionEndWatch, 'extend' | 'acknowledge'>;
+/** A started page. */
+export interface Shell extends Services {
   /** Stops streams, timers and channels. */
   stop(): void;
 }
@@ -189,15 +177,12 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     });
   return {
     site: sites.page,
-    session,
-    dialogs,
-    access,
-    appearance,
     runtime,
-    status,
+    dialogs,
+    session: { ...session, createApiFor, end: sessionEnd },
     content,
-    createApiFor,
-    sessionEnd,
+    status,
+    appearance,
     stop,
   };
 }

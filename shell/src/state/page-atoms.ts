@@ -17,6 +17,8 @@ export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
 /** The spec's `currencySymbol` of the public store. Until the gateway's status arrives, it is the sandbox's. */
 export const currencySymbolAtom = atom('Ks');
+/** Title of the shell's own page that is shown. */
+export const shellTitleAtom = atom<string | undefined>(undefined);
 
 const compareOrder = (one: PanelPage, other: PanelPage) => one.order - other.order;
 

@@ -2,7 +2,7 @@ import { Empty, Modal, SafeHtml } from '@parlour/ui';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { findArticle } from '../../components/help-rules.ts';
 import { useHelpTopics } from '../../components/use-help-topics.ts';
-import { useText } from '../../context/shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import type { DialogProps } from '../dialog-host.tsx';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useState } from 'react';
-import { useShell, useText } from '../../context/shell-context.tsx';
+import { useSession } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { SignInTexts } from '../../sign-in/sign-in-texts.tsx';
 import type { SessionEnd } from '../../state/session-end.ts';
 import styles from './session-end-dialog.module.css';
@@ -16,14 +17,14 @@ export default function SessionEndDialog({ end }: { end: SessionEnd }) {
 
 function Warning({ end }: { end: SessionEnd }) {
   const t = useText('sign-in');
-  const { session, sessionEnd } = useShell();
+  const session = useSession();
   const seconds = useSecondsUntil(end.endsAtMs);
   const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked');
   const isLast = end.cause === 'absolute';
   const onStay = () => {
-    if (isLast) return sessionEnd.acknowledge();
+    if (isLast) return session.end.acknowledge();
     setState('busy');
-    sessionEnd.extend().catch(() => setState('failed'));
+    session.end.extend().catch(() => setState('failed'));
   };
   return (
     <Modal open onClose={onStay} title={t('sessionEnd.title')}>

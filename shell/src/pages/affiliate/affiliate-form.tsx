@@ -4,7 +4,8 @@ import { remarkLengthMax } from '@parlour/contracts/calls';
 import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { type Path, useForm, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../../context/shell-context.tsx';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import styles from '../feedback/feedback.module.css';
 import { readCodeFromAddress } from '../join/invitation.ts';
 import { usePictureList } from '../pictures/picture-list.ts';
@@ -28,7 +29,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
   const tShell = useText();
   const tError = useText('errors');
   const tValidation = useText('validation');
-  const { site } = useShell();
+  const site = useSite();
   const pictures = usePictureList(site.api);
   const [requestId] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string>();

@@ -14,7 +14,8 @@ import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
-import { useShell, useText } from '../../context/shell-context.tsx';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { usePictureList } from '../pictures/picture-list.ts';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import styles from './feedback.module.css';
@@ -30,7 +31,7 @@ export interface FeedbackFormProps {
 /** Feedback form: one of six kinds, a text within the site's length limit, and pictures (VAL-05, MSG-03). */
 export function FeedbackForm(props: FeedbackFormProps) {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const rules = useFetch(
     useCallback((signal: AbortSignal) => getFeedbackRules(site.api, { signal }), [site]),
   );
@@ -53,7 +54,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
   const t = useText('pages');
   const tError = useText('errors');
   const tValidation = useText('validation');
-  const { site } = useShell();
+  const site = useSite();
   const session = useAtomValue(sessionAtom);
   const pictures = usePictureList(site.api);
   const [requestId] = useState(() => crypto.randomUUID());

@@ -3,7 +3,7 @@ import { Button, Card, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { listContactLinks } from '../../components/contact-links.ts';
 import { useCustomerService } from '../../components/use-customer-service.ts';
-import { useText } from '../../context/shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import { statusAtom } from '../../state/status.ts';
 import styles from './help.module.css';
 

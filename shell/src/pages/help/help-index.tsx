@@ -12,7 +12,7 @@ import {
 } from '@parlour/ui';
 import { useState } from 'react';
 import { searchHelp } from '../../components/help-rules.ts';
-import { useText } from '../../context/shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import { PageHead } from '../parts/page-frame.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';

@@ -6,7 +6,8 @@ import { AsyncContent } from '../../components/async-content.tsx';
 import { parseArticleId } from '../../components/help-rules.ts';
 import { PageSkeleton } from '../../components/page-skeleton.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
-import { useShell, useText } from '../../context/shell-context.tsx';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { isStandaloneHelp } from '../../routing/main-view.ts';
 import { languageAtom } from '../../state/page-atoms.ts';
 import page from '../page.module.css';
@@ -41,7 +42,7 @@ interface Help {
 
 function HelpCentre({ base, article }: { base: string; article: string | undefined }) {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const language = useAtomValue(languageAtom);
   const help = useFetch(
     useCallback(

@@ -1,13 +1,12 @@
-import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import type { HelpTopic } from '@parlour/api-client';
 import { memberAtom } from '@parlour/session';
 import { Button, Icon, IconButton, LinkButton, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { listContactLinks } from '../../components/contact-links.ts';
 import { vipAboveRank } from '../../components/use-customer-service.ts';
-import { useFetch } from '../../components/use-fetch.ts';
-import { useShell, useText } from '../../context/shell-context.tsx';
-import { languageAtom } from '../../state/page-atoms.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useText } from '../../context/use-text.ts';
 import { statusAtom } from '../../state/status.ts';
 import { usePageName } from '../parts/page-frame.tsx';
 import styles from './service-page.module.css';
@@ -54,14 +53,10 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
 }
 
 function useChat() {
-  const { site } = useShell();
-  const language = useAtomValue(languageAtom);
   const [entries, setEntries] = useState<readonly ChatEntry[]>([
     { key: 0, turn: { by: 'service', kind: 'greeting' } },
   ]);
-  const help = useFetch(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const help = useHelpTopics();
   const addTurn = (turn: Turn) => setEntries((all) => [...all, { key: all.length, turn }]);
   return { entries, addTurn, topics: help.state === 'ready' ? help.value : [] };
 }

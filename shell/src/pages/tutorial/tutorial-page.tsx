@@ -1,13 +1,12 @@
-import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import type { HelpTopic } from '@parlour/api-client';
 import { sessionAtom } from '@parlour/session';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { findArticle } from '../../components/help-rules.ts';
-import { useFetch } from '../../components/use-fetch.ts';
-import { useShell, useText } from '../../context/shell-context.tsx';
-import { languageAtom } from '../../state/page-atoms.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useDialogs, useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import page from '../page.module.css';
@@ -29,12 +28,10 @@ export default function TutorialPage() {
 function Tutorial() {
   const t = useText('pages');
   const tShell = useText();
-  const { site, dialogs } = useShell();
-  const language = useAtomValue(languageAtom);
+  const site = useSite();
+  const dialogs = useDialogs();
   const session = useAtomValue(sessionAtom);
-  const topics = useFetch(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const topics = useHelpTopics();
   const deposit = async () => {
     if (session.state === 'signed-in' || (await dialogs.login())) site.panels.open('member', 'depositv2');
   };

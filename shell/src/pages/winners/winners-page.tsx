@@ -3,8 +3,8 @@ import { Avatar, classNames, Empty, Money, Segmented } from '@parlour/ui';
 import { useCallback, useState } from 'react';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
-import { useShell, useText } from '../../context/shell-context.tsx';
-import { useTimeText } from '../../frame/use-time-text.ts';
+import { useSite } from '../../context/services.tsx';
+import { useText, useTimeText } from '../../context/use-text.ts';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import styles from './winners-page.module.css';
@@ -30,7 +30,7 @@ export default function WinnersPage() {
 
 function Winners() {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const [order, setOrder] = useState<Order>('latest');
   const winners = useFetch(
     useCallback(

@@ -1,28 +1,15 @@
 import { type Localized, pickText } from '@parlour/contracts';
-import { toLanguageTag } from '@parlour/texts';
+import { formatTime, toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import type { Shell } from '../start/start-page.ts';
+import { useCallback, useMemo } from 'react';
 import { languageAtom } from '../state/page-atoms.ts';
-
-const Context = createContext<Shell | undefined>(undefined);
-
-export const ShellProvider = ({ shell, children }: { shell: Shell; children: ReactNode }) => (
-  <Context value={shell}>{children}</Context>
-);
-
-/** Returns the services of the shell's components. */
-export function useShell(): Shell {
-  const shell = useContext(Context);
-  if (!shell) throw new Error('This component belongs below ShellProvider.');
-  return shell;
-}
+import { useAppearance } from './services.tsx';
 
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
 /** Returns the shell's texts in the page's language: `const t = useText(); t('header.login')`. */
 export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in' | 'pages' = 'shell'): Text {
-  const { i18n } = useShell().appearance;
+  const { i18n } = useAppearance();
   const language = useAtomValue(languageAtom);
   return useMemo(() => {
     const t = i18n.getFixedT([toLanguageTag(language), toLanguageTag('EN')], namespace);
@@ -35,4 +22,10 @@ export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in'
 export function useLocalized(): (text: Localized) => string {
   const language = useAtomValue(languageAtom);
   return useCallback((text) => pickText(text, language), [language]);
+}
+
+/** Returns a function that formats a time in the visitor's language and time zone: `20 Nov 2026, 16:30`. */
+export function useTimeText(): (at: string | number | Date) => string {
+  const language = useAtomValue(languageAtom);
+  return (at) => formatTime(new Date(at), language);
 }

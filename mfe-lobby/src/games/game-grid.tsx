@@ -1,5 +1,5 @@
 import type { Game } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { classNames, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLatest } from '../use-latest.ts';

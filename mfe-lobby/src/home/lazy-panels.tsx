@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { GameActions } from '../games/use-game-actions.ts';

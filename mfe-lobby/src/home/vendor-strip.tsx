@@ -1,6 +1,6 @@
 import type { VendorCard, VendorGroup } from '@parlour/api-client';
 import type { GameType } from '@parlour/contracts';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { VendorLogo } from '../games/vendor-logo.tsx';

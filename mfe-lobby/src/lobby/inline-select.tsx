@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { classNames, Icon } from '@parlour/ui';
 import styles from './filter-bar.module.css';
 

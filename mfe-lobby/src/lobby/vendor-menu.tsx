@@ -1,5 +1,5 @@
 import type { VendorCard } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Badge, classNames, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { VendorLogo } from '../games/vendor-logo.tsx';

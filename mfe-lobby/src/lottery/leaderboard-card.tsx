@@ -1,5 +1,5 @@
 import { type LotteryLeaderboard, lotteryLeaderboardQuery, type MissionPeriod } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { classNames, Money, Segmented } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { type Mission, type MissionPeriod, missionsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { Icon, Progress } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

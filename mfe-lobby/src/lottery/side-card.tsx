@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Button, Card, type IconName, SectionHeading, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './lottery-page.module.css';

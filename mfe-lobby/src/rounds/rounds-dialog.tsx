@@ -1,5 +1,5 @@
 import { betsKey, checkRound, type OpenRound, type RecalledRound, recallRound } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button, Modal, Money } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { memberSecurityQuery } from '@parlour/api-client';
 import type { Member } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, CopyButton, Icon, Progress, Skeleton, usePhone } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { computeClubShare } from './account-rules.ts';

@@ -1,5 +1,5 @@
 import type { MemberSecurity } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay, formatTime } from '@parlour/texts';
 import { Card } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

@@ -4,7 +4,7 @@ import {
   memberSecurityQuery,
   passwordProofQuery,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { CopyButton, QrCode } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

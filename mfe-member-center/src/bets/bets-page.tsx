@@ -1,5 +1,5 @@
 import { betPageSizes } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, Empty, Pager, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

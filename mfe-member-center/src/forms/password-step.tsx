@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { DialogForm } from './dialog-form.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';

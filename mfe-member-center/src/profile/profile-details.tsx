@@ -1,5 +1,5 @@
 import { type Profile, profileQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
 import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { PasswordStep } from '../forms/password-step.tsx';

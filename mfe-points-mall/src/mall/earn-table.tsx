@@ -1,6 +1,6 @@
 import { type PointConfig, pointConfigQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import {
   Button,
   Card,

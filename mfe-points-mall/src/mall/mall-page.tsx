@@ -1,4 +1,4 @@
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './mall-page.module.css';

@@ -1,6 +1,6 @@
 import type { PointReward } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { classNames, Icon, LazyImage, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { pointRewardsQuery } from '@parlour/api-client';
-import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, SectionHeading, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import type { Promotion } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { classNames, getButtonClass, LazyImage } from '@parlour/ui';
 import { paths } from '../paths.ts';

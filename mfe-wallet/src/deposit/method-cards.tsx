@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Icon } from '@parlour/ui';
 import { useId } from 'react';
 import { formatPercent, isFree } from './deposit-rules.ts';

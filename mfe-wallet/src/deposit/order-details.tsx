@@ -1,6 +1,6 @@
 import { type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
 import {

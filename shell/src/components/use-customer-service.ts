@@ -1,7 +1,7 @@
-import { memberAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { useDialogs, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { memberAtom } from '../session/index.ts';
 import { statusAtom } from '../state/status.ts';
 
 /** Members above this club rank have their own service (SHELL-09). */

@@ -1,7 +1,7 @@
 import type { Api, Site } from '@parlour/contracts';
-import type { BrowserSession } from '@parlour/session';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { BrowserSession } from '../session/index.ts';
 import type { Appearance } from '../state/appearance.ts';
 import type { Content } from '../state/content.ts';
 import type { ShellDialogs } from '../state/dialogs.ts';

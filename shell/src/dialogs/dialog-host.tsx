@@ -1,9 +1,9 @@
 import { useLocation } from '@parlour/router';
-import { sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDialogs, useSite } from '../context/services.tsx';
 import { dialogPaths } from '../routing/main-view.ts';
+import { sessionAtom } from '../session/index.ts';
 import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
 import { type DialogRequest, dialogsAtom, type OpenDialog } from '../state/dialogs.ts';
 

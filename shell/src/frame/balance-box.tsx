@@ -1,10 +1,10 @@
 import type { BalanceState } from '@parlour/contracts';
-import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlour/session';
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '../session/index.ts';
 import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './balance-box.module.css';
 

@@ -1,11 +1,11 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
-import { unreadAtom } from '@parlour/session';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useContent, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { parsePanel } from '../routing/navigation.ts';
+import { unreadAtom } from '../session/index.ts';
 import { getFeedValue } from '../state/feed.ts';
 import styles from './bottom-bar.module.css';
 import { useEntryState } from './use-entry-state.ts';

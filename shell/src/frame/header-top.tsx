@@ -1,8 +1,8 @@
-import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useAppearance, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { sessionAtom } from '../session/index.ts';
 import { themeAtom } from '../state/page-atoms.ts';
 import { Clock } from './clock.tsx';
 import { GuestActions } from './guest-actions.tsx';

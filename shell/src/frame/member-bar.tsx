@@ -1,9 +1,9 @@
 import type { SessionState } from '@parlour/contracts';
-import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { canUseAgentCentre, memberAtom, unreadAtom } from '../session/index.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';

@@ -1,11 +1,11 @@
 import type { PanelName } from '@parlour/contracts';
-import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useDialogs, useRuntime, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { type OpenPanel, parsePanel } from '../routing/navigation.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
+import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '../session/index.ts';
 import { contributionsAtom } from '../state/page-atoms.ts';
 import styles from './panel-area.module.css';
 import { MissingNotice, SlotNotice } from './slot-notice.tsx';

@@ -1,10 +1,10 @@
-import { sessionAtom } from '@parlour/session';
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useDialogs } from '../context/services.tsx';
 import { useFeature } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
+import { sessionAtom } from '../session/index.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';

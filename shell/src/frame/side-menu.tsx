@@ -1,12 +1,12 @@
 import { languages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
-import { canUseAgentCentre, sessionAtom, unreadAtom } from '@parlour/session';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useCustomerService } from '../components/use-customer-service.ts';
 import { useAppearance, useContent, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { canUseAgentCentre, sessionAtom, unreadAtom } from '../session/index.ts';
 import type { NavCategory } from '../state/content.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { languageAtom } from '../state/page-atoms.ts';

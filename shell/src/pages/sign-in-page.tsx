@@ -7,7 +7,6 @@ import {
   logInByTelegram,
 } from '@parlour/api-client';
 import type { MissingLink } from '@parlour/contracts/calls';
-import { sessionAtom } from '@parlour/session';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +14,7 @@ import { useDialogs, useSite } from '../context/services.tsx';
 import { useFeature } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
 import { useFailureText } from '../forms/use-failure-text.ts';
+import { sessionAtom } from '../session/index.ts';
 import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
 import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
 import page from './page.module.css';

@@ -1,5 +1,5 @@
-import { sessionAtom } from '@parlour/session';
 import { useContent, useDialogs, useSite } from '../context/services.tsx';
+import { sessionAtom } from '../session/index.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { arePopupsHidden } from '../state/popups-hidden.ts';
 

@@ -12,6 +12,10 @@ import {
   type TelemetryEntry,
 } from '@parlour/contracts';
 import { formatAmount, formatWithSymbol } from '@parlour/money';
+import type { i18n } from 'i18next';
+import type { LeaveGuard } from '../routing/leave-guard.ts';
+import { navigate, parsePanel, watchPageBelow, withPanel } from '../routing/navigation.ts';
+import type { SwapGuards } from '../runtime/swap-guards.ts';
 import {
   balanceAtom,
   balanceHiddenAtom,
@@ -19,11 +23,7 @@ import {
   sessionAtom,
   toggleBalanceHiddenAtom,
   unreadAtom,
-} from '@parlour/session';
-import type { i18n } from 'i18next';
-import type { LeaveGuard } from '../routing/leave-guard.ts';
-import { navigate, parsePanel, watchPageBelow, withPanel } from '../routing/navigation.ts';
-import type { SwapGuards } from '../runtime/swap-guards.ts';
+} from '../session/index.ts';
 import type { ShellDialogs } from '../state/dialogs.ts';
 import { createLoader } from '../state/loader-cover.ts';
 import {

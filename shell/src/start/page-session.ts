@@ -1,6 +1,6 @@
 import { createApi, getMember, logOut } from '@parlour/api-client';
 import type { Api, EventBus, Site } from '@parlour/contracts';
-import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
+import { type BrowserSession, createSession, sessionAtom } from '../session/index.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import { isRemembered } from '../state/remembered-device.ts';
 

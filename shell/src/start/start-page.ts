@@ -1,12 +1,12 @@
 import type { Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
-import { sessionAtom } from '@parlour/session';
 import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
 import type { Services } from '../context/services.tsx';
 import { frameIcons } from '../frame/frame-icons.ts';
 import { watchRecoveryLink } from '../routing/recovery-link.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
+import { sessionAtom } from '../session/index.ts';
 import { type Appearance, startAppearance } from '../state/appearance.ts';
 import { startContent } from '../state/content.ts';
 import { createDialogs } from '../state/dialogs.ts';

@@ -1,7 +1,7 @@
 import { createEventBus } from '@parlour/events';
-import { balanceAtom, createSession } from '@parlour/session';
 import { people } from '@parlour/testing';
 import { createStore } from 'jotai';
+import { balanceAtom, createSession } from '../session/index.ts';
 import { createBalanceRefresh } from './balance.ts';
 
 function signedIn() {

@@ -7,7 +7,6 @@ import {
   sendFeedback,
 } from '@parlour/api-client';
 import { countCharacters } from '@parlour/contracts';
-import { sessionAtom } from '@parlour/session';
 import { Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
@@ -16,6 +15,7 @@ import { AsyncContent } from '../../components/async-content.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
 import { useSite } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
+import { sessionAtom } from '../../session/index.ts';
 import { FieldPair, SubmissionForm } from '../parts/submission-form.tsx';
 import { useSubmission } from '../parts/use-submission.ts';
 

@@ -1,13 +1,13 @@
 import { checkAffiliateCode } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Link, useLocation } from '@parlour/router';
-import { sessionAtom } from '@parlour/session';
 import { Alert, Button, Card, Field, LinkButton, SectionHeading, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useSite } from '../../context/services.tsx';
 import { useFeature } from '../../context/use-feature.ts';
 import { useText } from '../../context/use-text.ts';
+import { sessionAtom } from '../../session/index.ts';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { Points } from '../parts/points.tsx';

@@ -1,5 +1,4 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { memberAtom } from '@parlour/session';
 import { Button, Icon, IconButton, LinkButton, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { listContactLinks } from '../../components/contact-links.ts';
 import { vipAboveRank } from '../../components/use-customer-service.ts';
 import { useHelpTopics } from '../../components/use-help-topics.ts';
 import { useText } from '../../context/use-text.ts';
+import { memberAtom } from '../../session/index.ts';
 import { statusAtom } from '../../state/status.ts';
 import { usePageName } from '../parts/page-frame.tsx';
 import styles from './service-page.module.css';

@@ -1,5 +1,4 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { sessionAtom } from '@parlour/session';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { AsyncContent } from '../../components/async-content.tsx';
@@ -7,6 +6,7 @@ import { findArticle } from '../../components/help-rules.ts';
 import { useHelpTopics } from '../../components/use-help-topics.ts';
 import { useDialogs, useSite } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
+import { sessionAtom } from '../../session/index.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import page from '../page.module.css';

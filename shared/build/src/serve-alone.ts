@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { defaultPlatformConfig, languages } from '@parlour/contracts';
+import { defaultPlatformConfig, isGatewayPath, languages } from '@parlour/contracts';
 import { createPageConfiguration } from './page-configuration.ts';
 import { type BuildOptions, readDefinition, toPartToBuild } from './release/part.ts';
 import { type LocalRelease, watchRelease } from './serve-release.ts';
@@ -28,7 +28,7 @@ export interface AlonePage {
 
 const filesPath = '/alone/';
 const releasePath = '/release/';
-const gatewayPaths = /^\/(wps|lgw|lotto|art|vwc|psp|health|sandbox|openapi\.json)(\/|$|\?)/;
+const sandboxPath = '/sandbox/';
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -96,7 +96,8 @@ async function answerAlone({
   release,
 }: Exchange): Promise<void> {
   const url = incoming.url ?? '/';
-  if (gatewayPaths.test(url)) return proxyRequest(incoming, answer, options.gateway);
+  if (isGatewayPath(url) || url.startsWith(sandboxPath))
+    return proxyRequest(incoming, answer, options.gateway);
   if (url.startsWith(releasePath)) return sendRelease(answer, url, release);
   if (url.startsWith(filesPath)) return sendFile(answer, path.join(output, path.basename(url)));
   answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

@@ -1,11 +1,11 @@
 import { type LanguageCode, languages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
 import { useAtomValue } from 'jotai';
-import type { TestSite } from '../test-site.ts';
+import type { StandaloneSite } from './standalone-site.ts';
 import styles from './view-links.module.css';
 
 interface Props {
-  page: TestSite;
+  page: StandaloneSite;
   links: readonly { href: string; title: string }[];
   /** Reason why the page differs from the requested one. */
   problem: string | undefined;

@@ -1,10 +1,11 @@
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/base.css';
 import '@parlour/ui/fonts.css';
-import { getBalance, getMember, getStatus, logIn } from '@parlour/api-client';
+import { createApi, getBalance, getMember, getStatus, logIn } from '@parlour/api-client';
 import {
   type Contributions,
   type DeclaredContributions,
+  type Dialogs,
   languages,
   type RemoteModule,
   type Site,
@@ -12,10 +13,12 @@ import {
 import { BrowserRouter } from '@parlour/router';
 import { getText, loadTexts, withTitles } from '@parlour/texts';
 import { createRoot } from 'react-dom/client';
-import { people, peoplePassword } from '../people.ts';
-import { createTestSite, type TestSite } from '../test-site.ts';
+import { createStandaloneSite, type StandaloneSite } from './standalone-site.ts';
 import { ViewLinks } from './view-links.tsx';
 import { findView, listViewLinks } from './views.ts';
+
+/** The password of all people of the seed. */
+const peoplePassword = 'Parlour-2026';
 
 export interface AloneOptions {
   /** The remote's name: `mfe-wallet`. */
@@ -37,8 +40,8 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
   const stage = document.createElement('main');
   document.getElementById('root')?.append(navigation, stage);
 
-  const page = await createTestSite({
-    gateway: '',
+  const page = await createStandaloneSite({
+    gateway: { baseUrl: '' },
     contributions: { [name]: known },
     dialogs: browserDialogs,
     refreshBalance,
@@ -65,7 +68,12 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
 }
 
 /** Keeps the view of the address on the stage. Changes run one at a time, and only the last address counts. */
-function followAddress(remote: RemoteModule, known: Contributions, page: TestSite, stage: HTMLElement): void {
+function followAddress(
+  remote: RemoteModule,
+  known: Contributions,
+  page: StandaloneSite,
+  stage: HTMLElement,
+): void {
   let shown: { view: string | undefined; aborter: AbortController } | undefined;
   let changing: Promise<unknown> = Promise.resolve();
   const showCurrentView = async (): Promise<void> => {
@@ -94,26 +102,27 @@ function followAddress(remote: RemoteModule, known: Contributions, page: TestSit
 const describeSignInFailure = (error: unknown): string =>
   `Nobody is signed in: ${error instanceof Error ? error.message : error} Does the site run that GATEWAY names?`;
 
-async function signIn(page: TestSite): Promise<undefined> {
+async function signIn(page: StandaloneSite): Promise<undefined> {
   const settings = JSON.parse(document.getElementById('alone')?.textContent ?? '{}') as { username?: string };
   const { username } = settings;
   if (!username) return;
   const { token } = await logIn(page.site.api, { username, password: peoplePassword });
-  page.signIn({ ...people.ada, account: username }, token);
-  page.signIn(await getMember(page.site.api, page.site.store.get(page.site.atoms.language)), token);
+  const memberApi = createApi({ baseUrl: '', token: () => token, onSessionLost: () => undefined });
+  page.signIn(await getMember(memberApi, page.site.store.get(page.site.atoms.language)), token);
   await page.site.refreshBalance();
 }
 
-async function refreshBalance(page: TestSite): Promise<void> {
+async function refreshBalance(page: StandaloneSite): Promise<void> {
   const { sumMinor } = await getBalance(page.site.api);
   page.setBalance(sumMinor);
 }
 
-const browserDialogs = {
-  confirm: async ({ title, body = '' }: { title: string; body?: string }) =>
-    window.confirm(`${title}\n\n${body}`),
-  notify: async ({ title, body = '' }: { title: string; body?: string }) =>
-    window.alert(`${title}\n\n${body}`),
+const browserDialogs: Dialogs = {
+  login: async () => false,
+  register: async () => false,
+  confirm: async ({ title, body = '' }) => window.confirm(`${title}\n\n${body}`),
+  notify: async ({ title, body = '' }) => window.alert(`${title}\n\n${body}`),
+  toast: ({ text }) => console.info(text),
 };
 
 /** Fills the slots for other remotes' views with this remote's own contributions. */

@@ -1,4 +1,3 @@
-export type { DeclaredContributions } from '@parlour/contracts';
 export { buildMonolith, type Monolith } from './build-monolith.ts';
 export { type BuiltRelease, buildRelease } from './build-release.ts';
 export { compile } from './compile.ts';

@@ -16,7 +16,7 @@ export interface ShellSession extends BrowserSession {
   end: Pick<SessionEndWatch, 'extend' | 'acknowledge'>;
 }
 
-/** Services of the shell's components. Each has a context and a hook of its own. */
+/** Services of the shell's components. A component takes those that it uses by their hooks. */
 export interface Services {
   site: Site;
   runtime: Runtime;
@@ -27,43 +27,40 @@ export interface Services {
   appearance: Appearance;
 }
 
-function createServiceContext<T>() {
-  const Context = createContext<T | undefined>(undefined);
-  function useService(): T {
-    const service = useContext(Context);
-    if (service === undefined) throw new Error('This component belongs below ServicesProvider.');
-    return service;
-  }
-  return [Context, useService] as const;
+const Context = createContext<Partial<Services>>({});
+
+/** Gives services to the components below. A test gives only those that its components use. */
+export const ServicesProvider = ({
+  services,
+  children,
+}: {
+  services: Partial<Services>;
+  children: ReactNode;
+}) => <Context value={services}>{children}</Context>;
+
+function useService<Name extends keyof Services>(name: Name): Services[Name] {
+  const service = useContext(Context)[name];
+  if (!service) throw new Error(`ServicesProvider does not have "${name}".`);
+  return service;
 }
 
-/** `useSite` returns the site object of the shell itself. */
-export const [SiteContext, useSite] = createServiceContext<Site>();
-/** `useRuntime` returns the runtime of remotes: slots, targets, availability and overrides. */
-export const [RuntimeContext, useRuntime] = createServiceContext<Runtime>();
-/** `useDialogs` returns the opener of every modal of the shell. */
-export const [DialogsContext, useDialogs] = createServiceContext<ShellDialogs>();
-/** `useSession` returns the page's session. Components that only read it use `sessionAtom`. */
-export const [SessionContext, useSession] = createServiceContext<ShellSession>();
-/** `useContent` returns the feeds of the frame's content. */
-export const [ContentContext, useContent] = createServiceContext<Content>();
-/** `useStatusWatch` returns the refresh of the site's status. Components that only read it use `statusAtom`. */
-export const [StatusContext, useStatusWatch] = createServiceContext<StatusWatch>();
-/** `useAppearance` returns the setters of language and theme, and the loader of texts. */
-export const [AppearanceContext, useAppearance] = createServiceContext<Appearance>();
+/** Returns the site object of the shell itself. */
+export const useSite = () => useService('site');
 
-export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
-  <SiteContext value={services.site}>
-    <RuntimeContext value={services.runtime}>
-      <DialogsContext value={services.dialogs}>
-        <SessionContext value={services.session}>
-          <ContentContext value={services.content}>
-            <StatusContext value={services.status}>
-              <AppearanceContext value={services.appearance}>{children}</AppearanceContext>
-            </StatusContext>
-          </ContentContext>
-        </SessionContext>
-      </DialogsContext>
-    </RuntimeContext>
-  </SiteContext>
-);
+/** Returns the runtime of remotes: slots, targets, availability and overrides. */
+export const useRuntime = () => useService('runtime');
+
+/** Returns the opener of every modal of the shell. */
+export const useDialogs = () => useService('dialogs');
+
+/** Returns the page's session. Components that only read it use `sessionAtom`. */
+export const useSession = () => useService('session');
+
+/** Returns the feeds of the frame's content. */
+export const useContent = () => useService('content');
+
+/** Returns the refresh of the site's status. Components that only read it use `statusAtom`. */
+export const useStatusWatch = () => useService('status');
+
+/** Returns the setters of language and theme, and the loader of texts. */
+export const useAppearance = () => useService('appearance');

@@ -4,7 +4,7 @@ import { getCaptchaCall } from '@parlour/contracts/calls';
 import { createFakeGateway } from '@parlour/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { SiteContext } from '../context/services.tsx';
+import { ServicesProvider } from '../context/services.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -22,7 +22,7 @@ test('the captcha changes at most once in 1.2 seconds, above the server’s one 
   // The hook reads only the API client.
   const site = { api } as Site;
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <SiteContext value={site}>{children}</SiteContext>
+    <ServicesProvider services={{ site }}>{children}</ServicesProvider>
   );
   const { result } = renderHook(useCaptcha, { wrapper });
   await act(() => result.current.draw());

@@ -23,24 +23,17 @@ export interface FollowSessionParts extends PageSessionParts, Pick<PageSession, 
 export function followSession(
   parts: FollowSessionParts,
 ): Pick<SessionEndWatch, 'extend' | 'acknowledge' | 'stop'> {
-  const { store, events, api, session, dialogs, status, runtime } = parts;
+  const { events, session, dialogs } = parts;
   const sync = syncWithSession({
-    store,
-    events,
-    api,
-    session,
-    fetch: parts.fetch,
-    refreshBalance: parts.refreshBalance,
-    refreshStatus: status.refresh,
-    refreshDeployments: runtime.feed.refresh,
+    ...parts,
+    refreshStatus: parts.status.refresh,
+    refreshDeployments: parts.runtime.feed.refresh,
   });
   const end = trackSessionEnd({
-    api,
-    events,
-    store,
+    ...parts,
     onExpired: (cause) => void dialogs.open({ kind: 'login', reason: cause ?? 'expired' }),
   });
-  promptForOutdatedTerms({ api, events, dialogs });
+  promptForOutdatedTerms(parts);
   events.subscribe('member.changed', () => void session.refreshMember());
   events.subscribe('language.changed', () => void session.refreshMember());
   events.subscribe('session.closed', () => forgetRememberedSession(localStorage, Date.now()));

@@ -40,7 +40,7 @@ export interface StartedRemotes {
 
 /** Starts the runtime with the trusted document, and what every release gets from the page. */
 export function startRemotes(parts: RemotesParts): StartedRemotes {
-  const { page, config, trusted, store, events, api, session, appearance, dialogs } = parts;
+  const { page, config, trusted, store, api, appearance, dialogs } = parts;
   const { documents, telemetry } = trusted;
   const guards = createSwapGuards();
   const overrides = createOverrides({ config, storage: sessionStorage, fetch: parts.fetch });
@@ -60,22 +60,19 @@ export function startRemotes(parts: RemotesParts): StartedRemotes {
     findTarget: (slot, location, targets) => findTarget(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
     report: telemetry.report,
-    onSwapped: (name, from, to) => events.publish('remote.swapped', { name, from, to }),
+    onSwapped: (name, from, to) => parts.events.publish('remote.swapped', { name, from, to }),
   });
   const sites: Sites = createSites({
-    config,
-    store,
-    events,
-    api: withReauthentication(api, { store, dialogs }),
+    ...parts,
+    api: withReauthentication(api, parts),
     i18n: appearance.i18n,
-    dialogs,
-    access: createAccess({ store, dialogs, text }),
+    access: createAccess({ ...parts, text }),
     guards,
     leaveGuard: createLeaveGuard(window, dialogs.confirm),
     slots: runtime.attached,
     report: runtime.report,
     refreshBalance: createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor),
-    logOut: createLogOut({ api, dialogs, session, text, navigate }),
+    logOut: createLogOut({ ...parts, text, navigate }),
   });
   addOverridesFromAddress(page, overrides);
   telemetry.startHeartbeat(() => createHeartbeat(runtime, visitor()));

@@ -1,4 +1,4 @@
-import { createApi, getMember, logOut } from '@parlour/api-client';
+import { type ApiParts, createApi, getMember, logOut } from '@parlour/api-client';
 import type { Api, EventBus, Site } from '@parlour/contracts';
 import { type BrowserSession, createSession, sessionAtom } from '../session/index.ts';
 import { languageAtom } from '../state/page-atoms.ts';
@@ -20,10 +20,9 @@ export interface PageSession {
 
 /** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
 export function createPageSession({ store, events, fetch }: PageSessionParts): PageSession {
-  const baseUrl = window.location.origin;
-  const api = createApi({
-    baseUrl,
-    fetch,
+  const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>) =>
+    createApi({ baseUrl: window.location.origin, fetch, ...parts });
+  const api = createOwnApi({
     token: () => session.token(),
     onSessionLost: (token) => session.expire(token),
   });
@@ -37,8 +36,7 @@ export function createPageSession({ store, events, fetch }: PageSessionParts): P
   return {
     api,
     session,
-    createApiFor: (token) =>
-      createApi({ baseUrl, fetch, token: () => token, onSessionLost: () => undefined }),
+    createApiFor: (token) => createOwnApi({ token: () => token, onSessionLost: () => undefined }),
   };
 }
 

@@ -1,0 +1,111 @@
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { isLoadFailure, PartNotLoaded } from './load-failure.ts';
+
+export interface LazyPartStates {
+  /** Shown while the code loads. Default: nothing. */
+  loading?: ReactNode;
+  /** Renders the replacement of a part whose code could not be loaded. `retry` loads it again. */
+  missing(retry: () => void): ReactNode;
+}
+
+export interface LazyPart<Props extends object> {
+  (props: Props & LazyPartStates): ReactNode;
+  /** Fetches the code in advance. A failure shows only when the part is used. */
+  preload(): void;
+}
+
+interface Attempt<Props extends object> {
+  Part: LazyExoticComponent<ComponentType<Props>>;
+  hasFailed: boolean;
+}
+
+/**
+ * Creates a component whose code loads on first use. When its code or stylesheet cannot be loaded, only this part is
+ * replaced, and it loads again on request or when the browser is online again. Any other error goes to the error
+ * boundary above.
+ */
+export function createLazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
+  // `lazy` caches a failure forever, so each retry needs a new one. All users of the part share the current attempt.
+  let current: Attempt<Props> | undefined;
+
+  function getAttempt(): Attempt<Props> {
+    if (!current || current.hasFailed) current = startAttempt();
+    return current;
+  }
+
+  function startAttempt(): Attempt<Props> {
+    const attempt: Attempt<Props> = {
+      hasFailed: false,
+      Part: lazy(() =>
+        load().catch((error: unknown) => {
+          attempt.hasFailed = true;
+          throw isLoadFailure(error) ? new PartNotLoaded(String(error), { cause: error }) : error;
+        }),
+      ),
+    };
+    return attempt;
+  }
+
+  function LazyPart({ loading, missing, ...props }: Props & LazyPartStates) {
+    const [attempt, setAttempt] = useState(getAttempt);
+    const [number, setNumber] = useState(0);
+    const retry = () => {
+      setAttempt(getAttempt());
+      setNumber(number + 1);
+    };
+    return (
+      <LoadBoundary key={number} missing={<Missing render={missing} retry={retry} />}>
+        <Suspense fallback={loading}>
+          <attempt.Part {...(props as unknown as Props)} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  }
+
+  return Object.assign(LazyPart, {
+    preload: () => void load().catch(() => undefined),
+  });
+}
+
+function Missing({ render, retry }: { render: LazyPartStates['missing']; retry(): void }) {
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const retryOnline = () => onOnline();
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, []);
+  return render(retry);
+}
+
+interface LoadBoundaryProps {
+  missing: ReactNode;
+  children: ReactNode;
+}
+
+/** Replaces its children after a load failure, and passes every other error on. */
+class LoadBoundary extends Component<LoadBoundaryProps, { failure: { error: unknown } | undefined }> {
+  override state = { failure: undefined as { error: unknown } | undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (!(failure.error instanceof PartNotLoaded)) throw failure.error;
+    return this.props.missing;
+  }
+}

@@ -2,6 +2,8 @@ import { BrowserRouter, useLocation } from '@parlour/router';
 import { LoaderOverlay, ToastStack } from '@parlour/ui';
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
+import { CrashNotice } from './components/crash-notice.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import { ServicesProvider } from './context/services.tsx';
 import { useText } from './context/use-text.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
@@ -23,9 +25,11 @@ export function Root({ shell }: { shell: Shell }) {
     <StrictMode>
       <Provider store={shell.site.store}>
         <ServicesProvider services={shell}>
-          <BrowserRouter>
-            <Page />
-          </BrowserRouter>
+          <ErrorBoundary onError={shell.reportError} fallback={(retry) => <CrashNotice retry={retry} />}>
+            <BrowserRouter>
+              <Page />
+            </BrowserRouter>
+          </ErrorBoundary>
         </ServicesProvider>
       </Provider>
     </StrictMode>

@@ -25,6 +25,8 @@ export interface Services {
   content: Content;
   status: StatusWatch;
   appearance: Appearance;
+  /** Reports an error of the shell's own code. */
+  reportError(error: unknown): void;
 }
 
 const Context = createContext<Partial<Services>>({});
@@ -64,3 +66,6 @@ export const useStatusWatch = () => useService('status');
 
 /** Returns the setters of language and theme, and the loader of texts. */
 export const useAppearance = () => useService('appearance');
+
+/** Returns the function that reports an error of the shell's own code. */
+export const useReportError = () => useService('reportError');

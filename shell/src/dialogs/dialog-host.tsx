@@ -1,6 +1,8 @@
 import { useLocation } from '@parlour/router';
+import { createLazyPart, type LazyPartStates } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { MissingDialogPart } from '../components/missing-part.tsx';
 import { useDialogs, useSite } from '../context/services.tsx';
 import { dialogPaths } from '../routing/main-view.ts';
 import { sessionAtom } from '../session/index.ts';
@@ -12,32 +14,29 @@ export type DialogProps<Kind extends DialogRequest['kind']> = {
   dialog: Extract<OpenDialog, { kind: Kind }>;
 };
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx'));
-const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
-const RecoveryDialog = lazy(() => import('./recovery-dialog.tsx'));
-const NewPasswordDialog = lazy(() => import('./new-password-dialog.tsx'));
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
-const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
-const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
-const TermsDialog = lazy(() => import('./terms/terms-dialog.tsx'));
-const HelpDialog = lazy(() => import('./help/help-dialog.tsx'));
-const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+const LoginDialog = createLazyPart(() => import('./login-dialog.tsx'));
+const RegisterDialog = createLazyPart(() => import('./register-dialog.tsx'));
+const RecoveryDialog = createLazyPart(() => import('./recovery-dialog.tsx'));
+const NewPasswordDialog = createLazyPart(() => import('./new-password-dialog.tsx'));
+const PasswordDialog = createLazyPart(() => import('./password-dialog.tsx'));
+const AnnouncementDialog = createLazyPart(() => import('./announcement-dialog.tsx'));
+const PopupDialog = createLazyPart(() => import('./popup-dialog.tsx'));
+const TermsDialog = createLazyPart(() => import('./terms/terms-dialog.tsx'));
+const HelpDialog = createLazyPart(() => import('./help/help-dialog.tsx'));
+const QuestionDialog = createLazyPart(() => import('./question-dialog.tsx'));
+const NoticeDialog = createLazyPart(() => import('./notice-dialog.tsx'));
 
 /** Renders every open modal of the shell, the last one topmost. The code of each modal loads on first use. */
 export function DialogHost() {
   const dialogs = useAtomValue(dialogsAtom);
   useDialogFromAddress();
-  // One Suspense boundary per dialog: a shared one would hide the open dialogs, and the focus in them, while the next
-  // loads.
-  return dialogs.map((dialog) => (
-    <Suspense key={dialog.id} fallback={null}>
-      <Dialog dialog={dialog} />
-    </Suspense>
-  ));
+  return dialogs.map((dialog) => <Dialog key={dialog.id} dialog={dialog} />);
 }
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
+  const missing = (retry: () => void) => (
+    <MissingDialogPart retry={retry} onClose={() => dialog.close(false)} />
+  );
   switch (dialog.kind) {
     case 'login':
     case 'register':
@@ -47,39 +46,43 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'terms':
     case 'help':
       return (
-        <SignInTexts>
-          <SignInDialog dialog={dialog} />
+        <SignInTexts missing={missing}>
+          <SignInDialog dialog={dialog} missing={missing} />
         </SignInTexts>
       );
     case 'confirm':
-      return <QuestionDialog dialog={dialog} />;
+      return <QuestionDialog dialog={dialog} missing={missing} />;
     case 'notify':
-      return <NoticeDialog dialog={dialog} />;
+      return <NoticeDialog dialog={dialog} missing={missing} />;
     case 'announcements':
-      return <AnnouncementDialog dialog={dialog} />;
+      return <AnnouncementDialog dialog={dialog} missing={missing} />;
     case 'popups':
-      return <PopupDialog dialog={dialog} />;
+      return <PopupDialog dialog={dialog} missing={missing} />;
   }
 }
 
 type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'terms' | 'help';
 
-function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKind }> }) {
+interface SignInDialogProps extends Pick<LazyPartStates, 'missing'> {
+  dialog: Extract<OpenDialog, { kind: SignInKind }>;
+}
+
+function SignInDialog({ dialog, missing }: SignInDialogProps) {
   switch (dialog.kind) {
     case 'login':
-      return <LoginDialog dialog={dialog} />;
+      return <LoginDialog dialog={dialog} missing={missing} />;
     case 'register':
-      return <RegisterDialog dialog={dialog} />;
+      return <RegisterDialog dialog={dialog} missing={missing} />;
     case 'recovery':
-      return <RecoveryDialog dialog={dialog} />;
+      return <RecoveryDialog dialog={dialog} missing={missing} />;
     case 'new-password':
-      return <NewPasswordDialog dialog={dialog} />;
+      return <NewPasswordDialog dialog={dialog} missing={missing} />;
     case 'password':
-      return <PasswordDialog dialog={dialog} />;
+      return <PasswordDialog dialog={dialog} missing={missing} />;
     case 'terms':
-      return <TermsDialog dialog={dialog} />;
+      return <TermsDialog dialog={dialog} missing={missing} />;
     case 'help':
-      return <HelpDialog dialog={dialog} />;
+      return <HelpDialog dialog={dialog} missing={missing} />;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Banner } from '@parlour/api-client';
-import { classNames, useMedia } from '@parlour/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { classNames, createLazyPart, useMedia } from '@parlour/ui';
+import { useEffect, useState } from 'react';
 import area from './banner-area.module.css';
 import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
@@ -8,12 +8,12 @@ import { BannerSlide } from './banner-slide.tsx';
 /** Interval between banners, in ms (BAN-02). It continues after a touch; the button pauses it. */
 export const bannerEveryMs = 5000;
 
-const loadCarousel = () => import('./banner-carousel.tsx');
-const BannerCarousel = lazy(loadCarousel);
+const BannerCarousel = createLazyPart(() => import('./banner-carousel.tsx'));
 
 /**
  * Two or more banners as slides with dots and a pause button. With reduced motion, people change slides by hand. The
- * first banner is a plain picture until the timer or a person moves on; only then does the Swiper code load.
+ * first banner is a plain picture until the timer or a person moves on; only then does the Swiper code load. If it
+ * cannot be loaded, the first banner stays.
  */
 export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner[]] }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -27,33 +27,38 @@ export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  const firstSlide = (
+  const renderFirstSlide = (onShow: (index: number) => void) => (
     <div
       className={classNames(area.place, area.slides)}
-      onPointerEnter={() => void loadCarousel()}
-      onTouchStart={() => setTurnedTo(0)}
+      onPointerEnter={BannerCarousel.preload}
+      onTouchStart={() => onShow(0)}
     >
       <BannerSlide banner={banners[0]} first />
       <BannerDots
         banners={banners}
         active={0}
         paused={paused}
-        onShow={setTurnedTo}
+        onShow={onShow}
         onToggle={() => setPaused(!paused)}
       />
     </div>
   );
-  if (turnedTo === undefined) return firstSlide;
+  if (turnedTo === undefined) return renderFirstSlide(setTurnedTo);
+  const renderMissing = (retry: () => void) =>
+    renderFirstSlide((index) => {
+      setTurnedTo(index);
+      retry();
+    });
   return (
-    <Suspense fallback={firstSlide}>
-      <BannerCarousel
-        banners={banners}
-        turnTo={turnedTo}
-        everyMs={bannerEveryMs}
-        still={still}
-        paused={paused}
-        onPaused={setPaused}
-      />
-    </Suspense>
+    <BannerCarousel
+      banners={banners}
+      turnTo={turnedTo}
+      everyMs={bannerEveryMs}
+      still={still}
+      paused={paused}
+      onPaused={setPaused}
+      loading={renderFirstSlide(setTurnedTo)}
+      missing={renderMissing}
+    />
   );
 }

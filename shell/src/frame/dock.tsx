@@ -1,8 +1,9 @@
 import type { AppDownload } from '@parlour/api-client';
-import { Icon, IconButton, type IconName } from '@parlour/ui';
+import { createLazyPart, Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listContactLinks } from '../components/contact-links.ts';
+import { MissingToast } from '../components/missing-part.tsx';
 import { useCustomerService } from '../components/use-customer-service.ts';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
@@ -64,8 +65,7 @@ function DockEntries() {
   );
 }
 
-const loadCodes = () => import('./app-codes.tsx');
-const AppCodes = lazy(loadCodes);
+const AppCodes = createLazyPart(() => import('./app-codes.tsx'));
 
 /** Opens the panel of QR codes. Its code loads when the button is pressed. */
 function CodesButton({ downloads }: { downloads: readonly AppDownload[] }) {
@@ -76,15 +76,17 @@ function CodesButton({ downloads }: { downloads: readonly AppDownload[] }) {
       icon="qr-code"
       label={t('dock.codes')}
       aria-expanded={false}
-      onPointerEnter={() => void loadCodes()}
+      onPointerEnter={AppCodes.preload}
       onClick={() => setPressed(true)}
     />
   );
   if (!pressed) return button;
   return (
-    <Suspense fallback={button}>
-      <AppCodes downloads={downloads} />
-    </Suspense>
+    <AppCodes
+      downloads={downloads}
+      loading={button}
+      missing={() => <MissingToast onShown={() => setPressed(false)}>{button}</MissingToast>}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import type { MenuProps } from '@parlour/ui';
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { createLazyPart, type MenuProps } from '@parlour/ui';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { MissingToast } from '../components/missing-part.tsx';
 
-const loadMenu = () => import('./opened-menu.tsx');
-const OpenedMenu = lazy(loadMenu);
+const OpenedMenu = createLazyPart(() => import('./opened-menu.tsx'));
 
 interface LazyMenuProps extends Pick<MenuProps, 'items' | 'align'> {
   /** Button that opens the menu. */
@@ -22,13 +22,18 @@ export function LazyMenu({ trigger, items, align }: LazyMenuProps) {
   const plain = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void loadMenu(),
+    onPointerEnter: OpenedMenu.preload,
     onClick: () => setPressed(true),
   });
   if (!pressed) return plain;
   return (
-    <Suspense fallback={plain}>
-      <OpenedMenu trigger={trigger} items={items} align={align} defaultOpen />
-    </Suspense>
+    <OpenedMenu
+      trigger={trigger}
+      items={items}
+      align={align}
+      defaultOpen
+      loading={plain}
+      missing={() => <MissingToast onShown={() => setPressed(false)}>{plain}</MissingToast>}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Button, IconButton } from '@parlour/ui';
+import { Button, createLazyPart, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { MissingToast } from '../components/missing-part.tsx';
 import { useDialogs } from '../context/services.tsx';
 import { useFeature } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
@@ -10,7 +11,7 @@ import { Brand } from './brand.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import styles from './phone-top.module.css';
 
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+const SideMenu = createLazyPart(() => import('./side-menu.tsx'));
 
 /** Header of narrow windows: logo, balance or login, and the side menu. */
 export function PhoneTop() {
@@ -34,9 +35,11 @@ export function PhoneTop() {
       </header>
       <NoticeMarquee className={styles.notices} />
       {menu !== 'never' && (
-        <Suspense fallback={null}>
-          <SideMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
-        </Suspense>
+        <SideMenu
+          open={menu === 'open'}
+          onClose={() => setMenu('closed')}
+          missing={() => <MissingToast onShown={() => setMenu('never')} />}
+        />
       )}
     </>
   );

@@ -1,8 +1,10 @@
 import { useLocation } from '@parlour/router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { createLazyPart } from '@parlour/ui';
+import { useSyncExternalStore } from 'react';
+import { MissingToast } from '../components/missing-part.tsx';
 import { useRuntime } from '../context/services.tsx';
 
-const OverrideTools = lazy(() => import('./override-tools.tsx'));
+const OverrideTools = createLazyPart(() => import('./override-tools.tsx'));
 
 /** Query parameter that opens the picker: `?remotes`. */
 const pickerQuery = 'remotes';
@@ -18,8 +20,11 @@ export function OverrideBadge() {
   const isRequested = overrides.origins.length > 0 && new URLSearchParams(search).has(pickerQuery);
   if (list.length === 0 && !isRequested) return null;
   return (
-    <Suspense fallback={null}>
-      <OverrideTools list={list} isRequested={isRequested} query={pickerQuery} />
-    </Suspense>
+    <OverrideTools
+      list={list}
+      isRequested={isRequested}
+      query={pickerQuery}
+      missing={(retry) => <MissingToast retry={retry} />}
+    />
   );
 }

@@ -10,6 +10,7 @@ import type { MissingLink } from '@parlour/contracts/calls';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { MissingPage } from '../components/missing-part.tsx';
 import { useDialogs, useSite } from '../context/services.tsx';
 import { useFeature } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
@@ -30,7 +31,7 @@ type State =
 export default function SignInPage() {
   return (
     <div className={page.page}>
-      <SignInTexts>
+      <SignInTexts missing={(retry) => <MissingPage retry={retry} />}>
         <SignInReturnView />
       </SignInTexts>
     </div>

@@ -1,12 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useAppearance } from '../context/services.tsx';
+import type { LazyPartStates } from '@parlour/ui';
+import type { ReactNode } from 'react';
+import { LazyTexts } from '../components/lazy-texts.tsx';
+
+type SignInTextsProps = Pick<LazyPartStates, 'missing'> & { children: ReactNode };
 
 /** Renders its children once the `sign-in` texts are loaded. They load with the first dialog that needs them. */
-export function SignInTexts({ children }: { children: ReactNode }) {
-  const appearance = useAppearance();
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    void appearance.loadMore('sign-in').then(() => setLoaded(true));
-  }, [appearance]);
-  return isLoaded && children;
-}
+export const SignInTexts = (props: SignInTextsProps) => <LazyTexts texts="sign-in" {...props} />;

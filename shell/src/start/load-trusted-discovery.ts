@@ -1,9 +1,6 @@
+import type { PageTrust } from '@parlour/contracts';
 import { installBootstrapLoadingHooks } from '../runtime/bootstrap-loading-hooks.ts';
-import {
-  createIntegrityRegistry,
-  type HashedFiles,
-  type IntegrityRegistry,
-} from '../runtime/integrity-registry.ts';
+import { createIntegrityRegistry, type IntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
 import { fetchDocument, readPageDocument, readTrust } from './discovery.ts';
 import { createDocuments, type Documents, type FirstDocument } from './documents.ts';
@@ -12,7 +9,7 @@ import { createDocuments, type Documents, type FirstDocument } from './documents
 export interface TrustedDiscovery extends FirstDocument {
   documents: Documents;
   /** Files of the shell that this page runs. */
-  shell: HashedFiles;
+  shell: PageTrust['shell'];
   integrity: IntegrityRegistry;
   telemetry: Telemetry;
 }

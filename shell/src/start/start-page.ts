@@ -6,6 +6,7 @@ import type { Services } from '../context/services.tsx';
 import { frameIcons } from '../frame/frame-icons.ts';
 import { watchRecoveryLink } from '../routing/recovery-link.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
+import { getErrorMessage } from '../runtime/load-result.ts';
 import { sessionAtom } from '../session/index.ts';
 import { type Appearance, startAppearance } from '../state/appearance.ts';
 import { startContent } from '../state/content.ts';
@@ -66,6 +67,13 @@ export async function startPage(page: Document, { fetch, createFederation }: Wir
   const end = followSession({ ...shared, status, runtime, refreshBalance: site.refreshBalance });
   const content = startContent(store, api, events);
   registerOfflineCache(page, trusted.shell, trusted.integrity);
+  const reportError = (error: unknown) =>
+    runtime.report({
+      kind: 'error',
+      remote: 'shell',
+      version: trusted.shell.version,
+      message: getErrorMessage(error),
+    });
   await textsLoaded;
   return {
     site,
@@ -75,6 +83,7 @@ export async function startPage(page: Document, { fetch, createFederation }: Wir
     content,
     status,
     appearance,
+    reportError,
     stop() {
       for (const part of [end, content, remotes, status, session, recovery]) part.stop();
     },
@@ -84,7 +93,7 @@ export async function startPage(page: Document, { fetch, createFederation }: Wir
 /** Loads the validation texts for members. Remotes show forms to members and use the page's texts. */
 function loadFormTextsForMembers(store: Site['store'], appearance: Appearance): void {
   const loadWhenSignedIn = () => {
-    if (store.get(sessionAtom).state === 'signed-in') void appearance.loadMore('forms');
+    if (store.get(sessionAtom).state === 'signed-in') appearance.loadMore('forms').catch(() => undefined);
   };
   store.sub(sessionAtom, loadWhenSignedIn);
   loadWhenSignedIn();

@@ -16,7 +16,7 @@ export interface Appearance {
   load(): Promise<void>;
   /**
    * Loads texts that are needed from now on, in every chosen language: those of a dialog when it opens, and the
-   * validation texts of its fields.
+   * validation texts of its fields. Rejects when not even the English texts can be loaded.
    */
   loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
   /** Loads the language's texts first, so that no view is half translated, and persists the choice. */
@@ -41,14 +41,14 @@ export async function startAppearance(parts: {
 
   return {
     i18n,
-    load: () => loadShellTexts(i18n, language, needed),
-    loadMore(texts) {
+    load: () => loadKnownTexts(i18n, language, needed),
+    async loadMore(texts) {
       const more = texts === 'forms' ? [formTexts] : [texts, formTexts];
       for (const name of more) needed.add(name);
-      return loadShellTexts(i18n, store.get(languageAtom), more);
+      await loadShellTexts(i18n, store.get(languageAtom), more);
     },
     async setLanguage(next) {
-      await loadShellTexts(i18n, next, needed);
+      await loadKnownTexts(i18n, next, needed);
       await i18n.changeLanguage(toLanguageTag(next));
       preferences.storeLanguage(next);
       applyAppearance(page, next, store.get(themeAtom));
@@ -80,5 +80,11 @@ async function loadShellTexts(i18n: i18n, language: LanguageCode, needed: Iterab
   loadFontWhereMissing(document, language);
   const results = await Promise.allSettled([...needed].map((name) => addTexts(i18n, language, name)));
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed) console.error('Texts of the shell could not be loaded', failed.reason);
+  if (failed) throw failed.reason;
 }
+
+/** Loads texts without which the page works too: it shows those that it has. */
+const loadKnownTexts = (...parts: Parameters<typeof loadShellTexts>): Promise<void> =>
+  loadShellTexts(...parts).catch((error: unknown) =>
+    console.error('Texts of the shell could not be loaded', error),
+  );

@@ -2,20 +2,11 @@ import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
-import { SignInTexts } from '../../sign-in/sign-in-texts.tsx';
 import type { SessionEnd } from '../../state/session-end.ts';
 import styles from './session-end-dialog.module.css';
 
 /** Warns that the session is about to end, counts down, and extends it if possible. */
 export default function SessionEndDialog({ end }: { end: SessionEnd }) {
-  return (
-    <SignInTexts>
-      <Warning end={end} />
-    </SignInTexts>
-  );
-}
-
-function Warning({ end }: { end: SessionEnd }) {
   const t = useText('sign-in');
   const session = useSession();
   const seconds = useSecondsUntil(end.endsAtMs);

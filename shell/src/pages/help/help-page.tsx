@@ -1,9 +1,11 @@
 import { type HelpTopic, listHelpNotices, listHelpTopics, type Notice } from '@parlour/api-client';
 import { useLocation } from '@parlour/router';
+import { createLazyPart } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { parseArticleId } from '../../components/help-rules.ts';
+import { MissingPage } from '../../components/missing-part.tsx';
 import { PageSkeleton } from '../../components/page-skeleton.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
 import { useSite } from '../../context/services.tsx';
@@ -15,7 +17,7 @@ import { PageTexts } from '../parts/page-frame.tsx';
 import { HelpArticleView } from './help-article-view.tsx';
 import { HelpIndex } from './help-index.tsx';
 
-const ServicePage = lazy(() => import('../service/service-page.tsx'));
+const ServicePage = createLazyPart(() => import('../service/service-page.tsx'));
 
 /** /help: the help centre. /helpmc: the same without the frame, or the customer service window with `service`. */
 export default function HelpPage() {
@@ -25,9 +27,11 @@ export default function HelpPage() {
   return (
     <PageTexts>
       {service ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <ServicePage isVip={service === 'vip'} />
-        </Suspense>
+        <ServicePage
+          isVip={service === 'vip'}
+          loading={<PageSkeleton />}
+          missing={(retry) => <MissingPage retry={retry} />}
+        />
       ) : (
         <HelpCentre base={alone ? '/helpmc' : '/help'} article={parseArticleId(pathname)} />
       )}

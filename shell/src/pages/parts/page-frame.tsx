@@ -1,20 +1,18 @@
 import { Icon, type IconName } from '@parlour/ui';
 import { useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { LazyTexts } from '../../components/lazy-texts.tsx';
+import { MissingPage } from '../../components/missing-part.tsx';
 import { PageSkeleton } from '../../components/page-skeleton.tsx';
-import { useAppearance } from '../../context/services.tsx';
 import { shellTitleAtom } from '../../state/page-atoms.ts';
 import styles from './page-frame.module.css';
 
 /** Renders its children once the `pages` texts are loaded. They load with the first page of the shell. */
-export function PageTexts({ children }: { children: ReactNode }) {
-  const appearance = useAppearance();
-  const [areLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    void appearance.loadMore('pages').then(() => setLoaded(true));
-  }, [appearance]);
-  return areLoaded ? children : <PageSkeleton />;
-}
+export const PageTexts = ({ children }: { children: ReactNode }) => (
+  <LazyTexts texts="pages" loading={<PageSkeleton />} missing={(retry) => <MissingPage retry={retry} />}>
+    {children}
+  </LazyTexts>
+);
 
 /** Sets the window's title while the page is mounted. */
 export function usePageName(name: string): void {

@@ -17,7 +17,7 @@ const silentForMs = 60_000;
 /** Number of cached releases per name: the most recent ones. */
 const releasesKept = 3;
 /** First path segments of the site's other parts. The shell's page must not replace their responses. */
-const othersPaths = ['wps', 'lgw', 'lotto', 'art', 'vwc', 'psp', 'health', 'sandbox', 'registry'];
+const othersPaths = ['wps', 'lgw', 'lotto', 'art', 'vwc', 'psp', 'health', 'sandbox', 'console', 'registry'];
 const isOthers = new RegExp(`^/(${othersPaths.join('|')}|releases|openapi\\.json)(/|$)`);
 
 let silentUntil = 0;

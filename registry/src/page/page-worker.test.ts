@@ -116,6 +116,8 @@ describe('the service worker', () => {
     ...gatewayPathPrefixes.map((prefix): [string, object] => [`${prefix}any`, { navigate: true }]),
     ['/wps/v2/status', {}],
     ['/sandbox/psp', { navigate: true }],
+    ['/console', { navigate: true }],
+    ['/console/releases', { navigate: true }],
     ['/registry/discovery', {}],
     ['/releases/mfe-lobby/1.0.0/view.js?r=1', {}],
     ['/releases/mfe-lobby/1.0.0/view.js', { method: 'POST' }],

@@ -1,4 +1,5 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
+import { isSavingData } from './connection.ts';
 
 /**
  * Registers the service worker at `address`, with which this browser can start the site when the registry does not
@@ -22,10 +23,6 @@ export async function registerPageWorker(
   const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
   active?.postMessage({ keep: [...wholeShell, ...listLoadedFiles(integrity)] });
 }
-
-/** Returns whether the browser is set to save data. Not every browser supports this. */
-const isSavingData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Lists every file of a release that this page has loaded, with the hash it must have. */
 function listLoadedFiles(integrity: IntegrityRegistry): { url: string; integrity: string }[] {

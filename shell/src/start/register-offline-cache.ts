@@ -1,7 +1,5 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
-
-/** Delay after the load event, so that the first view does not share the network with files for an outage. */
-const quietMs = 8000;
+import { whenQuiet } from './when-quiet.ts';
 
 /** Prepares this browser to start the site without the registry, once the page is loaded and quiet. */
 export function registerOfflineCache(page: Document, shell: HashedFiles, integrity: IntegrityRegistry): void {
@@ -15,9 +13,7 @@ export function registerOfflineCache(page: Document, shell: HashedFiles, integri
       // The browser allows no worker, so the site needs its registry there.
     }
   };
-  const schedule = () => setTimeout(() => void register(), quietMs);
-  if (page.readyState === 'complete') schedule();
-  else window.addEventListener('load', schedule, { once: true });
+  whenQuiet(page, () => void register());
 }
 
 /** Returns whether the service worker answered with its cached page. */

@@ -1,4 +1,5 @@
 import { type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
+import { watchFailedFiles } from './failed-files.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { IntegrityRegistry } from './integrity-registry.ts';
  * with its hash. `createFederation` replaces them.
  */
 export function installBootstrapLoadingHooks(integrity: IntegrityRegistry): void {
+  const getRetryQuery = watchFailedFiles(document);
   const hooks: LoadingHooks = {
     integrityOf(url) {
       try {
@@ -14,7 +16,7 @@ export function installBootstrapLoadingHooks(integrity: IntegrityRegistry): void
         return refusedIntegrity;
       }
     },
-    addressOf: (url) => url,
+    addressOf: (url) => url + getRetryQuery(url),
   };
   Object.assign(globalThis, { [loadingHooksKey]: hooks });
 }

@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
+import { watchFailedFiles } from './failed-files.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -61,16 +62,19 @@ const createVerifiedEntriesPlugin = (parts: FederationParts): ModuleFederationRu
 });
 
 /** Creates the hooks that the releases' own chunk loaders call. */
-const createLoadingHooks = ({ integrity, getCacheBuster }: FederationParts): LoadingHooks => ({
-  integrityOf(url) {
-    try {
-      return integrity.get(url) ?? refusedIntegrity;
-    } catch {
-      return refusedIntegrity;
-    }
-  },
-  addressOf: (url) => url + getCacheBuster(url),
-});
+function createLoadingHooks({ integrity, getCacheBuster }: FederationParts): LoadingHooks {
+  const getRetryQuery = watchFailedFiles(document);
+  return {
+    integrityOf(url) {
+      try {
+        return integrity.get(url) ?? refusedIntegrity;
+      } catch {
+        return refusedIntegrity;
+      }
+    },
+    addressOf: (url) => url + (getCacheBuster(url) || getRetryQuery(url)),
+  };
+}
 
 /** Runs a release's entry. Rejects if the browser refuses it, and with a `TimeoutError` if nothing arrives. */
 async function fetchEntry(url: string, parts: FederationParts): Promise<void> {

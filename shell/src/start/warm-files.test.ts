@@ -1,3 +1,4 @@
+import type { HashedFiles } from '../runtime/integrity-registry.ts';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { startWarming, type Warming } from './warm-files.ts';
 
@@ -8,7 +9,7 @@ const shell = {
 const lobby = { base: '/releases/mfe-lobby/1.0.0/', integrity: { 'panels.js': 'sha256-p' } };
 const newLobby = { base: '/releases/mfe-lobby/1.1.0/', integrity: { 'panels.js': 'sha256-q' } };
 
-let releases = [shell];
+let releases: HashedFiles[] = [shell];
 let isBusy = false;
 let isOnline = true;
 /** Requests that wait for their response. */

@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { MissingDialogPart } from '@parlour/remote-sdk';
+import { createLazyPart } from '@parlour/ui';
 import type { GameActions } from './use-game-actions.ts';
 
-const OpenedDialog = lazy(() => import('./opened-dialog.tsx'));
+const OpenedDialog = createLazyPart(() => import('./opened-dialog.tsx'));
 
 /** Dialog that a card opens. Its code loads on first use. */
 export function GameDialogs({ actions }: { actions: GameActions }) {
   const { launcher, detailed } = actions;
   if (!detailed && !launcher.opened) return null;
+  const hide = () => {
+    actions.hideDetails();
+    launcher.close();
+  };
   return (
-    <Suspense fallback={null}>
-      <OpenedDialog actions={actions} />
-    </Suspense>
+    <OpenedDialog actions={actions} missing={(retry) => <MissingDialogPart retry={retry} onClose={hide} />} />
   );
 }

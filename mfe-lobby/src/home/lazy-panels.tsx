@@ -1,24 +1,24 @@
-import { useTexts } from '@parlour/remote-sdk';
-import { Skeleton, SkeletonGroup } from '@parlour/ui';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { MissingLinePart, useTexts } from '@parlour/remote-sdk';
+import { createLazyPart, type LazyPartStates, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { type ReactNode, useRef } from 'react';
 import type { GameActions } from '../games/use-game-actions.ts';
 import styles from './lazy-panels.module.css';
 import { useIsNearViewport } from './use-is-near-viewport.ts';
 
-const HomePanels = lazy(() => import('./panels/home-panels.tsx'));
-const SportsPanels = lazy(() => import('./panels/sports-panels.tsx'));
+const HomePanels = createLazyPart(() => import('./panels/home-panels.tsx'));
+const SportsPanels = createLazyPart(() => import('./panels/sports-panels.tsx'));
 
 /** Winners, draws and the ranking. They are below the first screen, so they load later. */
 export const LazyNewsPanels = () => (
   <LazyPanels label="home.panels" skeletonNames={['winners', 'draws', 'ranking']}>
-    <HomePanels />
+    {(states) => <HomePanels {...states} />}
   </LazyPanels>
 );
 
 /** Hot matches, and the members with the best slips. */
 export const LazySportsPanels = ({ actions }: { actions: GameActions }) => (
   <LazyPanels label="home.sports" skeletonNames={['matches', 'ranking']}>
-    <SportsPanels actions={actions} />
+    {(states) => <SportsPanels actions={actions} {...states} />}
   </LazyPanels>
 );
 
@@ -29,12 +29,15 @@ function LazyPanels({
 }: {
   label: string;
   skeletonNames: readonly string[];
-  children: ReactNode;
+  children(states: LazyPartStates): ReactNode;
 }) {
   const container = useRef<HTMLDivElement>(null);
   const near = useIsNearViewport(container);
   const skeleton = <PanelsSkeleton label={label} names={skeletonNames} />;
-  return <div ref={container}>{near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>;
+  const renderMissing = (retry: () => void) => <MissingLinePart retry={retry} />;
+  return (
+    <div ref={container}>{near ? children({ loading: skeleton, missing: renderMissing }) : skeleton}</div>
+  );
 }
 
 function PanelsSkeleton({ label, names }: { label: string; names: readonly string[] }) {

@@ -1,23 +1,26 @@
 import type { OpenRound } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
-import { Alert, Button } from '@parlour/ui';
-import { lazy, Suspense, useState } from 'react';
+import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { Alert, Button, createLazyPart } from '@parlour/ui';
+import { useState } from 'react';
 import { useInterruptedRounds } from './use-interrupted-rounds.ts';
 
-const RoundsDialog = lazy(() => import('./rounds-dialog.tsx'));
+const RoundsDialog = createLazyPart(() => import('./rounds-dialog.tsx'));
 
 /** Notifies a member of interrupted rounds and the stakes held for them. Renders nothing if there are none. */
 export function InterruptedRounds() {
   const interrupted = useInterruptedRounds();
   // A settled round leaves the open rounds; the dialog keeps it until the member closes it.
   const [listed, setListed] = useState<readonly OpenRound[]>();
+  const hide = () => setListed(undefined);
   return (
     <>
       {interrupted.length > 0 && <Notice rounds={interrupted} onShow={() => setListed(interrupted)} />}
       {listed && (
-        <Suspense fallback={null}>
-          <RoundsDialog rounds={listed} onClose={() => setListed(undefined)} />
-        </Suspense>
+        <RoundsDialog
+          rounds={listed}
+          onClose={hide}
+          missing={(retry) => <MissingDialogPart retry={retry} onClose={hide} />}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { MemberSecurity } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
 import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
-import { Suspense } from 'react';
 import { useDialog } from '../forms/use-dialog.ts';
 import { ListItem, PlainList } from '../plain-list.tsx';
 import { countDaysSince, isSecured, type SecurityItem, securityItems } from './account-rules.ts';
@@ -59,11 +58,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
           );
         })}
       </PlainList>
-      {dialog && (
-        <Suspense fallback={null}>
-          <SecurityDialog key={dialog.key} {...dialog.subject} onClosed={dialog.onClosed} />
-        </Suspense>
-      )}
+      {dialog && <SecurityDialog key={dialog.key} {...dialog.subject} onClosed={dialog.onClosed} />}
     </Card>
   );
 }

@@ -1,13 +1,22 @@
 import type { Bet, BetPage } from '@parlour/api-client';
 import type { BetStatus } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { type Column, CopyButton, IconButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import {
+  type Column,
+  CopyButton,
+  createLazyPart,
+  IconButton,
+  Money,
+  StatusChip,
+  type StatusLooks,
+  Table,
+} from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './bet-table.module.css';
 
-const RoundOutcome = lazy(() => import('./round-outcome.tsx'));
+const RoundOutcome = createLazyPart(() => import('./round-outcome.tsx'));
 
 const betLooks = {
   OPEN: { tone: 'waiting' },
@@ -24,6 +33,7 @@ const betLooks = {
 export function BetTable({ page, refreshing }: { page: BetPage; refreshing: boolean }) {
   const t = useTexts();
   const [recalled, setRecalled] = useState<Bet>();
+  const hideOutcome = () => setRecalled(undefined);
   return (
     <>
       <Table
@@ -35,9 +45,11 @@ export function BetTable({ page, refreshing }: { page: BetPage; refreshing: bool
         refreshing={refreshing}
       />
       {recalled && (
-        <Suspense fallback={null}>
-          <RoundOutcome bet={recalled} onClose={() => setRecalled(undefined)} />
-        </Suspense>
+        <RoundOutcome
+          bet={recalled}
+          onClose={hideOutcome}
+          missing={(retry) => <MissingDialogPart retry={retry} onClose={hideOutcome} />}
+        />
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import { type Profile, profileQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
-import { Button, Card, SectionHeading } from '@parlour/ui';
+import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { Button, Card, createLazyPart, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
 import styles from './profile-details.module.css';
 
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
+const ProfileDialog = createLazyPart(() => import('./profile-dialog.tsx'));
 
 /** Personal details of the member, masked so that only the owner recognises them. */
 export function ProfileDetails() {
@@ -24,9 +23,11 @@ export function ProfileDetails() {
       </SectionHeading>
       <QueryContent query={profile}>{(data) => <Facts profile={data} />}</QueryContent>
       {dialog && (
-        <Suspense fallback={null}>
-          <ProfileDialog key={dialog.key} onClosed={dialog.onClosed} />
-        </Suspense>
+        <ProfileDialog
+          key={dialog.key}
+          onClosed={dialog.onClosed}
+          missing={(retry) => <MissingDialogPart retry={retry} onClose={dialog.onClosed} />}
+        />
       )}
     </Card>
   );

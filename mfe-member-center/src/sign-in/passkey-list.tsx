@@ -1,16 +1,15 @@
 import { type Passkey, passkeysQuery, passwordProofQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { Button } from '@parlour/ui';
+import { Button, createLazyPart } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
 import { ListItem, PlainList } from '../plain-list.tsx';
 import { canCreatePasskeys } from './webauthn.ts';
 
-const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));
+const PasskeyDialog = createLazyPart(() => import('./passkey-dialogs.tsx'));
 
 /** List of the member's passkeys, with buttons that add and remove one. */
 export function PasskeyList() {
@@ -49,14 +48,13 @@ export function PasskeyList() {
             />
           </PlainList>
           {dialog && (
-            <Suspense fallback={null}>
-              <PasskeyDialog
-                key={dialog.key}
-                {...dialog.subject}
-                hasPassword={hasPassword}
-                onClosed={dialog.onClosed}
-              />
-            </Suspense>
+            <PasskeyDialog
+              key={dialog.key}
+              {...dialog.subject}
+              hasPassword={hasPassword}
+              onClosed={dialog.onClosed}
+              missing={(retry) => <MissingDialogPart retry={retry} onClose={dialog.onClosed} />}
+            />
           )}
         </>
       )}

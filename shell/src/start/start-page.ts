@@ -22,7 +22,7 @@ import { createPageSession, restoreSession } from './page-session.ts';
 import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
 import { startRemotes } from './start-remotes.ts';
 import { syncContributions } from './sync-contributions.ts';
-import { warmReleases } from './warm-releases.ts';
+import { warmWhenQuiet } from './warm-when-quiet.ts';
 
 /** Dependencies across the wire: the code of releases, and the servers. */
 export interface Wire {
@@ -68,7 +68,7 @@ export async function startPage(page: Document, { fetch, createFederation }: Wir
   const end = followSession({ ...shared, status, runtime, refreshBalance: site.refreshBalance });
   const content = startContent(store, api, events);
   registerOfflineCache(page, trusted.shell, trusted.integrity);
-  const warming = warmReleases(page, trusted.shell, runtime);
+  const warming = warmWhenQuiet(page, trusted.shell, runtime);
   const reportError = (error: unknown) =>
     runtime.report({
       kind: 'error',

@@ -1,44 +1,34 @@
 import type { HashedFiles } from '../runtime/integrity-registry.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
-import { startWarming, type Warming } from './warm-files.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { startWarming } from './warm-files.ts';
 
-/** Fetches the lazy files of the shell and of the mounted remotes in advance, once the page is loaded and quiet. */
+/** Fetches the lazy files of the shell and of the mounted remotes, and of those that are mounted later. */
 export function warmReleases(page: Document, shell: HashedFiles, runtime: Runtime): { stop(): void } {
-  let warming: Warming | undefined;
   const listSlots = () => [
     ...Object.values(runtime.slots),
     ...runtime.attached.list().map(({ controller }) => controller),
   ];
-  const start = () => {
-    warming = startWarming({
-      releases: () =>
-        [shell, ...listSlots().flatMap((slot) => slot.mounted()?.release ?? [])].filter(isHosted),
-      isLoaded: (url) => performance.getEntriesByName(new URL(url, page.baseURI).href).length > 0,
-      isBusy: () => isSwapping(runtime) || listSlots().some((slot) => slot.state().state === 'loading'),
-      fetch: (...request) => fetch(...request),
-    });
-  };
+  const listReleases = () => [shell, ...listSlots().flatMap((slot) => slot.mounted()?.release ?? [])];
+  const warming = startWarming({
+    releases: () => listReleases().filter(isHosted),
+    isLoaded: (url) => performance.getEntriesByName(new URL(url, page.baseURI).href).length > 0,
+    isBusy: () => isSwapping(runtime) || listSlots().some((slot) => slot.state().state === 'loading'),
+    fetch: (...request) => fetch(...request),
+  });
   const watched = new Map<SlotController, () => void>();
   const watchSlots = () => {
     for (const slot of listSlots()) {
-      if (!watched.has(slot))
-        watched.set(
-          slot,
-          slot.subscribe(() => warming?.advance()),
-        );
+      if (!watched.has(slot)) watched.set(slot, slot.subscribe(warming.advance));
     }
   };
   watchSlots();
   const unsubscribe = runtime.attached.subscribe(watchSlots);
-  const cancel = whenQuiet(page, start);
   return {
     stop() {
-      cancel();
       unsubscribe();
       for (const unwatch of watched.values()) unwatch();
-      warming?.stop();
+      warming.stop();
     },
   };
 }

@@ -38,7 +38,7 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
   async function catchUp(client: Queryable): Promise<void> {
     const { rows } = await client.query<{ record: string }>(
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
-      [environment, replica.getState().seq],
+      [environment, replica.records().length],
     );
     for (const { record } of rows) replica.apply(JSON.parse(record) as AuditRecord);
   }

@@ -1,12 +1,12 @@
 import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
-import { emptyState, type RegistryState } from '../audit/registry-state.ts';
 import {
   decideCanary,
   decideEnd,
   decidePause,
   decideResume,
   requireCanary,
-} from '../deployments/decide-canary.ts';
+} from '../orders/decide-canary.ts';
+import { emptyState, type RegistryState } from '../orders/registry-state.ts';
 import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
 import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
 

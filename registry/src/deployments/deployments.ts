@@ -1,6 +1,6 @@
 import type { Audience, AuditRecord } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
 import type { Operations } from './operations.ts';
 
 /** One remote's part of an act that changed the releases visitors get. */

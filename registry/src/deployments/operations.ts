@@ -1,9 +1,9 @@
 import type { ActFact, AuditRecord, Change, Order } from '@parlour/contracts';
 import type { Draft, Journal } from '../audit/journal.ts';
-import { type RegistryState, toChange } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
+import { decide, getOrderReleases } from '../orders/decide.ts';
+import { type RegistryState, toChange } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
-import { decide, getOrderReleases } from './decide.ts';
 
 /** Executes orders one at a time, each with its record in the journal. */
 export interface Operations {

@@ -1,5 +1,5 @@
 import { type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import { getOrderNames } from '../deployments/decide.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import type { Operations } from '../deployments/operations.ts';
-import { parseOrder } from '../deployments/order-schema.ts';
 import { createPlan, type PlanParts } from '../deployments/plan.ts';
 import { getOverview, getStatus } from '../deployments/status.ts';
 import { RegistryError } from '../errors.ts';
+import { getOrderNames } from '../orders/decide.ts';
+import { parseOrder } from '../orders/order-schema.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 

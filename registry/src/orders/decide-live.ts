@@ -1,8 +1,8 @@
 import type { ActFact, ChangedParts, LiveFact } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 import { requireCanary } from './decide-canary.ts';
 import { requireNotFrozen } from './decide-freeze.ts';
+import type { RegistryState } from './registry-state.ts';
 
 type Release = { name: string; version: string };
 

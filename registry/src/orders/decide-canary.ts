@@ -1,7 +1,7 @@
 import type { ActFact, Audience, CanaryFact, ChangedParts } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 import { requireNotFrozen } from './decide-freeze.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** Returns the canary of a remote. Fails with `no-canary`. */
 export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {

@@ -1,6 +1,6 @@
-import type { ActFact, ChangedParts, Maintenance } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import type { Act, ActFact, ChangedParts, Maintenance } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
+import type { RegistryState } from './registry-state.ts';
 
 function requireRemote(state: RegistryState, name: string): void {
   if (name === 'shell')
@@ -43,4 +43,22 @@ export function decideSwitch(
     throw new RegistryError('nothing-to-do', `${name} is switched off already.`);
   if (act === 'enable' && !isOff) throw new RegistryError('nothing-to-do', `${name} is not switched off.`);
   return { disabled: act === 'disable' ? fact : null };
+}
+
+export interface DueAct {
+  act: Extract<Act, 'maintenance-began' | 'maintenance-ended'>;
+  parts: ChangedParts;
+  /** The operator who scheduled the maintenance. */
+  scheduledBy: string;
+}
+
+/** Decides the start or the end of scheduled maintenance that is due at `at`; `undefined` when none is. */
+export function decideDue({ byName }: RegistryState, name: string, at: string): DueAct | undefined {
+  const maintenance = byName[name]?.maintenance;
+  if (!maintenance) return undefined;
+  const { startsAt, endsAt, running, by: scheduledBy } = maintenance;
+  if (endsAt !== undefined && at >= endsAt)
+    return { act: 'maintenance-ended', parts: { maintenance: null }, scheduledBy };
+  if (running || startsAt === undefined || at < startsAt) return undefined;
+  return { act: 'maintenance-began', parts: { maintenance: { ...maintenance, running: true } }, scheduledBy };
 }

@@ -1,6 +1,6 @@
 import { type ActFact, type ChangedParts, wholeSite } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
+import type { RegistryState } from './registry-state.ts';
 
 export const findFreeze = ({ byName }: RegistryState, name: string): ActFact | undefined =>
   byName[name]?.frozen ?? byName[wholeSite]?.frozen;

@@ -12,26 +12,42 @@ import { status } from './status.ts';
 import { freeze, kill } from './switch.ts';
 import { verify } from './verify.ts';
 
+/** Everything that the commands for operating the site share. */
+interface CommandParts {
+  program: Command;
+  client(): RegistryClient;
+  print: Print;
+}
+
 /** Adds the commands for operating the site. */
 export function operationCommands(program: Command, client: () => RegistryClient, print: Print): void {
-  const createOperations = () => client().operations;
-  /** Adds a command that executes an order. */
-  const addOrderCommand = (usage: string, description: string) =>
-    program
-      .command(usage)
-      .description(description)
-      .option('--reason <text>', 'kept in the audit log')
-      .option('--plan', 'say what would happen, and do nothing')
-      .option('--expect <revision>', 'refuse when somebody acted since this revision');
+  const parts = { program, client, print };
+  addReleaseCommands(parts);
+  addClosingCommands(parts);
+  addReportCommands(parts);
+}
 
+/** Adds a command that executes an order. */
+const addOrderCommand = (program: Command, usage: string, description: string): Command =>
+  program
+    .command(usage)
+    .description(description)
+    .option('--reason <text>', 'kept in the audit log')
+    .option('--plan', 'say what would happen, and do nothing')
+    .option('--expect <revision>', 'refuse when somebody acted since this revision');
+
+/** Adds the commands that decide which release visitors get. */
+function addReleaseCommands({ program, client, print }: CommandParts): void {
   addOrderCommand(
+    program,
     'deploy <name> <version> [more...]',
     'make releases live for everybody, several as one change',
   ).action((name: string, version: string, more: string[], options: OrderOptions) =>
-    deploy(createOperations(), [name, version, ...more], options, print),
+    deploy(client().operations, [name, version, ...more], options, print),
   );
 
   addOrderCommand(
+    program,
     'canary <name> [version]',
     'give a release to some visitors; without a version, say how the canary does',
   )
@@ -45,16 +61,19 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .addOption(new Option('--resume', 'let it go on').conflicts('end'))
     .option('--end', 'take it back')
     .action((name: string, version: string | undefined, options: CanaryOptions) =>
-      canary(createOperations(), name, version, options, print),
+      canary(client().operations, name, version, options, print),
     );
 
-  addOrderCommand('rollback <name>', 'take the canary back, or make the release before live again')
+  addOrderCommand(program, 'rollback <name>', 'take the canary back, or make the release before live again')
     .option('--to <version>', 'the release to go back to')
     .action((name: string, options: OrderOptions & { to?: string }) =>
-      rollBack(createOperations(), name, options, print),
+      rollBack(client().operations, name, options, print),
     );
+}
 
-  addOrderCommand('maintenance <name>', 'close a remote with a notice, now or in a window')
+/** Adds the commands that close a remote, or stop new releases. */
+function addClosingCommands({ program, client, print }: CommandParts): void {
+  addOrderCommand(program, 'maintenance <name>', 'close a remote with a notice, now or in a window')
     .option('--en <notice>', 'for players, in English')
     .option('--my <notice>', 'in Burmese')
     .option('--zh <notice>', 'in Chinese')
@@ -64,21 +83,24 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--allow <visitor...>', 'keys of visitors who may use it nevertheless')
     .option('--end', 'open it again')
     .action((name: string, options: MaintenanceOptions) =>
-      maintenance(createOperations(), name, options, print),
+      maintenance(client().operations, name, options, print),
     );
 
-  addOrderCommand('kill <name>', 'switch a remote off on every page at once')
+  addOrderCommand(program, 'kill <name>', 'switch a remote off on every page at once')
     .option('--end', 'switch it on again')
     .action((name: string, options: OrderOptions & { end?: boolean }) =>
-      kill(createOperations(), name, options, print),
+      kill(client().operations, name, options, print),
     );
 
-  addOrderCommand('freeze [name]', 'let nothing new out, of one remote or of the whole site')
+  addOrderCommand(program, 'freeze [name]', 'let nothing new out, of one remote or of the whole site')
     .option('--end', 'take releases again')
     .action((name: string | undefined, options: OrderOptions & { end?: boolean }) =>
-      freeze(createOperations(), name, options, print),
+      freeze(client().operations, name, options, print),
     );
+}
 
+/** Adds the commands that only read. */
+function addReportCommands({ program, client, print }: CommandParts): void {
   program
     .command('status [name]')
     .description('what is live, since when, by whom and why')
@@ -93,7 +115,7 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--all', 'the latest browsers one by one')
     .option('--json', 'all of it, for programs')
     .action((name: string | undefined, options: { json?: boolean; all?: boolean }) =>
-      sessions(createOperations(), name, options, print),
+      sessions(client().operations, name, options, print),
     );
 
   program
@@ -107,7 +129,7 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--before <number>', 'records before this one')
     .option('--size <number>', 'at most so many, 50 when left out')
     .option('--json', 'with before and after of each, for programs')
-    .action((options: AuditOptions) => audit(createOperations(), options, print));
+    .action((options: AuditOptions) => audit(client().operations, options, print));
 
   program
     .command('verify')

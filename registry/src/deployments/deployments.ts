@@ -19,6 +19,18 @@ export interface Deployment {
   reason: string;
 }
 
+/** What everybody may know about a deployment: not by whom and why, nor the audience of a canary. */
+export type PublicDeployment = Omit<Deployment, 'by' | 'reason' | 'audience'>;
+
+export const toPublicDeployment = ({
+  id,
+  environment,
+  kind,
+  name,
+  version,
+  at,
+}: Deployment): PublicDeployment => ({ id, environment, kind, name, version, at });
+
 export interface DeployOrder {
   name: string;
   version: string;

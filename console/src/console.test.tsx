@@ -119,6 +119,18 @@ describe('the health of a remote', () => {
   });
 });
 
+describe('the releases of a remote', () => {
+  test('offer a rollback to an older release, and the deployment of a rolled-back one @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    renderConsole(fake, '/remotes/mfe-wallet');
+    expect(await screen.findByRole('button', { name: 'Back to 1.0.0…' })).toBeInTheDocument();
+    act(() => void fake.execute({ act: 'rollback', name: 'mfe-wallet', version: '1.0.0' }, 'rex'));
+    expect(await screen.findByRole('button', { name: 'Deploy 1.1.0…' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^1\.1\.0 Was live/ })).toBeInTheDocument();
+  });
+});
+
 describe('every screen', () => {
   const screens = [
     '/',

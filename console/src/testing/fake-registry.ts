@@ -1,6 +1,7 @@
 import type {
   AuditRecord,
   Order,
+  ReleaseSummary,
   RemoteOperations,
   RemoteOverview,
   TelemetrySeries,
@@ -237,14 +238,20 @@ function getSessions({ remotes }: FakeRegistry, name: string): unknown {
   return { total: 3, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
 }
 
-function getReleases({ remotes }: FakeRegistry, name: string): unknown {
+function getReleases({ remotes, audit }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
+  const changes = audit.flatMap((record) => record.changes).filter((change) => change.name === name);
+  const everLive = changes.flatMap(({ before, after }) => [before.live?.version, after.live?.version]);
+  const getStanding = (version: string): ReleaseSummary['standing'] => {
+    if (version === remote?.live?.version) return 'live';
+    return everLive.includes(version) ? 'was-live' : 'never-live';
+  };
   return (remote?.published ?? []).map((version) => ({
     version,
     publishedAt: startedAt,
     publishedBy: 'wallet team',
     commit: '0123456789abcdef',
     bytes: 204_800,
-    standing: version === remote?.live?.version ? 'live' : 'never-live',
+    standing: getStanding(version),
   }));
 }

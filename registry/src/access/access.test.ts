@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import type { Role } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { canDo, type Permission, type Role } from './principal.ts';
+import { canDo, type Permission } from './principal.ts';
 
 let registry: TestRegistry;
 let clock: Date;

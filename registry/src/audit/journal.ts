@@ -1,4 +1,5 @@
 import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
+import { RegistryError } from '../errors.ts';
 import { applyRecord, emptyState, type RegistryState, toChange } from '../orders/registry-state.ts';
 import { hashRecord, originHash } from './hash-chain.ts';
 
@@ -76,7 +77,10 @@ export function createReplica(): Replica {
     },
     apply(record) {
       if (record.seq !== records.length + 1)
-        throw new Error(`record ${record.seq} does not follow record ${records.length}`);
+        throw new RegistryError(
+          'data-damaged',
+          `The journal is damaged: record ${record.seq} does not follow record ${records.length}.`,
+        );
       records.push(record);
       state = applyRecord(state, record);
       for (const listener of listeners) listener(record);

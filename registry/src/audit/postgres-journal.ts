@@ -1,6 +1,8 @@
 import type { AuditRecord } from '@parlour/contracts';
+import { auditRecord } from '@parlour/contracts/registry-answers';
 import type { ClientBase } from 'pg';
 import type { RegistryDatabase } from '../database/database.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import { createReplica, type Journal } from './journal.ts';
 
 /** An arbitrary constant: first half of the lock's key. The hash of the environment is the second half. */
@@ -40,7 +42,10 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
       [environment, replica.records().length],
     );
-    for (const { record } of rows) replica.apply(JSON.parse(record) as AuditRecord);
+    for (const { record } of rows) {
+      const where = `Record ${replica.records().length + 1} of registry_journal`;
+      replica.apply(parseStored(where, record, auditRecord));
+    }
   }
   let closed = false;
   const poll = () => enqueue(async () => (closed ? undefined : catchUp(database)));

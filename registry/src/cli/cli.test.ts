@@ -171,20 +171,40 @@ describe('remotes', () => {
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
   });
 
-  test('reports a response that is not a registry’s, such as of a site that is starting', async () => {
-    const starting = createServer((_request, response) =>
-      response.writeHead(503).end('Parlour is starting.\n'),
-    );
-    starting.listen(0, '127.0.0.1');
-    await once(starting, 'listening');
-    const url = `http://127.0.0.1:${(starting.address() as AddressInfo).port}`;
+  /** Runs `remotes status` against a server with this response. Its address in the output becomes `<url>`. */
+  async function readStatusFrom(httpStatus: number, text: string): Promise<[number, string]> {
+    const server = createServer((_request, response) => response.writeHead(httpStatus).end(text));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     environment = { ...environment, REGISTRY_URL: url };
     const { status, output } = await remotes('status');
-    starting.close();
-    expect([status, output.trim()]).toEqual([
+    server.close();
+    return [status, output.trim().replaceAll(url, '<url>')];
+  }
+
+  test('reports a response that is not a registry’s, such as of a site that is starting', async () => {
+    expect(await readStatusFrom(503, 'Parlour is starting.\n')).toEqual([
       7,
-      `No registry answers at ${url}, which says: Parlour is starting.`,
+      'No registry answers at <url>, which says: Parlour is starting.',
     ]);
+  });
+
+  test('names what is wrong in the answer of another version of the registry', async () => {
+    const remote = { name: 'shell', published: [], sessions: 3, heldSwaps: [] };
+    const overview = { environment: 'production', revision: 1, remotes: [remote] };
+    expect(await readStatusFrom(200, JSON.stringify(overview))).toEqual([
+      1,
+      'The answer of <url> to /registry/overview is not as expected (remotes.0.sessions: Invalid input). ' +
+        'Does it run another version?',
+    ]);
+    expect(await readStatusFrom(200, '[]')).toEqual([1, expect.stringContaining('(Invalid input)')]);
+  });
+
+  test('reports an error of a newer registry by its message', async () => {
+    const error = { code: 'of-tomorrow', message: 'The moon is full.' };
+    expect(await readStatusFrom(409, JSON.stringify({ error }))).toEqual([1, 'The moon is full.']);
+    expect(await readStatusFrom(500, '{}')).toEqual([1, 'The registry answered with status 500.']);
   });
 
   test('reports an unknown token', async () => {

@@ -1,5 +1,5 @@
+import { type OperatorRole, operatorRoles } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
-import { type OperatorRole, operatorRoles } from '../access/operators.ts';
 import type { Print } from './execute-order.ts';
 import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';

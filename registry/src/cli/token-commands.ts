@@ -1,6 +1,5 @@
+import { type Role, roles, type TokenRecord } from '@parlour/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Role, roles } from '../access/principal.ts';
-import type { TokenRecord } from '../access/tokens.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';

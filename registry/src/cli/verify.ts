@@ -1,11 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord, DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
+import type { AuditRecord } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { verifyChain } from '../audit/hash-chain.ts';
+import { parseAnswer } from './calls.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 const pageSize = 200;
+
+const liveRelease = z.object({
+  name: z.string(),
+  version: z.string(),
+  base: z.string(),
+  integrity: z.record(z.string(), z.string()),
+});
+type LiveRelease = z.output<typeof liveRelease>;
+const remoteOnPage = z.extend(liveRelease, { canary: z.optional(z.object({ release: liveRelease })) });
+const signedDiscovery = z.object({ payload: z.string() });
+/** The parts of the discovery document that name the live files. */
+const discoveryDocument = z.object({
+  revision: z.number(),
+  shell: liveRelease,
+  remotes: z.record(z.string(), remoteOnPage),
+});
 
 /**
  * Verifies on this machine, without trusting the registry, that the audit log is one unbroken chain, and that every
@@ -21,8 +39,10 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
     );
   print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
 
-  const { payload } = JSON.parse(decodeText(await client.bytes('/registry/discovery'))) as SignedDiscovery;
-  const document = JSON.parse(payload) as DiscoveryDocument;
+  const address = new URL('/registry/discovery', client.url);
+  const bytes = await client.bytes(address.pathname);
+  const { payload } = parseAnswer(address, decodeText(bytes), signedDiscovery);
+  const document = parseAnswer(address, payload, discoveryDocument);
   const releases = [
     document.shell,
     ...Object.values(document.remotes).flatMap((remote) => [

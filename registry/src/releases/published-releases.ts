@@ -1,8 +1,9 @@
 import { rcompare } from 'semver';
 import { RegistryError } from '../errors.ts';
 import type { Storage, StoredValue } from '../storage/storage.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import { isReleaseName, isReleaseVersion } from './manifest.ts';
-import { getMarkerKey, getUploadFolder, type StoredRelease } from './release.ts';
+import { getMarkerKey, getUploadFolder, type StoredRelease, storedRelease } from './release.ts';
 
 /** Reads published releases. */
 export interface PublishedReleases {
@@ -27,7 +28,7 @@ export function createPublishedReleases(storage: Storage): PublishedReleases {
     if (cached) return cached;
     const marker = await storage.read(key);
     if (!marker) return undefined;
-    const release = JSON.parse(await marker.text()) as StoredRelease;
+    const release = parseStored(key, await marker.text(), storedRelease);
     cache.set(key, release);
     return release;
   };

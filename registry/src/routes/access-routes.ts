@@ -1,9 +1,9 @@
+import { roles, type TokenRecord } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import { roles } from '../access/principal.ts';
-import type { TokenRecord, Tokens } from '../access/tokens.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';

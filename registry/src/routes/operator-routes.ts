@@ -1,3 +1,4 @@
+import { operatorRoles } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -5,7 +6,7 @@ import { getCredentials } from '../access/credentials.ts';
 import type { LoginLimit } from '../access/login-limit.ts';
 import { operatorPasswordLength } from '../access/operator-passwords.ts';
 import { idleMinutes, type OperatorSessions } from '../access/operator-sessions.ts';
-import { isOperatorName, type Operators, operatorRoles } from '../access/operators.ts';
+import { isOperatorName, type Operators } from '../access/operators.ts';
 import { consoleHeader, formatSessionCookie, readSession } from '../access/session-cookie.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';

@@ -9,6 +9,7 @@ import {
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 
@@ -40,11 +41,12 @@ export interface SigningKeysParts {
 }
 
 /** One entry of `signing-keys.json`. */
-interface StoredKey {
-  createdAt: string;
+const storedKey = z.object({
+  createdAt: z.string(),
   /** PKCS #8, DER, base64. */
-  privateKey: string;
-}
+  privateKey: z.string(),
+});
+type StoredKey = z.output<typeof storedKey>;
 
 interface OpenKey extends ListedKey {
   stored: StoredKey;
@@ -52,6 +54,7 @@ interface OpenKey extends ListedKey {
 }
 
 const keysMax = 2;
+const storedKeys = z.array(storedKey).check(z.minLength(1), z.maxLength(keysMax));
 /** Number of cached signatures: the live document, its variants, and the previous one. */
 const signedMax = 50;
 
@@ -118,8 +121,7 @@ function openKey(stored: StoredKey): OpenKey {
 
 function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   try {
-    const keys = (JSON.parse(text) as StoredKey[]).map(openKey);
-    if (keys.length > 0 && keys.length <= keysMax) return keys;
+    return storedKeys.parse(JSON.parse(text)).map(openKey);
   } catch {
     // Ignore the cause: its message may quote the text, which is secret.
   }

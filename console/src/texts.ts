@@ -42,6 +42,8 @@ export const texts = {
   },
   failure: {
     unreachable: 'The registry does not answer. Check your connection; what is shown may be old.',
+    unexpected: (mismatch: string) =>
+      `The registry sent something that this page does not understand (${mismatch}). Reload the page.`,
     title: 'This could not be loaded',
     offline: 'No connection to the registry. What you see is from before and may be old.',
     notFoundTitle: 'There is no such page',

@@ -1,9 +1,9 @@
+import type { OperatorRole } from '@parlour/contracts';
 import { Alert, Button, Field, Modal, PasswordInput, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useToast } from '../frame/toasts.tsx';
 import { texts } from '../texts.ts';
-import type { OperatorRole } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 

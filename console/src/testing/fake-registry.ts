@@ -1,12 +1,14 @@
 import type {
   AuditRecord,
+  OperatorRecord,
+  OperatorRole,
   Order,
   ReleaseSummary,
   RemoteOperations,
   RemoteOverview,
   TelemetrySeries,
+  TokenRecord,
 } from '@parlour/contracts';
-import type { OperatorRecord, OperatorRole, TokenRecord } from '../wire/registry.ts';
 import { applyParts, computeChanges } from './fake-changes.ts';
 
 export const password = 'a long enough password';

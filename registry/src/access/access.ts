@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
-import { hasCode } from '../storage/has-code.ts';
+import { ignoreMissing } from '../storage/file-errors.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { canDo, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
@@ -76,22 +76,13 @@ const localOperator: Principal = { name: 'local operator', role: 'admin' };
 
 async function readOrCreateLocalToken(folder: string): Promise<string> {
   const file = getLocalTokenFile(folder);
-  const stored = await readFileIfExists(file);
+  const stored = await ignoreMissing(readFile(file, 'utf8'));
   if (stored) return stored.trim();
   const token = randomBytes(32).toString('base64url');
   await mkdir(folder, { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   await chmod(file, 0o600);
   return token;
-}
-
-async function readFileIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 const isLoopback = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);

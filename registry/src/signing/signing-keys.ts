@@ -11,7 +11,7 @@ import path from 'node:path';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
-import { hasCode } from '../storage/has-code.ts';
+import { ignoreMissing } from '../storage/file-errors.ts';
 
 /** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
@@ -63,7 +63,7 @@ const getKeyFile = (folder: string): string => path.join(folder, 'signing-keys.j
 /** Opens the keys. Creates the first key when there is none. Fails when the file does not contain keys. */
 export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
   const file = getKeyFile(folder);
-  const text = given ?? (await readFileIfExists(file));
+  const text = given ?? (await ignoreMissing(readFile(file, 'utf8')));
   let keys =
     text === undefined
       ? [createKey(now())]
@@ -143,13 +143,4 @@ async function writeKeys(folder: string, keys: readonly OpenKey[]): Promise<void
   await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
   await rename(fresh, getKeyFile(folder));
-}
-
-async function readFileIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }

@@ -39,7 +39,7 @@ export type SealingKey = z.output<typeof SealingKey>;
 
 export const getSealingKeysCall = endpoint({
   summary:
-    'The public keys to which encrypted payloads are sealed, newest first, and the time by which they are judged.',
+    "Returns the public keys for sealed payloads, newest first, and the server's time, which decides their age.",
   method: 'GET',
   path: '/wps/system/keys',
   token: 'none',

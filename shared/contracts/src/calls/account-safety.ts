@@ -10,7 +10,7 @@ export const newPasswordText = z.string().check(z.minLength(1), z.maxLength(256)
 const codeMethod = z.enum(['authenticator', 'sms', 'email']);
 
 export const getPasswordProofCall = endpoint({
-  summary: 'What a member must know or prove to change the own password.',
+  summary: 'Returns what a member must enter or verify to change the password.',
   method: 'GET',
   path: '/wps/member/password/proof',
   token: 'required',
@@ -28,7 +28,7 @@ export const getPasswordProofCall = endpoint({
 });
 
 export const requestPasswordCodeCall = endpoint({
-  summary: 'Sends the code that a change of password asks for to the proved contact of the member.',
+  summary: "Sends the code for a password change to the member's verified contact.",
   method: 'POST',
   path: '/wps/member/password/code',
   token: 'required',
@@ -47,7 +47,7 @@ export const requestPasswordCodeCall = endpoint({
 });
 
 export const changePasswordCall = endpoint({
-  summary: 'Changes the own password and ends all other sessions of the member.',
+  summary: "Changes the member's password and ends all other sessions of the member.",
   method: 'POST',
   path: '/wps/member/password',
   token: 'required',
@@ -83,7 +83,8 @@ export const changePasswordCall = endpoint({
 const passwordAgain = z.optional(z.string().check(z.maxLength(256)));
 
 export const setPaymentPasswordCall = endpoint({
-  summary: 'Sets or changes the password that is asked for before money or points leave the account.',
+  summary:
+    'Sets or changes the payment password, which is required before money or points leave the account.',
   method: 'PUT',
   path: '/wps/member/password/payment',
   token: 'required',
@@ -112,7 +113,7 @@ export const setPaymentPasswordCall = endpoint({
 const authenticatorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
 export const beginAuthenticatorCall = endpoint({
-  summary: 'Begins to set up an authenticator app: the secret, and the address that a QR code encodes.',
+  summary: 'Starts the set-up of an authenticator app. Returns the secret and the address for a QR code.',
   method: 'POST',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -132,7 +133,7 @@ export const beginAuthenticatorCall = endpoint({
 
 export const confirmAuthenticatorCall = endpoint({
   summary:
-    'Switches the authenticator on with a code of it, and answers recovery codes, which are shown this once.',
+    'Turns the authenticator on with one of its codes. Only this response contains the recovery codes.',
   method: 'PUT',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -145,7 +146,7 @@ export const confirmAuthenticatorCall = endpoint({
 });
 
 export const endAuthenticatorCall = endpoint({
-  summary: 'Switches the authenticator off, with the password and a code of it or a recovery code.',
+  summary: 'Turns the authenticator off with the password and one of its codes or a recovery code.',
   method: 'POST',
   path: '/wps/member/authenticator/off',
   token: 'required',
@@ -164,7 +165,7 @@ export const endAuthenticatorCall = endpoint({
 });
 
 export const getTermsCall = endpoint({
-  summary: 'Which version of the terms is current, and which one the member accepted last.',
+  summary: 'Returns the current version of the terms and the version that the member accepted last.',
   method: 'GET',
   path: '/wps/member/terms',
   token: 'required',
@@ -206,7 +207,8 @@ const contactErrors = [
 ] as const;
 
 export const requestContactCodeCall = endpoint({
-  summary: 'Sends a code to a number or mailbox that the member wants to prove, with the password again.',
+  summary:
+    'Sends a code to a phone number or mailbox that the member wants to verify. Requires the password.',
   method: 'POST',
   path: '/wps/member/contact/code',
   token: 'required',
@@ -230,7 +232,7 @@ export const requestContactCodeCall = endpoint({
 });
 
 export const setContactCall = endpoint({
-  summary: 'Proves a number or mailbox with the code that was sent there; it replaces the one before.',
+  summary: 'Verifies a phone number or mailbox with the code sent to it. It replaces the previous one.',
   method: 'PUT',
   path: '/wps/member/contact',
   token: 'required',

@@ -36,7 +36,7 @@ const figures = z.object({
 });
 
 export const getTeamOverviewCall = endpoint({
-  summary: "What an agent's team is and did. Amounts include the agent's own, counts of members do not.",
+  summary: "Returns the figures of an agent's team. Amounts include the agent's own; member counts do not.",
   method: 'GET',
   path: '/wps/agent/team/overview',
   token: 'required',
@@ -61,7 +61,7 @@ export const getTeamOverviewCall = endpoint({
 
 export const listTeamDownlinesCall = endpoint({
   summary:
-    "The direct downlines of an agent, masked, in order of registration, with what each one's team did.",
+    "Returns an agent's direct downlines, masked, in order of registration, with the figures of each one's team.",
   method: 'GET',
   path: '/wps/agent/team/downlines',
   token: 'required',
@@ -96,7 +96,7 @@ export const listTeamDownlinesCall = endpoint({
 });
 
 export const getContractFlagsCall = endpoint({
-  summary: 'Which contracts the member has (info), and which offers wait for an answer (req).',
+  summary: 'Returns the contracts that the member has (info) and the pending offers (req).',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   token: 'required',

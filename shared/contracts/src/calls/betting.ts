@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
 export const launchGameCall = endpoint({
-  summary: 'Starts a game at its vendor and answers the address for its frame, which is good for one use.',
+  summary: 'Launches a game at its vendor. Returns the address for its frame, which can be opened once.',
   method: 'GET',
   path: '/wps/relay/GCS_gameLaunchFB',
   token: 'required',
@@ -35,7 +35,8 @@ export const launchGameCall = endpoint({
 });
 
 export const getMerchantWalletCall = endpoint({
-  summary: 'Whether one balance serves every vendor, so that nothing has to be moved between wallets.',
+  summary:
+    'Returns whether one balance serves every vendor, so that no transfers between wallets are needed.',
   method: 'GET',
   path: '/wps/relay/GCS_merchantWallet',
   token: 'required',
@@ -48,7 +49,7 @@ const shortText = z.optional(z.string().check(z.maxLength(20)));
 
 export const launchLotteryCall = endpoint({
   summary:
-    'Starts a lottery by its code, or any other game by its number, and answers the address for its frame.',
+    'Launches a lottery by its code, or any other game by its number. Returns the address for its frame.',
   method: 'GET',
   path: '/wps/game/launchGame',
   token: 'required',
@@ -107,7 +108,7 @@ const betFields = {
 const wireBet = z.object(betFields);
 
 export const listBetsCall = endpoint({
-  summary: 'One page of the betting record, newest first, with totals over all pages.',
+  summary: 'Returns one page of the betting record, newest first, with totals over all pages.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_betRecord',
   token: 'required',
@@ -135,7 +136,7 @@ export const listBetsCall = endpoint({
 const betNo = z.string().check(z.regex(/^B\d{1,15}$/));
 
 export const listOpenRoundsCall = endpoint({
-  summary: 'Rounds that are not settled, oldest first, with the stakes that are held for them.',
+  summary: 'Returns the unsettled rounds, oldest first, with the stakes held for them.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_openRounds',
   token: 'required',
@@ -152,7 +153,7 @@ export const listOpenRoundsCall = endpoint({
 });
 
 export const checkRoundCall = endpoint({
-  summary: 'Asks the vendor of an open round what became of it, and settles it where the answer is definite.',
+  summary: 'Asks the vendor for the result of an open round, and settles the round when the result is final.',
   method: 'POST',
   path: '/wps/relay/ODSFE2_checkRound',
   token: 'required',
@@ -163,7 +164,7 @@ export const checkRoundCall = endpoint({
 });
 
 export const recallRoundCall = endpoint({
-  summary: 'What happened in a round: its outcome in words, from its vendor or as it was kept.',
+  summary: 'Returns the result of a round in words, from its vendor or as stored.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_roundDetail',
   token: 'required',
@@ -189,7 +190,7 @@ export const winnerBoards = ['WINS', 'JACKPOT', 'SPORTS'] as const;
 export type WinnerBoard = (typeof winnerBoards)[number];
 
 export const listWinnersCall = endpoint({
-  summary: 'Real wins by board, masked and delayed, largest first.',
+  summary: 'Returns real wins by board, masked and delayed, largest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
   token: 'none',

@@ -100,7 +100,7 @@ const registerErrors = [
 ] as const;
 
 export const registerCall = endpoint({
-  summary: 'Registers a member by the rules of the site and opens a session.',
+  summary: "Registers a member by the site's rules and opens a session.",
   method: 'PUT',
   path: '/wps/member/register',
   token: 'none',
@@ -112,7 +112,7 @@ export const registerCall = endpoint({
 });
 
 export const registerByMobileCall = endpoint({
-  summary: 'Registers a member by phone number and opens a session; a user name is made where none is sent.',
+  summary: 'Registers a member by phone number and opens a session. Creates a user name if none is sent.',
   method: 'PUT',
   path: '/wps/member/register/mobile',
   token: 'none',
@@ -124,7 +124,7 @@ export const registerByMobileCall = endpoint({
 });
 
 export const getRegisterRulesCall = endpoint({
-  summary: 'Which fields registration asks for, and the rule of each.',
+  summary: 'Returns the fields of the registration form and the rule of each.',
   method: 'GET',
   path: '/wps/system/setting/register',
   token: 'none',
@@ -133,7 +133,7 @@ export const getRegisterRulesCall = endpoint({
 });
 
 export const getMemberCall = endpoint({
-  summary: 'Who is signed in.',
+  summary: 'Returns the member who is signed in.',
   method: 'GET',
   path: '/wps/member/info',
   token: 'required',
@@ -154,7 +154,7 @@ export const getMemberCall = endpoint({
 const avatar = z.object({ avatarUrl: z.string() });
 
 export const getMemberIconCall = endpoint({
-  summary: 'The address of the picture of who is signed in.',
+  summary: "Returns the address of the signed-in member's picture.",
   method: 'GET',
   path: '/wps/member/info/icon',
   token: 'required',
@@ -163,7 +163,7 @@ export const getMemberIconCall = endpoint({
 });
 
 export const getPlayerAvatarCall = endpoint({
-  summary: 'The address of the picture of who is signed in, as the game service names it.',
+  summary: "Returns the address of the signed-in member's picture, at the path of the game service.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',
   token: 'required',
@@ -172,7 +172,7 @@ export const getPlayerAvatarCall = endpoint({
 });
 
 export const checkAffiliateCall = endpoint({
-  summary: 'Tells whether an affiliate or invitation code can be registered with.',
+  summary: 'Returns whether an affiliate or invitation code is valid for registration.',
   method: 'GET',
   path: '/wps/agent/affiliate',
   token: 'none',
@@ -192,7 +192,7 @@ const contact = z.object({
 });
 
 export const getMemberSecurityCall = endpoint({
-  summary: 'What "my account" shows of the safety of the account; nothing in it is unmasked.',
+  summary: 'Returns the security facts for "my account". All contacts are masked.',
   method: 'GET',
   path: '/wps/member/security',
   token: 'required',

@@ -6,7 +6,7 @@ import { loggedIn } from './sign-in.ts';
 const webAuthnJson = z.record(z.string().check(z.maxLength(64)), z.unknown());
 
 export const beginPasskeyCall = endpoint({
-  summary: 'Begins to make a passkey: the options for `navigator.credentials.create`.',
+  summary: 'Starts the creation of a passkey. Returns the options for `navigator.credentials.create`.',
   method: 'POST',
   path: '/wps/member/passkeys/options',
   token: 'required',
@@ -20,7 +20,7 @@ export const beginPasskeyCall = endpoint({
 });
 
 export const addPasskeyCall = endpoint({
-  summary: 'Keeps the passkey that the browser made.',
+  summary: 'Stores the passkey that the browser created.',
   method: 'POST',
   path: '/wps/member/passkeys',
   token: 'required',
@@ -32,7 +32,7 @@ export const addPasskeyCall = endpoint({
 });
 
 export const listPasskeysCall = endpoint({
-  summary: 'The passkeys of the member, the oldest first.',
+  summary: "Returns the member's passkeys, oldest first.",
   method: 'GET',
   path: '/wps/member/passkeys',
   token: 'required',
@@ -46,7 +46,7 @@ export const listPasskeysCall = endpoint({
 });
 
 export const removePasskeyCall = endpoint({
-  summary: 'Removes a passkey of the member: it signs in nobody from now on.',
+  summary: 'Removes a passkey of the member. It no longer signs anybody in.',
   method: 'POST',
   path: '/wps/member/passkeys/removal',
   token: 'required',
@@ -63,7 +63,7 @@ export const removePasskeyCall = endpoint({
 });
 
 export const beginPasskeyLoginCall = endpoint({
-  summary: 'Begins to sign in by passkey: the options for `navigator.credentials.get`. No name is asked for.',
+  summary: 'Starts a sign-in by passkey without a name. Returns the options for `navigator.credentials.get`.',
   method: 'POST',
   path: '/wps/session/login/passkey/options',
   token: 'none',

@@ -21,7 +21,7 @@ export const pictureIds = z._default(
 
 export const addPictureCall = endpoint({
   summary:
-    'Takes a picture that a form will name within a day; what its file tells of place and camera is not kept.',
+    'Uploads a picture for a form to use within a day. Removes location and camera data from the file.',
   method: 'POST',
   path: '/wps/pictures',
   token: 'optional',

@@ -15,7 +15,7 @@ const points = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
 
 export const getPointBalanceCall = endpoint({
-  summary: 'The points of the member.',
+  summary: "Returns the member's points.",
   method: 'GET',
   path: '/wps/relay/MCS2_getPointBalance',
   token: 'required',
@@ -31,7 +31,7 @@ export const getPointBalanceCall = endpoint({
 });
 
 export const getPointRewardsCall = endpoint({
-  summary: 'What points can be redeemed for, in the order in which it is shown.',
+  summary: 'Returns the rewards that points can be redeemed for, in display order.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
   token: 'required',
@@ -64,7 +64,7 @@ export const getPointRewardsCall = endpoint({
 });
 
 export const listRedemptionsCall = endpoint({
-  summary: 'One page of what the member redeemed, newest first.',
+  summary: "Returns one page of the member's redemptions, newest first.",
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
   token: 'required',
@@ -98,7 +98,7 @@ export const listRedemptionsCall = endpoint({
 });
 
 export const getPointConfigCall = endpoint({
-  summary: 'How points are earned, and what they are worth: the exchange-rate table.',
+  summary: 'Returns the exchange-rate table: how points are earned and what they are worth.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointConfig',
   token: 'required',

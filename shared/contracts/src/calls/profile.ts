@@ -23,7 +23,7 @@ const profile = z.object({
 });
 
 export const getProfileCall = endpoint({
-  summary: 'What the member told about themselves, with what names a person covered.',
+  summary: "Returns the member's profile. Names that identify a person are masked.",
   method: 'GET',
   path: '/wps/member/profile',
   token: 'required',
@@ -34,7 +34,7 @@ export const getProfileCall = endpoint({
 const written = z.optional(z.string().check(z.trim(), z.maxLength(256)));
 
 export const setProfileCall = endpoint({
-  summary: 'Changes nickname and picture; sets real name and birthday where none was told yet.',
+  summary: 'Changes the nickname and the picture. Sets the real name and the birthday if they are not set.',
   method: 'PUT',
   path: '/wps/member/profile',
   token: 'required',

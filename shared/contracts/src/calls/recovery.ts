@@ -6,7 +6,7 @@ import { loggedIn } from './sign-in.ts';
 
 export const requestRecoveryMailCall = endpoint({
   summary:
-    'Mails a link for a new password to who has this name and mailbox. Answers the same, in the same time, for everybody.',
+    'Mails a link for a new password if the name and the mailbox belong together. The response and its timing do not depend on it.',
   method: 'POST',
   path: '/wps/member/password/email',
   token: 'none',
@@ -27,8 +27,7 @@ export const requestRecoveryMailCall = endpoint({
 });
 
 export const setPasswordByMailCall = endpoint({
-  summary:
-    'Sets a new password with the token of the link that was mailed, and ends every session of the member.',
+  summary: 'Sets a new password with the token of the mailed link, and ends every session of the member.',
   method: 'PUT',
   path: '/wps/member/password/email',
   token: 'none',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { loggedIn } from './sign-in.ts';
 
 export const listSignInMethodsCall = endpoint({
-  summary: 'The ways to sign in, beyond name and phone, that this deployment is configured for.',
+  summary: 'Returns the configured ways to sign in besides name and phone.',
   method: 'GET',
   path: '/wps/session/login/methods',
   token: 'none',
@@ -32,7 +32,7 @@ export type MissingLink = z.output<typeof MissingLink>;
 
 export const beginOpenIdCall = endpoint({
   summary:
-    'Begins a sign-in by OpenID Connect: the address to open. It comes back to `/sign-in` of the site.',
+    "Starts a sign-in by OpenID Connect. Returns the address to open, which leads back to the site's `/sign-in`.",
   method: 'POST',
   path: '/wps/session/login/openid',
   token: 'none',
@@ -44,7 +44,7 @@ export const beginOpenIdCall = endpoint({
 
 export const finishOpenIdCall = endpoint({
   summary:
-    'Ends a sign-in by OpenID Connect with what the service brought back, in the browser that began it.',
+    "Completes a sign-in by OpenID Connect with the service's response, in the browser that started it.",
   method: 'POST',
   path: '/wps/session/login/openid/finish',
   token: 'none',
@@ -57,7 +57,7 @@ export const finishOpenIdCall = endpoint({
 });
 
 export const logInByTelegramCall = endpoint({
-  summary: "Signs in with what Telegram's login button gave: good for five minutes and one use.",
+  summary: "Signs in with the data of Telegram's login button. The data is valid once, for five minutes.",
   method: 'POST',
   path: '/wps/session/login/telegram',
   token: 'none',
@@ -78,7 +78,7 @@ const link = z.object({
 });
 
 export const listLinksCall = endpoint({
-  summary: 'The services by which the member signs in.',
+  summary: 'Returns the services with which the member signs in.',
   method: 'GET',
   path: '/wps/member/links',
   token: 'required',
@@ -87,8 +87,7 @@ export const listLinksCall = endpoint({
 });
 
 export const confirmLinkCall = endpoint({
-  summary:
-    'Links the account to a service with the ticket of a sign-in. A confirmed link cannot be changed or removed.',
+  summary: 'Links the account to a service with the ticket of a sign-in. A confirmed link is permanent.',
   method: 'POST',
   path: '/wps/member/links',
   token: 'required',

@@ -21,7 +21,7 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
     mutationFn: () => registry.addOperator({ name: name.trim(), role, password }),
     onSuccess: async () => {
       await client.invalidateQueries();
-      showToast(texts.acts.done(`${words.addTitle}: ${name.trim()}`));
+      showToast(words.added(name.trim()));
       onClose();
     },
   });

@@ -74,7 +74,7 @@ function RemoveDialog({ name, onClose }: { name: string; onClose(): void }) {
     mutationFn: () => registry.removeOperator(name),
     onSuccess: async () => {
       await client.invalidateQueries();
-      showToast(texts.acts.done(words.removeTitle(name).replace('?', '')));
+      showToast(words.removed(name));
       onClose();
     },
   });

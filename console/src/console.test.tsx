@@ -284,7 +284,7 @@ describe('an administrator', () => {
     await user.type(within(dialog).getByLabelText(/^Name/), 'the-viewer');
     await user.type(within(dialog).getByLabelText(/^Password/), password);
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('There is an operator the-viewer already.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('The operator the-viewer already exists.')).toBeInTheDocument();
     await user.clear(within(dialog).getByLabelText(/^Name/));
     await user.type(within(dialog).getByLabelText(/^Name/), 'nia');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));

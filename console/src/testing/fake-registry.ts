@@ -131,7 +131,7 @@ function requireOperator(
   fake: FakeRegistry,
   allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'],
 ): string {
-  if (!fake.session) throw new Refusal(401, 'session-ended', 'This login has ended. Log in again.');
+  if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
   if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
   return fake.session.name;
 }
@@ -197,7 +197,7 @@ function addOperator(
 ): OperatorRecord {
   const createdBy = requireOperator(fake, ['admin']);
   if (fake.operators.some((operator) => operator.name === name))
-    throw new Refusal(409, 'operator-exists', `There is an operator ${name} already.`);
+    throw new Refusal(409, 'operator-exists', `The operator ${name} already exists.`);
   const operator = { name, role, createdAt: startedAt, createdBy };
   fake.operators = [...fake.operators, operator];
   return operator;

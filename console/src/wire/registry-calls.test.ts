@@ -28,7 +28,7 @@ describe('an answer of the registry', () => {
   });
 
   test('carries the code and the message of an error', async () => {
-    const error = { code: 'operator-exists', message: 'There is an operator ann already.' };
+    const error = { code: 'operator-exists', message: 'The operator ann already exists.' };
     await expect(connect(answer({ error }, 409)).operators()).rejects.toMatchObject(error);
   });
 

@@ -49,17 +49,17 @@ export async function openAccess(
     async identify({ authorization, ip, session }) {
       if (!authorization && session && sessions) return requireLogin(await sessions.find(session));
       const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
-      if (!token) throw new RegistryError('token-missing', 'This takes a token: Authorization: Bearer …');
+      if (!token)
+        throw new RegistryError('token-missing', 'This call requires a token: Authorization: Bearer …');
       const holder = await findHolder(token, ip);
-      if (!holder)
-        throw new RegistryError('token-unknown', 'The registry knows no such token, or it has ended.');
+      if (!holder) throw new RegistryError('token-unknown', 'The token is unknown, expired or revoked.');
       return holder;
     },
     async authorize(request, permission, remote) {
       const principal = await access.identify(request);
       if (!canDo(principal, permission, remote)) {
         const what = remote ? `${permission} ${remote}` : permission;
-        throw new RegistryError('not-permitted', `The token of ${principal.name} may not ${what}.`);
+        throw new RegistryError('not-permitted', `${principal.name} is not permitted to ${what}.`);
       }
       return principal.name;
     },
@@ -69,7 +69,7 @@ export async function openAccess(
 
 function requireLogin(operator: Principal | undefined): Principal {
   if (operator) return operator;
-  throw new RegistryError('session-ended', 'This login has ended. Log in again.');
+  throw new RegistryError('session-ended', 'This session has ended. Log in again.');
 }
 
 const localOperator: Principal = { name: 'local operator', role: 'admin' };

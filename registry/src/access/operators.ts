@@ -62,7 +62,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
       const record = { name, role, createdAt: now().toISOString(), createdBy };
       const stored: StoredOperator = { ...record, passwordHash: await passwords.hash(password) };
       if (!(await storage.create(getOperatorKey(name), JSON.stringify(stored))))
-        throw new RegistryError('operator-exists', `There is an operator ${name} already.`);
+        throw new RegistryError('operator-exists', `The operator ${name} already exists.`);
       return record;
     },
     async list() {

@@ -191,7 +191,7 @@ describe('the decision to begin a canary', () => {
       () =>
         decideCanary(toState(of), { ...order, name: asked }, fact);
     expect(refuse({ shell: { live } }, 'shell')).toThrow(
-      'The shell is the page itself: deploy it to everybody.',
+      'The shell cannot be a canary. Deploy it to everybody.',
     );
     expect(refuse({})).toThrow('mfe-wallet has no live release to compare with: deploy one.');
     expect(refuse({ [name]: { live: { ...live, version: '1.1.0' } } })).toThrow(

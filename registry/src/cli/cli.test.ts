@@ -134,7 +134,7 @@ describe('remotes', () => {
     const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
     const [first] = idsIn((await remotes('keys', 'list')).output);
     const rotated = await remotes('keys', 'rotate');
-    expect(rotated).toMatchObject({ status: 0, output: expect.stringContaining('Both sign.') });
+    expect(rotated).toMatchObject({ status: 0, output: expect.stringContaining('Both keys sign now.') });
     expect(idsIn(rotated.output)).toEqual([expect.any(String), first]);
     const revoked = await remotes('keys', 'rotate', '--revoke');
     expect(idsIn(revoked.output)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('remotes', () => {
   test('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
     const made = await remotes('token', 'create', '--remote', 'wallet', '--expires', '90d');
     expect(made.output).toMatch(
-      /^parlour_\S+\nIt is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
+      /^parlour_\S+\nThis is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
     );
     const local = environment;
     environment = { ...local, REMOTES_TOKEN: made.output.split('\n')[0] };

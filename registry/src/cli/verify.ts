@@ -34,7 +34,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   const chain = verifyChain(records);
   if (!chain.intact)
     throw new CommandError(
-      `The audit log was changed: record ${chain.brokenAt} of ${chain.records} does not fit.`,
+      `The audit log was changed: record ${chain.brokenAt} of ${chain.records} does not match the previous one.`,
       exitStatus.refused,
     );
   print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
@@ -52,9 +52,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   ];
   let files = 0;
   for (const release of releases) files += await verifyFiles(client, release);
-  print(
-    `${files} files of ${releases.length} releases are what the document of revision ${document.revision} says.`,
-  );
+  print(`${files} files of ${releases.length} releases match the document of revision ${document.revision}.`);
 }
 
 async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
@@ -77,7 +75,7 @@ async function verifyFiles(
     const found = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
     if (found !== expected)
       throw new CommandError(
-        `${file} of ${name} ${version} is not what the document says: ${found} instead of ${expected}.`,
+        `${file} of ${name} ${version} does not match the document: ${found} instead of ${expected}.`,
         exitStatus.refused,
       );
   }

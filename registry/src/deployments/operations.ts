@@ -58,7 +58,7 @@ function decideAtRevision(state: RegistryState, order: Order, fact: ActFact): Dr
   if (expectedRevision !== undefined && expectedRevision !== state.revision) {
     throw new RegistryError(
       'revision-changed',
-      `You acted on revision ${expectedRevision}; it is ${state.revision} by now. Look again, then repeat what you still want.`,
+      `The order expects revision ${expectedRevision}, and the current one is ${state.revision}. Check the current state, then send the order again.`,
     );
   }
   return decide(state, order, fact);

@@ -14,7 +14,7 @@ export async function getReleaseSummaries(
   name: string,
 ): Promise<ReleaseSummary[]> {
   const versions = (await releases.versions())[name];
-  if (!versions) throw new RegistryError('not-found', `Nothing was published as ${name}.`);
+  if (!versions) throw new RegistryError('not-found', `No release of ${name} has been published.`);
   const stored = await Promise.all(versions.map((version) => releases.get(name, version)));
   const state = getState();
   return stored.map(({ version, publishedAt, publishedBy, manifest, files }) => ({

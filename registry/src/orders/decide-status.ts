@@ -4,7 +4,7 @@ import type { RegistryState } from './registry-state.ts';
 
 function requireRemote(state: RegistryState, name: string): void {
   if (name === 'shell')
-    throw new RegistryError('request-invalid', 'The shell is the page itself and cannot be closed.');
+    throw new RegistryError('request-invalid', 'The shell cannot be closed, since every page needs it.');
   if (!state.byName[name]?.live) throw new RegistryError('no-live-release', `No release of ${name} is live.`);
 }
 
@@ -20,14 +20,14 @@ export function decideMaintenance(
   if (endsAt !== undefined && (endsAt <= startsAt || endsAt <= fact.since))
     throw new RegistryError(
       'request-invalid',
-      `The maintenance of ${name} would end at ${endsAt}, before it begins.`,
+      `The maintenance of ${name} would end at ${endsAt}, before it starts.`,
     );
   return { maintenance: { ...window, startsAt, ...fact, running: startsAt <= fact.since } };
 }
 
 export function decideReopen(state: RegistryState, name: string): ChangedParts {
   if (!state.byName[name]?.maintenance)
-    throw new RegistryError('nothing-to-do', `${name} is in no maintenance.`);
+    throw new RegistryError('nothing-to-do', `${name} is not in maintenance.`);
   return { maintenance: null };
 }
 

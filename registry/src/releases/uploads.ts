@@ -109,7 +109,7 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
 
     async complete(id) {
       const upload = getUpload(id);
-      if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run is not completed.');
+      if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run cannot be completed.');
       end(id);
       try {
         const release = toRelease(upload, await gate.judge(upload), now());
@@ -153,17 +153,17 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
 }
 
 function requireValidRelease(name: string, version: string): void {
-  if (!isReleaseName(name)) throw new RegistryError('request-invalid', `"${name}" is no name of a release.`);
+  if (!isReleaseName(name))
+    throw new RegistryError('request-invalid', `"${name}" is not a valid release name.`);
   if (!isReleaseVersion(version))
     throw new RegistryError('request-invalid', `"${version}" is not a semver version.`);
 }
 
 /** Checks the name of the next file and the limits of a release. */
 function requireRoom(files: ReadonlyMap<string, FileFacts>, file: string): void {
-  if (!isFileName(file))
-    throw new RegistryError('request-invalid', `"${file}" is no name of a release's file.`);
+  if (!isFileName(file)) throw new RegistryError('request-invalid', `"${file}" is not a valid file name.`);
   if (files.size >= filesPerReleaseMax)
-    throw new RegistryError('request-invalid', `More than ${filesPerReleaseMax} files.`);
+    throw new RegistryError('request-invalid', `A release can have at most ${filesPerReleaseMax} files.`);
   const received = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   if (received > releaseBytesMax)
     throw new RegistryError('file-too-large', `The release is larger than ${releaseBytesMax} bytes.`);

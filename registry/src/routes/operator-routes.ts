@@ -63,7 +63,10 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
     const by = await requireAdministrator(request);
     const operator = request.params.name;
     if (operator === by)
-      throw new RegistryError('request-invalid', 'Nobody removes themselves: ask another administrator.');
+      throw new RegistryError(
+        'request-invalid',
+        'Operators cannot remove themselves. Ask another administrator.',
+      );
     const known = (await operators.list()).find((one) => one.name === operator);
     if (!known || !(await operators.remove(operator)))
       throw new RegistryError('not-found', `There is no operator ${operator}.`);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import {
@@ -26,6 +26,12 @@ export interface Site {
   gateway: Gateway;
   registry: Registry;
   /** Stops every part in reverse order. Everything that was confirmed to a caller is on disk. */
+  stop(): Promise<void>;
+}
+
+interface Stoppable {
+  /** Reports that the part will stop, and waits until load balancers have noticed. */
+  drain?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,8 +70,9 @@ export async function startSite(
   own: Pick<FrameOverrides, 'clock' | 'ids'> = {},
 ): Promise<Site> {
   const front = await openFront(config);
-  const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
+  const opened: Stoppable[] = [{ stop: () => front.close() }];
   const stop = async (): Promise<void> => {
+    await Promise.all(opened.map((part) => part.drain?.()));
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
@@ -91,10 +98,12 @@ async function startParts(
   { platform = defaultPlatformConfig, registry: own = {}, sampleOperators = false, ...config }: SiteConfig,
   front: Front,
   progress: Progress,
-  opened: { stop(): Promise<void> }[],
+  opened: Stoppable[],
   ownParts: Pick<FrameOverrides, 'clock' | 'ids'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
+  // Other accounts of this machine must neither read nor change the data.
   mkdirSync(config.dataDir, { recursive: true });
+  chmodSync(config.dataDir, 0o700);
   const secrets = openSecrets(config.dataDir);
   const getUrl = (): string => `http://127.0.0.1:${front.port}`;
 
@@ -115,22 +124,23 @@ async function startParts(
       ownParts,
     ),
   );
-  opened.push({ stop: () => gateway.stop() });
+  opened.push(gateway);
   // Open the registry before the seeding, which takes a minute, so that an unreachable registry database is reported at
   // once.
   const registry = await buildRegistry(
     createRegistryConfig({
       ...own,
-      trustProxy: config.trustProxy,
+      trustProxy: config.trustProxy ?? false,
       folder: `${config.dataDir}/registry`,
       platform,
     }),
   );
   opened.push({ stop: () => registry.close() });
-  await seedGateway(gateway, progress);
+  const { database } = gateway.frame;
+  await database.withLock('seed', () => seedGateway(gateway, progress));
   await gateway.prepare();
   await progress.step('Build, publish and deploy what changed', (report) =>
-    deployBuilds(registry, config.dataDir, report),
+    database.withLock('deploy', () => deployBuilds(registry, config.dataDir, report)),
   );
 
   const sandbox = await buildSandbox({

@@ -1,6 +1,5 @@
 import type { AuditRecord } from '@parlour/contracts';
 import { auditRecord } from '@parlour/contracts/registry-answers';
-import type { ClientBase } from 'pg';
 import type { RegistryDatabase } from '../database/database.ts';
 import { parseStored } from '../storage/stored-json.ts';
 import { createReplica, type Journal } from './journal.ts';
@@ -20,7 +19,7 @@ export interface PostgresJournalParts {
   readInitialRecords?(): Promise<readonly AuditRecord[]>;
 }
 
-type Queryable = Pick<ClientBase, 'query'>;
+type Queryable = Pick<RegistryDatabase, 'query'>;
 
 /**
  * Opens the journal that several registries share on one PostgreSQL server. An act is decided and written under an

@@ -38,8 +38,7 @@ export const SealingKey = z.object({
 export type SealingKey = z.output<typeof SealingKey>;
 
 export const getSealingKeysCall = endpoint({
-  summary:
-    "Returns the public keys for sealed payloads, newest first, and the server's time, which decides their age.",
+  summary: "Returns the public keys for encrypted payloads, newest first, and the server's time.",
   method: 'GET',
   path: '/wps/system/keys',
   token: 'none',

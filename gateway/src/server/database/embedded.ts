@@ -1,5 +1,5 @@
 import { existsSync, fdatasyncSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -39,6 +39,8 @@ const volatile = [...common, '-F'];
  */
 export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
+  // Other accounts of this machine must neither read nor change the data.
+  await chmod(dataDir, 0o700);
   const lock = await lockFolder(dataDir);
   try {
     const folder = await prepareFolder(dataDir, log);
@@ -137,7 +139,14 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
       for (const listener of listenersByChannel.get(channel) ?? []) listener(payload ?? '');
     });
   });
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createNamingPool(pool) }) });
+  const connections = {
+    connect: () => pool.connect(),
+    release: (client: PoolClient) => client.release(),
+    close: () => pool.end(),
+  };
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: createNamingPool(connections) }),
+  });
   const withConnection = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     refuseInsideTransaction();
     const client = await pool.connect();
@@ -156,15 +165,13 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
     transaction: (work) => runTransaction(kysely, work),
     afterCommit,
     withConnection,
+    // Only one process opens the folder, so nobody else can hold the lock.
+    withLock: (_name, work) => work(),
     async listen(channel, onMessage) {
       const listeners = listenersByChannel.get(channel) ?? new Set();
       listenersByChannel.set(channel, listeners.add(onMessage));
       await withConnection((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
-      return {
-        async stop() {
-          listeners.delete(onMessage);
-        },
-      };
+      return { stop: () => void listeners.delete(onMessage) };
     },
     async close() {
       await housekeeping.stop();

@@ -10,7 +10,7 @@ export const newPasswordText = z.string().check(z.minLength(1), z.maxLength(256)
 const codeMethod = z.enum(['authenticator', 'sms', 'email']);
 
 export const getPasswordProofCall = endpoint({
-  summary: 'Returns what a member must enter or verify to change the password.',
+  summary: "Returns the proofs that a change of the member's password requires.",
   method: 'GET',
   path: '/wps/member/password/proof',
   token: 'required',
@@ -20,15 +20,15 @@ export const getPasswordProofCall = endpoint({
     /** False for a member who registered by phone, or signs in by another service, and never set a password. */
     hasPassword: z.boolean(),
     /**
-     * The further code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code is
-     * required.
+     * The additional code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code
+     * is required.
      */
     code: z.optional(z.object({ method: codeMethod, hint: z.optional(z.string()) })),
   }),
 });
 
 export const requestPasswordCodeCall = endpoint({
-  summary: "Sends the code for a password change to the member's verified contact.",
+  summary: "Sends the code that a change of password requires to the member's verified contact.",
   method: 'POST',
   path: '/wps/member/password/code',
   token: 'required',
@@ -113,7 +113,7 @@ export const setPaymentPasswordCall = endpoint({
 const authenticatorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
 export const beginAuthenticatorCall = endpoint({
-  summary: 'Starts the set-up of an authenticator app. Returns the secret and the address for a QR code.',
+  summary: 'Begins the set-up of an authenticator app. Returns the secret and the URI for the QR code.',
   method: 'POST',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -133,7 +133,7 @@ export const beginAuthenticatorCall = endpoint({
 
 export const confirmAuthenticatorCall = endpoint({
   summary:
-    'Turns the authenticator on with one of its codes. Only this response contains the recovery codes.',
+    'Turns the authenticator on with one of its codes. Returns the recovery codes, which are shown only once.',
   method: 'PUT',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -146,7 +146,8 @@ export const confirmAuthenticatorCall = endpoint({
 });
 
 export const endAuthenticatorCall = endpoint({
-  summary: 'Turns the authenticator off with the password and one of its codes or a recovery code.',
+  summary:
+    'Turns the authenticator off. Requires the password and a code of the authenticator or a recovery code.',
   method: 'POST',
   path: '/wps/member/authenticator/off',
   token: 'required',
@@ -165,7 +166,7 @@ export const endAuthenticatorCall = endpoint({
 });
 
 export const getTermsCall = endpoint({
-  summary: 'Returns the current version of the terms and the version that the member accepted last.',
+  summary: 'Returns the current version of the terms and the one that the member accepted last.',
   method: 'GET',
   path: '/wps/member/terms',
   token: 'required',
@@ -208,7 +209,7 @@ const contactErrors = [
 
 export const requestContactCodeCall = endpoint({
   summary:
-    'Sends a code to a phone number or mailbox that the member wants to verify. Requires the password.',
+    'Sends a code to a phone number or email address that the member wants to verify. Requires the password.',
   method: 'POST',
   path: '/wps/member/contact/code',
   token: 'required',
@@ -232,7 +233,8 @@ export const requestContactCodeCall = endpoint({
 });
 
 export const setContactCall = endpoint({
-  summary: 'Verifies a phone number or mailbox with the code sent to it. It replaces the previous one.',
+  summary:
+    'Verifies a phone number or email address with the code that was sent to it. It replaces the previous one.',
   method: 'PUT',
   path: '/wps/member/contact',
   token: 'required',

@@ -47,7 +47,7 @@ export const wireGameShape = z.object({
 });
 
 export const getGameInfoCall = endpoint({
-  summary: 'Returns the limits of a game and the address of its rules, as its vendor reports them now.',
+  summary: 'Returns the current limits of a game and the address of its rules, both from its vendor.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameInfo',
   token: 'optional',
@@ -86,7 +86,7 @@ export const listGamesCall = endpoint({
 });
 
 export const listHotGamesCall = endpoint({
-  summary: 'Returns the hot games of every type, hottest first.',
+  summary: 'Lists the hot games of every type, hottest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   token: 'optional',
@@ -94,7 +94,7 @@ export const listHotGamesCall = endpoint({
   input: z.object({
     ...asker,
     merchantCode: z.optional(z.string().check(z.maxLength(40))),
-    /** 2 requests the platform's own list, the only one there is. */
+    /** 2 requests the platform's own list, which is the only one. */
     isPlatform: z.optional(z.int()),
     vassalage: z.optional(code),
   }),
@@ -102,7 +102,7 @@ export const listHotGamesCall = endpoint({
 });
 
 export const listVendorLanesCall = endpoint({
-  summary: 'Returns the vendors of each game category, in menu order.',
+  summary: 'Lists the vendors of each game category, in menu order.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameVendor',
   token: 'optional',
@@ -128,7 +128,7 @@ export const listVendorLanesCall = endpoint({
 });
 
 export const listVendorGameTypesCall = endpoint({
-  summary: 'Returns the game types of each vendor.',
+  summary: 'Returns the game types that each vendor offers.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getVassGameType',
   token: 'optional',
@@ -185,19 +185,19 @@ const favourite = {
 } as const;
 
 export const addFavouriteCall = endpoint({
-  summary: "Adds a game to the member's favourites. Adding it again changes nothing.",
+  summary: "Adds a game to the member's favourites. A game that is already there stays.",
   method: 'PUT',
   ...favourite,
 });
 
 export const removeFavouriteCall = endpoint({
-  summary: "Removes a game from the member's favourites. Removing it again changes nothing.",
+  summary: "Removes a game from the member's favourites. A game that is not there causes no error.",
   method: 'DELETE',
   ...favourite,
 });
 
 export const listPopularGamesCall = endpoint({
-  summary: 'Returns the games that most members played in the last seven days, of all types.',
+  summary: 'Lists the games of all types that most members played in the last seven days.',
   method: 'GET',
   path: '/lgw/games/popular',
   token: 'none',
@@ -212,7 +212,7 @@ export const listPopularGamesCall = endpoint({
 });
 
 export const listGameMenuCall = endpoint({
-  summary: 'Returns the game categories with at least one vendor, with their contents and links.',
+  summary: 'Lists the game categories that have at least one vendor, with their counts of games and vendors.',
   method: 'GET',
   path: '/lgw/games/game_menus',
   token: 'none',
@@ -229,7 +229,8 @@ export const listGameMenuCall = endpoint({
 });
 
 export const listHotMatchesCall = endpoint({
-  summary: 'Returns the matches with the most slips in all sports books, open for bets or running.',
+  summary:
+    'Lists the matches of all sports books with the most slips: those that are open for bets and those in play.',
   method: 'GET',
   path: '/lgw/games/sports/matches',
   token: 'none',
@@ -262,7 +263,7 @@ export const listHotMatchesCall = endpoint({
 });
 
 export const getJackpotCall = endpoint({
-  summary: 'Returns the current jackpot pool. A counter on a screen never shows more than this.',
+  summary: 'Returns the current jackpot pool. A counter on a page never shows more than this.',
   method: 'GET',
   path: '/lgw/games/jackpot',
   token: 'none',

@@ -10,7 +10,7 @@ export type FeedbackType = (typeof feedbackTypes)[number];
 const contentLengthLimit = 10_000;
 
 export const getFeedbackRulesCall = endpoint({
-  summary: 'Returns the maximum length of feedback and the maximum number of pictures.',
+  summary: 'Returns the maximum length of feedback and the maximum number of its pictures.',
   method: 'GET',
   path: '/wps/feedback/rules',
   token: 'none',
@@ -30,7 +30,7 @@ const received = z.object({
 });
 
 export const sendFeedbackCall = endpoint({
-  summary: 'Stores feedback from a visitor or member. A repeated request id is stored once.',
+  summary: 'Stores feedback of a visitor or member. A repeated request id is stored once.',
   method: 'PUT',
   path: '/wps/feedback',
   token: 'optional',

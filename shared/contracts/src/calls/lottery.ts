@@ -25,7 +25,7 @@ const draw = z.object({
 });
 
 export const listLotteriesCall = endpoint({
-  summary: 'Returns the lotteries of the lottery page, in menu order.',
+  summary: 'Lists the lotteries of the lottery page, in menu order.',
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
   token: 'none',
@@ -35,7 +35,7 @@ export const listLotteriesCall = endpoint({
 });
 
 export const listRecentLotteriesCall = endpoint({
-  summary: 'Returns the lotteries that the member played, latest first.',
+  summary: 'Lists the lotteries that the member played, latest first.',
   method: 'GET',
   path: '/lgw/vn/games/game_menu/recent',
   token: 'required',
@@ -45,7 +45,7 @@ export const listRecentLotteriesCall = endpoint({
 });
 
 export const listOpenedNumbersCall = endpoint({
-  summary: 'Returns the last draws of each lottery, newest first, and the draw that is open for bets.',
+  summary: 'Lists the last draws of each lottery, newest first, and the draw that is open for bets.',
   method: 'GET',
   path: '/lgw/vn/numeros/opened/game',
   token: 'none',
@@ -82,7 +82,7 @@ export const getOpenedNumberCall = endpoint({
 export const missionMetrics = ['BET_COUNT', 'VALID_BET'] as const;
 
 export const getMissionSummaryCall = endpoint({
-  summary: "Returns the lottery missions of the day and the week, with the member's progress.",
+  summary: "Lists the lottery missions of the day and the week, with the member's progress.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionSummaryDetails',
   token: 'required',
@@ -110,7 +110,7 @@ export const getMissionSummaryCall = endpoint({
 
 export const getMissionLeaderboardCall = endpoint({
   summary:
-    "Returns the members with the largest valid bet on lotteries this day or week, and the member's own rank.",
+    "Returns the ranking by valid bets at lotteries in the current day or week, and the member's rank.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionLeaderboard',
   token: 'required',
@@ -140,7 +140,7 @@ export const getMissionLeaderboardCall = endpoint({
 });
 
 export const listRoomsCall = endpoint({
-  summary: 'Returns the rooms of a game between players, with the taken seats.',
+  summary: 'Lists the rooms of a player-versus-player game, with the occupied seats.',
   method: 'GET',
   path: '/wps/relay/GLS2_roomList',
   token: 'required',

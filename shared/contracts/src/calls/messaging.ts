@@ -31,7 +31,7 @@ const banner = z.object({
 });
 
 export const listAnnouncementsCall = endpoint({
-  summary: 'Returns the current notices for everyone, by type, in one language.',
+  summary: "Returns the operators' current banners and notices by type, in one language.",
   method: 'GET',
   path: announcementsPath,
   token: 'none',
@@ -54,7 +54,7 @@ export const listAnnouncementsCall = endpoint({
 });
 
 export const getHelpCenterCall = endpoint({
-  summary: "Returns the help centre's topics with their articles, in one language.",
+  summary: 'Returns the topics of the help centre with their articles, in one language.',
   method: 'GET',
   path: '/wps/system/helpCenter',
   token: 'none',
@@ -83,7 +83,7 @@ export const getHelpCenterCall = endpoint({
 });
 
 export const getUnreadCountCall = endpoint({
-  summary: "Returns the number of the member's unread messages.",
+  summary: 'Returns the number of unread messages of the member.',
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
   token: 'required',
@@ -138,13 +138,13 @@ const oneMessage = {
 } as const;
 
 export const readMessageCall = endpoint({
-  summary: 'Marks a message of the member as read. Returns the number of unread messages after it.',
+  summary: 'Marks a message of the member as read. Returns the number of messages that are still unread.',
   method: 'PUT',
   ...oneMessage,
 });
 
 export const removeMessageCall = endpoint({
-  summary: "Removes a message from the member's list. Returns the number of unread messages after it.",
+  summary: "Removes a message from the member's list. Returns the number of messages that are still unread.",
   method: 'DELETE',
   ...oneMessage,
 });

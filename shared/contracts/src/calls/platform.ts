@@ -74,7 +74,7 @@ export const siteFacts = {
 
 export const getStatusCall = endpoint({
   summary:
-    "Returns the site's state for this visitor: open or closed, feature switches, contacts, downloads.",
+    'Returns the state of the site for this visitor: status, feature switches, contacts and downloads.',
   method: 'GET',
   path: '/wps/system/status',
   token: 'none',
@@ -104,7 +104,7 @@ export const getStatusCall = endpoint({
 });
 
 export const getWhitelabelCall = endpoint({
-  summary: "Returns the site's feature switches by module id.",
+  summary: 'Returns the feature switches of this site by module id.',
   method: 'GET',
   path: '/wps/system/whitelabel',
   token: 'none',
@@ -114,7 +114,7 @@ export const getWhitelabelCall = endpoint({
 });
 
 export const getCountryCall = endpoint({
-  summary: "Returns the visitor's probable country. It only prefills a form.",
+  summary: 'Returns the country in which the visitor seems to be. It only prefills a form.',
   method: 'GET',
   path: '/wps/system/country',
   token: 'none',
@@ -128,7 +128,7 @@ export const getCountryCall = endpoint({
 });
 
 export const getDomainsCall = endpoint({
-  summary: 'Returns other addresses of this site, for visitors who cannot reach one of them.',
+  summary: 'Lists other addresses of this site, for visitors who cannot reach one of them.',
   method: 'GET',
   path: '/wps/system/domainRoute',
   token: 'none',

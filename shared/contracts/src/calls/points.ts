@@ -25,13 +25,13 @@ export const getPointBalanceCall = endpoint({
     points,
     /** Reserved for redemptions that wait for a decision; not part of `points`. */
     held: points,
-    /** Millionths of a point on the way to the next one. Negative while void bets still have to be made up for. */
+    /** Progress towards the next point, in millionths. Negative while points of voided bets are still owed. */
     carriedMicroPoints: z.int(),
   }),
 });
 
 export const getPointRewardsCall = endpoint({
-  summary: 'Returns the rewards that points can be redeemed for, in display order.',
+  summary: 'Lists the rewards for points, in display order.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
   token: 'required',
@@ -98,7 +98,7 @@ export const listRedemptionsCall = endpoint({
 });
 
 export const getPointConfigCall = endpoint({
-  summary: 'Returns the exchange-rate table: how points are earned and what they are worth.',
+  summary: 'Returns the exchange-rate table: the rules for earning points and their value.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointConfig',
   token: 'required',

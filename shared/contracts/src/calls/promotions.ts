@@ -68,7 +68,7 @@ const promotion = z.object({
 });
 
 export const listPromotionsCall = endpoint({
-  summary: 'Returns open, upcoming and recently closed promotions, in display order.',
+  summary: 'Lists open, upcoming and recently closed promotions, in display order.',
   method: 'GET',
   path: '/wps/promotions',
   token: 'optional',

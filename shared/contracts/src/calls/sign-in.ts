@@ -22,7 +22,7 @@ export const loggedIn = z.object({
 });
 
 export const logInCall = endpoint({
-  summary: 'Opens a session with a user name and password, or with a phone number and the code sent to it.',
+  summary: 'Opens a session with user name and password, or with a phone number and the code sent to it.',
   method: 'POST',
   path: '/wps/session/login',
   token: 'none',
@@ -76,7 +76,7 @@ export const LogInFailure = z.object({
 });
 
 export const getCaptchaCall = endpoint({
-  summary: 'Creates a captcha: a PNG in base64. A cookie that scripts cannot read identifies it. Valid once.',
+  summary: 'Returns a new captcha as a PNG in base64. An HttpOnly cookie identifies it. It can be used once.',
   method: 'GET',
   path: '/wps/captcha',
   token: 'none',
@@ -86,7 +86,7 @@ export const getCaptchaCall = endpoint({
 });
 
 export const logOutCall = endpoint({
-  summary: 'Ends the session of the token at once, in every open page.',
+  summary: 'Ends the session of the token immediately, on all gateways.',
   method: 'DELETE',
   path: '/wps/session/logout',
   token: 'required',
@@ -96,7 +96,7 @@ export const logOutCall = endpoint({
 });
 
 export const startDemoCall = endpoint({
-  summary: 'Creates a demo account with play money and opens a session of it.',
+  summary: 'Creates a demo account with play money and opens its session.',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   token: 'none',

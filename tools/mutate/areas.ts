@@ -197,8 +197,8 @@ export const areas: readonly Area[] = [
   {
     name: 'queues',
     environment: 'node',
-    files: filesIn('gateway/src/wallet/ledger', 'batcher.ts', 'coalesced-reader.ts'),
-    tests: filesIn('gateway/src/wallet/ledger', 'batcher.test.ts', 'coalesced-reader.test.ts'),
+    files: filesIn('gateway/src/server/concurrency', 'batcher.ts', 'coalesced-reader.ts'),
+    tests: filesIn('gateway/src/server/concurrency', 'batcher.test.ts', 'coalesced-reader.test.ts'),
   },
   // The tests of these two start a whole gateway: a mutant takes several seconds.
   {

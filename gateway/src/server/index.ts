@@ -1,6 +1,8 @@
 export type { Audit, AuditFact } from './audit.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
+export { type Batcher, createBatcher } from './concurrency/batcher.ts';
+export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export type {
   GatewayConfig,
   OpenIdConnection,

@@ -5,8 +5,8 @@
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import type { Logger } from '../../server/index.ts';
-import { createBatcher } from '../../wallet/index.ts';
+import { createBatcher, type Logger } from '../../server/index.ts';
+
 import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';

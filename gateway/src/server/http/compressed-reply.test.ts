@@ -23,12 +23,19 @@ test('compresses long text for clients that accept it, with a weak tag', async (
   });
 });
 
-test.each([undefined, 'gzip', 'br;q=0'])('sends plain text to clients accepting %s', async (encodings) => {
-  const reply = await get('/long', encodings);
-  expect(reply.body).toBe(long);
-  expect(reply.headers['content-encoding']).toBeUndefined();
-  expect(reply.headers.vary).toBe('accept-encoding');
+test.each(['*', 'gzip;q=1, br;q=0.5'])('compresses for clients accepting %s', async (encodings) => {
+  expect((await get('/long', encodings)).headers['content-encoding']).toBe('br');
 });
+
+test.each([undefined, 'gzip', 'br;q=0', '*;q=0'])(
+  'sends plain text to clients accepting %s',
+  async (encodings) => {
+    const reply = await get('/long', encodings);
+    expect(reply.body).toBe(long);
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.headers.vary).toBe('accept-encoding');
+  },
+);
 
 test('leaves short replies alone', async () => {
   const reply = await get('/short', 'br');

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const brotli = promisify(brotliCompress);
@@ -38,8 +39,5 @@ function markCompressed(reply: FastifyReply): void {
   if (typeof tag === 'string' && !tag.startsWith('W/')) reply.header('etag', `W/${tag}`);
 }
 
-export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
-  header !== undefined &&
-  String(header)
-    .split(',')
-    .some((coding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/.test(coding));
+export const acceptsBrotli = (header: string | undefined): boolean =>
+  negotiate(header ?? '', ['br']) === 'br';

@@ -24,7 +24,7 @@ export type { Frame } from './frame.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
-export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
+export type { RateLimit } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
 export type { Job } from './jobs.ts';

@@ -1,6 +1,5 @@
-import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
-import { type Clock, createTokenBuckets, type Database, type Outbox } from '../../server/index.ts';
+import type { Clock, Database, Outbox } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-guard.ts';
 import type { CaptchaAnswer, Captchas } from '../codes/captcha.ts';
 import type { Passwords } from '../passwords.ts';
@@ -42,7 +41,7 @@ export interface GivenCredentials {
 }
 
 /** Rate limit per name. Right passwords count too, because nobody logs in more often by hand. */
-const attemptsPerName = { times: 10, perMs: 60_000 };
+const attemptsPerName: AttemptLimit = { failuresMax: 10, windowMs: 60_000, lockMs: 60_000 };
 /** Wrong passwords from one address, with any names, after which it needs a captcha. */
 const captchaAfterAddressFailures = 20;
 /** Failure limit so high that the address is counted but never locked. */
@@ -61,7 +60,6 @@ const uncounted = 1_000_000_000;
 export function createLogIn(parts: LoginParts) {
   const { database, clock, passwords, limit } = parts;
   const db = database.withTables<IdentityTables>();
-  const buckets = createTokenBuckets(attemptsPerName);
   const captchaIsMissing = createCaptchaCheck(parts);
 
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
@@ -69,8 +67,8 @@ export function createLogIn(parts: LoginParts) {
     const name = given.username.toLowerCase();
     const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
     const guard = toGuardKey(name, trustedOrigin);
-    const waitMs = buckets.take(guard, performance.now());
-    if (waitMs > 0) throw tooMany(waitMs);
+    const counted = await beginAttempt(db, `rate:${guard}`, attemptsPerName, now);
+    if (!counted.allowed) throw tooMany(counted.lockedUntil.getTime() - now.getTime());
     const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
     const found = await findCredentials(db, name);
     const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { toAccountKind } from '@parlour/contracts';
+import { LRUCache } from 'lru-cache';
 import type {
   Clock,
   Database,
@@ -132,7 +133,7 @@ export function createSessions(parts: SessionParts): {
 } {
   const { database, clock, ids, signals, live, limits } = parts;
   const db = database.withTables<IdentityTables>();
-  const cache = new Map<string, CachedSession>();
+  const cache = new LRUCache<string, CachedSession>({ max: cachedSessionsMax });
   let unsubscribe: (() => void) | undefined;
 
   const load = (tokenHash: string, nowMs: number): CachedSession => {
@@ -142,9 +143,7 @@ export function createSessions(parts: SessionParts): {
       return session;
     });
     const entry: CachedSession = { found, loadedAtMs: nowMs };
-    cache.delete(tokenHash);
     cache.set(tokenHash, entry);
-    if (cache.size > cachedSessionsMax) cache.delete(cache.keys().next().value ?? tokenHash);
     return entry;
   };
 

@@ -1,6 +1,7 @@
 /** Answers requests of every page start from ready bytes, before the web framework takes them. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ReadyAnswers, RouteEntry } from '../module.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { readCountry } from './country.ts';
@@ -25,7 +26,7 @@ export interface HotResponseCache {
 }
 
 /**
- * A bound, so that made-up addresses neither fill the memory nor displace the usual ones for long: the oldest address
+ * A bound, so that made-up addresses neither fill the memory nor displace the usual ones: the least recently used address
  * is evicted and returns with its next request.
  */
 const addressesMax = 500;
@@ -35,7 +36,7 @@ const oneAddress = /^[\d.:a-f]{3,45}$/i;
 
 export function createHotResponseCache(parts: HotResponseCacheParts): HotResponseCache {
   const { trustProxy, countryHeader, readRequestId, isStopping } = parts;
-  const known = new Map<string, ReadyAnswers>();
+  const known = new LRUCache<string, ReadyAnswers>({ max: addressesMax });
 
   const readAddress = ({ headers, socket }: IncomingMessage): string | undefined => {
     const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
@@ -48,8 +49,6 @@ export function createHotResponseCache(parts: HotResponseCacheParts): HotRespons
       if (endpoint.method !== 'GET' || endpoint.token !== 'none' || options.limit !== undefined)
         throw new Error(`${endpoint.path} is not for everybody alike: it cannot be answered early.`);
       if (address.length > addressLengthMax || known.has(address)) return;
-      const [oldest] = known.keys();
-      if (known.size >= addressesMax && oldest !== undefined) known.delete(oldest);
       known.set(address, ready);
     },
     answer(request, response) {

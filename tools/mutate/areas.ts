@@ -204,7 +204,15 @@ export const areas: readonly Area[] = [
   {
     name: 'deposit-orders',
     environment: 'node',
-    files: ['gateway/src/wallet/deposit/deposit-service.ts'],
+    files: filesIn(
+      'gateway/src/wallet/deposit',
+      'deposit-service.ts',
+      'order-changes.ts',
+      'order-opening.ts',
+      'payment-outcome.ts',
+      'provider-payments.ts',
+      'usable-methods.ts',
+    ),
     tests: filesIn('gateway/src/wallet/deposit', 'deposit.races.test.ts', 'deposit.test.ts'),
   },
   {

@@ -57,6 +57,22 @@ describe('the manifest', () => {
     ]);
   });
 
+  test.each([
+    [{ uses: { routes: '/promotions' } }, 'uses.routes'],
+    [{ uses: { panelPages: [{ panel: 'member' }] } }, 'uses.panelPages.0.key'],
+    [{ texts: { 'mfe-wallet': ['title'] } }, 'texts.mfe-wallet'],
+    [{ budget: { viewBytes: '1 MB' } }, 'budget.viewBytes'],
+    [{ provides: { react: 19 } }, 'provides.react'],
+  ])('is refused at the property that has another form: %j @PLAT-02', async (part, where) => {
+    const { manifest, files } = buildRelease('mfe-wallet', '1.0.0');
+    const sent = { ...files, 'release.json': JSON.stringify({ ...manifest, ...part }) };
+    const [refusal] = await getRefusals({ manifest, files: sent });
+    expect(refusal).toMatchObject({
+      rule: 'manifest',
+      problem: expect.stringContaining(`release.json: ${where}:`),
+    });
+  });
+
   test('agrees with what Module Federation wrote @PLAT-02', async () => {
     const said = {
       name: 'mfe_wallet_9_9_9',

@@ -2,12 +2,19 @@ import type { ReleaseManifest } from '@parlour/contracts';
 import { valid } from 'semver';
 import * as z from 'zod/mini';
 
-const localized = z.looseObject({ EN: z.string().check(z.minLength(1)) });
+const localized = z.catchall(z.object({ EN: z.string().check(z.minLength(1)) }), z.string());
 const panel = z.enum(['member', 'agent']);
 const view = z.string().check(z.minLength(1));
 
 const contributions = z.looseObject({
-  routes: z.array(z.looseObject({ path: z.string().check(z.startsWith('/')), view, title: localized })),
+  routes: z.array(
+    z.looseObject({
+      path: z.string().check(z.startsWith('/')),
+      view,
+      title: localized,
+      banner: z.optional(z.string()),
+    }),
+  ),
   panels: z.array(z.looseObject({ panel, view })),
   panelPages: z.array(
     z.looseObject({
@@ -18,12 +25,27 @@ const contributions = z.looseObject({
       icon: z.string(),
       order: z.number(),
       group: z.string(),
+      badge: z.optional(z.string()),
+      contract: z.optional(z.string()),
     }),
   ),
   widgets: z.array(z.looseObject({ slot: z.string(), view })),
 });
 
-/** The parts of `release.json` that the registry uses. A newer build may add properties, which are preserved. */
+const names = z.optional(z.array(z.string()));
+const uses = z.looseObject({
+  routes: names,
+  panels: z.optional(z.array(panel)),
+  panelPages: z.optional(z.array(z.looseObject({ panel, key: z.string() }))),
+  widgets: names,
+  exposes: names,
+});
+const budget = z.looseObject({ viewBytes: z.optional(z.number()), totalBytes: z.optional(z.number()) });
+
+/**
+ * The form of `release.json`. A newer build may add properties, which are preserved, and may name slots, banners and
+ * badges of a newer contract.
+ */
 const releaseManifest = z.looseObject({
   schema: z.literal(1),
   name: z.string(),
@@ -37,6 +59,12 @@ const releaseManifest = z.looseObject({
   contributions,
   assets: z.record(z.string(), z.array(z.string())),
   sizes: z.record(z.string(), z.number()),
+  uses: z.optional(uses),
+  texts: z.optional(z.record(z.string(), z.record(z.string(), z.array(z.string())))),
+  budget: z.optional(budget),
+  contract: z.optional(z.string()),
+  provides: z.optional(z.record(z.string(), z.string())),
+  headless: z.optional(z.string()),
 });
 
 /** Parses a `release.json`. Returns the manifest, or the reasons why it is invalid. */
@@ -48,7 +76,7 @@ export function readManifest(text: string): { manifest: ReleaseManifest } | { re
     return { reasons: ['release.json is not JSON.'] };
   }
   const checked = releaseManifest.safeParse(value);
-  if (checked.success) return { manifest: checked.data as unknown as ReleaseManifest };
+  if (checked.success) return { manifest: checked.data as ReleaseManifest };
   return {
     reasons: checked.error.issues.map(({ path, message }) => `release.json: ${path.join('.')}: ${message}.`),
   };

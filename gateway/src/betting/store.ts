@@ -1,5 +1,5 @@
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
-import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import {
   type NewRound,
   type Round,
@@ -40,7 +40,7 @@ export type BettingTables = {
     theirs_count: number;
     theirs_bet_minor: number;
     theirs_win_minor: number;
-    differences: string;
+    differences: ColumnType<Difference[], string, string>;
     compared_at: Date;
   };
   betting_transaction: Omit<VendorTransaction, 'jackpot_minor'> & { jackpot_minor: Generated<number> };
@@ -55,6 +55,15 @@ export type BettingTables = {
     raised_at: Date;
   };
 };
+
+/** A message that only one side of a reconciliation has, or that differs. */
+export interface Difference {
+  txId: string;
+  verb: 'bet' | 'win';
+  /** Minor units; null when this side has no such message. */
+  ours: number | null;
+  theirs: number | null;
+}
 
 export type AlarmKind =
   | 'duplicate-mismatch'

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord, DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
+import type { AuditRecord } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { verifyChain } from '../audit/hash-chain.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 const pageSize = 200;
+
+const release = z.object({
+  name: z.string(),
+  version: z.string(),
+  base: z.string(),
+  integrity: z.record(z.string(), z.string()),
+});
+/** The parts of the discovery document that are verified. */
+const discoveryDocument = z.object({
+  revision: z.number(),
+  shell: release,
+  remotes: z.record(z.string(), z.extend(release, { canary: z.optional(z.object({ release })) })),
+});
+const signedDocument = z.object({ payload: z.string() });
 
 /**
  * Verifies on this machine, without trusting the registry, that the audit log is one unbroken chain, and that every
@@ -21,8 +36,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
     );
   print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
 
-  const { payload } = JSON.parse(decodeText(await client.bytes('/registry/discovery'))) as SignedDiscovery;
-  const document = JSON.parse(payload) as DiscoveryDocument;
+  const document = await fetchDocument(client);
   const releases = [
     document.shell,
     ...Object.values(document.remotes).flatMap((remote) => [
@@ -37,6 +51,17 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   );
 }
 
+async function fetchDocument(client: RegistryClient): Promise<z.output<typeof discoveryDocument>> {
+  const where = '/registry/discovery';
+  try {
+    const { payload } = signedDocument.parse(JSON.parse(decodeText(await client.bytes(where))));
+    return discoveryDocument.parse(JSON.parse(payload));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${client.url}${where} is not a discovery document.`, exitStatus.refused);
+  }
+}
+
 async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
   const records: AuditRecord[] = [];
   for (let before: number | undefined; ; ) {
@@ -49,7 +74,7 @@ async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
 
 async function verifyFiles(
   client: RegistryClient,
-  { name, version, base, integrity }: LiveRelease,
+  { name, version, base, integrity }: z.output<typeof release>,
 ): Promise<number> {
   for (const [file, expected] of Object.entries(integrity)) {
     const bytes = await client.bytes(base + file);

@@ -10,6 +10,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 
@@ -41,11 +42,13 @@ export interface SigningKeysParts {
 }
 
 /** One entry of `signing-keys.json`. */
-interface StoredKey {
-  createdAt: string;
+const storedKey = z.object({
+  createdAt: z.string(),
   /** PKCS #8, DER, base64. */
-  privateKey: string;
-}
+  privateKey: z.string(),
+});
+const storedKeys = z.array(storedKey);
+type StoredKey = z.output<typeof storedKey>;
 
 interface OpenKey extends ListedKey {
   stored: StoredKey;
@@ -118,7 +121,7 @@ function openKey(stored: StoredKey): OpenKey {
 
 function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   try {
-    const keys = (JSON.parse(text) as StoredKey[]).map(openKey);
+    const keys = storedKeys.parse(JSON.parse(text)).map(openKey);
     if (keys.length > 0 && keys.length <= keysMax) return keys;
   } catch {
     // Ignore the cause: its message may quote the text, which is secret.

@@ -126,10 +126,14 @@ describe('the keys', () => {
 
   test('stop the start where the file holds none, without showing what it holds', async () => {
     await registry.close();
+    const storedKeys = await readFile(getKeyFile(), 'utf8');
     await writeFile(getKeyFile(), '[{"privateKey":"c2VjcmV0"}]');
     const opening = openTestRegistry({}, registry.folder);
     await expect(opening).rejects.toThrow('does not hold one or two Ed25519 keys');
     await expect(opening).rejects.not.toThrow('c2VjcmV0');
+    const [{ privateKey }] = JSON.parse(storedKeys);
+    await writeFile(getKeyFile(), JSON.stringify([{ privateKey }]));
+    await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
     await writeFile(getKeyFile(), '[]');
     await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
     registry = await openTestRegistry();

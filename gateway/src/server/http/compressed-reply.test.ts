@@ -3,9 +3,11 @@ import { fastify } from 'fastify';
 import { compressReplies } from './compressed-reply.ts';
 
 const long = 'a game and another game, '.repeat(100);
+const longer = long.repeat(4);
 const app = fastify();
 compressReplies(app);
 app.get('/long', (_request, reply) => reply.header('etag', '"one"').send(long));
+app.get('/longer', (_request, reply) => reply.send(longer));
 app.get('/short', (_request, reply) => reply.send('short'));
 afterAll(() => app.close());
 
@@ -36,6 +38,11 @@ test.each([undefined, 'gzip', 'br;q=0', '*;q=0'])(
     expect(reply.headers.vary).toBe('accept-encoding');
   },
 );
+
+test('compresses longer text too', async () => {
+  const reply = await get('/longer', 'br');
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(longer);
+});
 
 test('leaves short replies alone', async () => {
   const reply = await get('/short', 'br');

@@ -10,7 +10,7 @@ export type {
   TelegramBot,
   VendorConnection,
 } from './config.ts';
-export { type Database, type ListenHandle, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
 export type {
   DomainEvent,
   DomainEvents,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { afterCommit, type Database, type ListenHandle } from '../database/database.ts';
+import { afterCommit, type Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
 const channel = 'parlour';
@@ -34,7 +34,7 @@ export function createSignals({ database, log }: { database: Database; log: Logg
   const subscriptions = new Set<Subscription>();
   let waiting: string[] = [];
   let sending: Promise<void> | undefined;
-  let listening: ListenHandle | undefined;
+  let stopListening: (() => void) | undefined;
 
   const receive = (text: string): void => {
     const received = parseMessage(text);
@@ -73,13 +73,14 @@ export function createSignals({ database, log }: { database: Database; log: Logg
       return () => void subscriptions.delete(subscription);
     },
     async start() {
-      listening = await database.listen(channel, receive, () => {
+      const { stop } = await database.listen(channel, receive, () => {
         for (const subscription of subscriptions) subscription.onGap?.();
       });
+      stopListening = stop;
     },
     async stop() {
       await sending;
-      await listening?.stop();
+      stopListening?.();
     },
   };
 }

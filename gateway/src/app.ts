@@ -216,7 +216,7 @@ async function createServer(
   const hotResponses = createHotResponseCache({
     trustProxy,
     countryHeader,
-    readRequestId: (headers) => readRequestId(headers, trustProxy),
+    readRequestId: (headers) => readRequestId(headers, trustProxy !== undefined),
     isStopping,
   });
   // When requests are logged, every request goes through the framework, because the framework's hooks log it.

@@ -1,5 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toCallerNetwork } from './caller-network.ts';
 
 /** At most `times` calls from one address within a window of `perMs`, which begins with the first of them. */
 export interface RateLimit {
@@ -15,12 +16,12 @@ const addressesMax = 50_000;
 
 /** Must be awaited before the first `createAddressLimit`. */
 export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
-  await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => toCallerNetwork(ip) });
 };
 
 /**
- * Creates a limit per address in this process. Several gateways together allow several times as much. The addresses of
- * an IPv6 /64 network count as one, because one subscriber has all of them.
+ * Creates a limit per address in this process. Several gateways together allow several times as much. See
+ * `toCallerNetwork` for what counts as one address.
  */
 export function createAddressLimit(app: FastifyInstance, { times, perMs }: RateLimit): AddressLimit {
   const options = { max: times, timeWindow: perMs, cache: addressesMax };

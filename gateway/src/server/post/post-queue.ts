@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts';
 
 /** A message in the queue. */
@@ -28,9 +29,9 @@ export interface PostQueue {
 export const firstWaitMs = 5_000;
 /** Maximum number of messages per `claim`. */
 export const claimedMax = 20;
-const retentionMs = 24 * 60 * 60_000;
+const retentionMs = dayMs;
 /** How long other gateways leave a message alone while one gateway sends it. */
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** `isKept` keeps sent messages for the development page, instead of deleting them. */
 export const createPostQueue = ({

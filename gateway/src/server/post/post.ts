@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
+import { minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { getErrorMessage } from '../start-error.ts';
@@ -41,7 +42,7 @@ export interface RunningPost extends Post {
 
 const triesMax = 6;
 /** How long the gateway waits before it tries a provider that reported a used-up quota. */
-const quotaMs = 60_000;
+const quotaMs = minuteMs;
 
 export function createPost(parts: {
   config: Pick<GatewayConfig, 'mail' | 'sms' | 'outboxPage'>;

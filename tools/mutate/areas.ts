@@ -205,14 +205,22 @@ export const areas: readonly Area[] = [
   {
     name: 'queues',
     environment: 'node',
-    files: filesIn('gateway/src/wallet/ledger', 'batcher.ts', 'coalesced-reader.ts'),
-    tests: filesIn('gateway/src/wallet/ledger', 'batcher.test.ts', 'coalesced-reader.test.ts'),
+    files: filesIn('gateway/src/server/concurrency', 'batcher.ts', 'coalesced-reader.ts'),
+    tests: filesIn('gateway/src/server/concurrency', 'batcher.test.ts', 'coalesced-reader.test.ts'),
   },
   // The tests of these two start a whole gateway: a mutant takes several seconds.
   {
     name: 'deposit-orders',
     environment: 'node',
-    files: ['gateway/src/wallet/deposit/deposit-service.ts'],
+    files: filesIn(
+      'gateway/src/wallet/deposit',
+      'deposit-service.ts',
+      'order-changes.ts',
+      'order-opening.ts',
+      'payment-outcome.ts',
+      'provider-payments.ts',
+      'usable-methods.ts',
+    ),
     tests: filesIn('gateway/src/wallet/deposit', 'deposit.races.test.ts', 'deposit.test.ts'),
   },
   {

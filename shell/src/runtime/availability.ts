@@ -1,4 +1,5 @@
 import { type RemoteStatus, resolveStatus, type Visitor } from '@parlour/contracts';
+import { createEmitter } from '../lib/emitter.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { SlotState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
@@ -29,7 +30,7 @@ export function createAvailability({
   visitor,
   now = Date.now,
 }: AvailabilityParts): Availability {
-  const handlers = new Set<() => void>();
+  const changes = createEmitter();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function getStatus(remote: string): RemoteStatus {
@@ -46,7 +47,7 @@ export function createAvailability({
   }
   function onChange(): void {
     scheduleNextChange();
-    for (const handler of handlers) handler();
+    changes.emit();
   }
   store.subscribe((change) => change === 'document' && onChange());
   scheduleNextChange();
@@ -62,10 +63,7 @@ export function createAvailability({
       if (status.mode === 'drain' && isHeld) return undefined;
       return { state: 'maintenance', remote, notice: status.notice, endsAt: status.endsAt };
     },
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

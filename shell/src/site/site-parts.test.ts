@@ -10,7 +10,7 @@ import { applyAppearance, createPreferences, resolveLanguage } from './preferenc
 import { startTelemetry } from './telemetry.ts';
 
 test.each([
-  ['nothing chosen', null, 'MY'],
+  ['nothing chosen', undefined, 'MY'],
   ['a configured language', 'CN', 'CN'],
   ['a known one that is not configured', 'TH', 'EN'],
   ['an unknown one', 'XX', 'EN'],

@@ -16,7 +16,7 @@ import { watchTyping } from './focus-memory.ts';
 import { createFreezeDetector } from './freeze-detector.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
 import type { LastGood } from './last-good.ts';
-import { createLiveSwap, type LiveSwap } from './live-swap.ts';
+import { createLiveSwap, type LiveSwap } from './live-swap/live-swap.ts';
 import type { Overrides } from './overrides.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@parlour/contracts';
-import { createRelease } from '../testing/fake-releases.ts';
-import { startTestRuntime } from '../testing/test-runtime.ts';
+import { createRelease } from '../../testing/fake-releases.ts';
+import { startTestRuntime } from '../../testing/test-runtime.ts';
 
 const name = 'mfe-lobby';
 const before = createRelease(name, '1.0.0');

@@ -146,12 +146,19 @@ export const areas: readonly Area[] = [
   {
     name: 'slots',
     environment: 'browser',
-    files: filesIn('shell/src/runtime', 'slot-state.ts', 'slot-controller.ts'),
+    files: filesIn(
+      'shell/src/runtime',
+      'slot-state.ts',
+      'slot-phase.ts',
+      'open-target.ts',
+      'slot-controller.ts',
+    ),
     tests: filesIn(
       'shell/src/runtime',
       'limits.test.ts',
       'slot-controller.rules.test.ts',
       'slot-controller.test.ts',
+      'slot-phase.test.ts',
       'swap-guards.test.ts',
     ),
   },

@@ -1,7 +1,7 @@
 import { type RemoteStatus, resolveStatus, type Visitor } from '@parlour/contracts';
 import { createEmitter } from '../lib/emitter.ts';
 import type { RemoteStore } from './remote-store.ts';
-import type { SlotState } from './slot-state.ts';
+import type { ClosedState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
 
 /** Availability of each remote to this visitor, from the discovery document, the clock and the list of testers. */
@@ -9,7 +9,7 @@ export interface Availability {
   /** Returns the current status of a remote. A remote that the document does not name is disabled. */
   getStatus(remote: string): RemoteStatus;
   /** Returns the closed state for a slot. Undefined while the remote is live, or drains with money still moving. */
-  getClosedState(remote: string): SlotState | undefined;
+  getClosedState(remote: string): ClosedState | undefined;
   /** Calls `handler` on a new document and when an announced window begins or ends. Returns an unsubscribe function. */
   subscribe(handler: () => void): () => void;
 }

@@ -110,7 +110,8 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
 
   async function replace(next: LoadedRelease): Promise<boolean> {
     const current = phase();
-    if (current.state !== 'mounted') return true;
+    // The person may have left the remote while the replacement waited for its turn.
+    if (current.state !== 'mounted' || current.view.target.remote !== next.release.name) return true;
     const { view } = current;
     send({ type: 'replace' });
     const options = { limitMs: limits.swapMountMs, onFailure: handleViewFailure };

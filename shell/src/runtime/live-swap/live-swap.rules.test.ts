@@ -234,6 +234,34 @@ test('a mount that fails in one of several slots reverts all of them', async () 
   expect(listReports('1.1.0')).toEqual(['mount failed: no', 'reverted: it did not mount']);
 });
 
+test('a slot that opens during a swap shows the new release', async () => {
+  const { swap, open, wire } = await deployNext();
+  const other = open();
+  const swapping = swap.advance(name);
+  const shown = other.show({ remote: name, view: 'winners' });
+  await Promise.all([swapping, shown]);
+  expect(other.host).toHaveTextContent(/^mfe-lobby 1.1.0 winners$/);
+  await pass(60);
+  expect(wire.dropped).toEqual([before.container]);
+});
+
+test('a slot that opens with a release that is being reverted shows the previous one', async () => {
+  const { swap, open, wire } = await deployNext({
+    mount: async ({ element, view }) => {
+      if (view === 'winners') await new Promise((resolve) => setTimeout(resolve, 30));
+      element.textContent = 'the next one';
+    },
+  });
+  await swap.advance(name);
+  const other = open();
+  void other.show({ remote: name, view: 'winners' });
+  await pass(5);
+  swap.onTelemetry(broken('1.1.0'));
+  await pass(100);
+  expect(other.host).toHaveTextContent(/^mfe-lobby 1.0.0 winners$/);
+  expect(wire.dropped).toEqual([after.container]);
+});
+
 test('steps of one remote never overlap, and concurrent calls share one promise', async () => {
   const { swap, swaps, wire } = await deployNext();
   const [one, other] = [swap.advance(name), swap.advance(name)];

@@ -6,7 +6,7 @@ import { raceAbort } from '../with-timeout.ts';
 import {
   findSlotsShowing,
   prefetchRelease,
-  refreshFailedSlots,
+  refreshStaleSlots,
   retireRelease,
   type SwapParts,
 } from './swap-parts.ts';
@@ -106,7 +106,7 @@ export class RemoteSwap {
     const slots = findSlotsShowing(this.#parts, from);
     if (slots.length === 0 && !loader.loaded(from)) {
       store.use(to);
-      return this.#retryFailedSlots(to);
+      return this.#refreshStaleSlots(to);
     }
     this.#send({ type: 'stage', to });
     const next = await this.#waitUnlessOvertaken(to, this.#stage(to, slots));
@@ -189,12 +189,12 @@ export class RemoteSwap {
     this.#send({ type: 'replaced' });
     this.#confirmTimer = setTimeout(() => this.#confirm(), this.#limits.confirmMs);
     onSwapped(this.#name, from.version, next.release.version);
-    await this.#retryFailedSlots(next.release);
+    await this.#refreshStaleSlots(next.release);
   }
 
-  /** Refreshes the slots that could not show the previous release. `to` is in use now. */
-  async #retryFailedSlots(to: LiveRelease): Promise<void> {
-    await this.#waitUnlessOvertaken(to, refreshFailedSlots(this.#parts, this.#name));
+  /** Refreshes the slots that do not show `to`, which is in use now. */
+  async #refreshStaleSlots(to: LiveRelease): Promise<void> {
+    await this.#waitUnlessOvertaken(to, refreshStaleSlots(this.#parts, to));
     if (!this.#isLive(to)) return this.#runStep();
   }
 
@@ -218,7 +218,7 @@ export class RemoteSwap {
     if (!before) return;
     this.#parts.store.use(before.release);
     await back;
-    void refreshFailedSlots(this.#parts, this.#name);
+    void refreshStaleSlots(this.#parts, before.release);
     retireRelease(this.#parts, after.release);
     this.#parts.onSwapped(this.#name, after.release.version, before.release.version);
     void this.advance();

@@ -27,13 +27,20 @@ export const findSlotsShowing = (
   { container }: LiveRelease,
 ): SlotController[] => allSlots().filter((slot) => slot.mounted()?.release.container === container);
 
-/** Refreshes the slots of a remote in which nothing is mounted. */
-export async function refreshFailedSlots(
+/**
+ * Refreshes the slots of a remote that do not show `release`, which is in use now: those that failed, and those that
+ * were still opening with the release before it.
+ */
+export async function refreshStaleSlots(
   { allSlots }: Pick<SwapParts, 'allSlots'>,
-  name: string,
+  { name, container }: LiveRelease,
 ): Promise<void> {
-  const failed = allSlots().filter((slot) => slot.target()?.remote === name && !slot.mounted());
-  await Promise.all(failed.map((slot) => slot.refresh()));
+  const stale = allSlots().filter((slot) => {
+    const shown = slot.mounted()?.release;
+    const isOfRemote = slot.target()?.remote === name;
+    return isOfRemote && (!shown || (shown.name === name && shown.container !== container));
+  });
+  await Promise.all(stale.map((slot) => slot.refresh()));
 }
 
 /** Removes a release and its stylesheets from memory, unless a slot shows it. */

@@ -281,6 +281,38 @@ test('a remote without a release, or on its live one, stays as it is', async () 
   expect([swaps, swap.held(), wire.loads]).toEqual([[], {}, [before.container]]);
 });
 
+test('a staged release whose disposal throws does not stop the deployment that overtakes it', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { swap, guards, slot, deploy, wire } = await deployNext({
+    dispose() {
+      throw new Error('no');
+    },
+  });
+  const end = guards.hold(before.container, 'deposit in progress');
+  await swap.advance(name);
+  deploy(3, newest);
+  await swap.advance(name);
+  end();
+  await pass(5);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(wire.dropped).toEqual([after.container]);
+  expect(errors).toHaveBeenCalledWith(`${after.container} did not dispose`, expect.any(Error));
+});
+
+test('a step that throws leaves the remote to the next deployment', async () => {
+  const { swap, slot, deploy, wire } = await deployNext();
+  const { drop } = wire.federation;
+  wire.federation.drop = () => {
+    throw new Error('no container');
+  };
+  wire.breakLoading(after, () => Promise.reject(new Error('tampered')));
+  await expect(swap.advance(name)).rejects.toThrow('no container');
+  wire.federation.drop = drop;
+  deploy(3, newest);
+  await swap.advance(name);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+});
+
 test('a hanging load is given up when a later release is deployed, and this is reported', async () => {
   const { swap, wire, deploy, listReports, slot } = await deployNext();
   wire.breakLoading(after, hang);

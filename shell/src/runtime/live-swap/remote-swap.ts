@@ -124,7 +124,7 @@ export class RemoteSwap {
 
   #endStep(): void {
     this.#step = undefined;
-    // The step threw, for example because the disposal of an earlier staged release did.
+    // A step that threw has staged nothing.
     if (this.#state.state === 'staging') this.#send({ type: 'refuse' });
   }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './support/browser.ts';
+import { browserArguments, chromiumPath } from './support/browser.ts';
 import type { JourneyOptions } from './support/journey.ts';
 
 // Results from another browser are stored separately.
@@ -10,15 +10,6 @@ const results = fileURLToPath(
   new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}/${resultsName}.json`, import.meta.url),
 );
 const executablePath = await chromiumPath();
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-];
 
 /** With custom settings the browser assumes a machine without a mouse, and disables hover. */
 const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';

@@ -1,4 +1,4 @@
-import { defineRemote } from '@parlour/federation/build';
+import { defineRemote } from '@parlour/build';
 import { contributions } from './src/contributions.ts';
 
 export default defineRemote({

@@ -1,4 +1,4 @@
-import { defineShell } from '@parlour/federation/build';
+import { defineShell } from '@parlour/build';
 
 export default defineShell({
   name: 'shell',

@@ -1,20 +1,9 @@
 import { preferenceKeys } from '@parlour/contracts';
-import { chromiumPath } from '@parlour/e2e/browser';
+import { browserArguments, chromiumPath } from '@parlour/e2e/browser';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-    ],
-  });
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: browserArguments });
   try {
     return await use(browser);
   } finally {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile, createPageConfiguration } from '@parlour/federation/build';
+import { compile, createPageConfiguration } from '@parlour/build';
 import webpack from 'webpack';
 import { consoleDist, filesPath, type PageFacts } from './page-facts.ts';
 

@@ -13,7 +13,8 @@ test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 test.afterEach(async ({ failureSite }) => restoreReleases(failureSite, [remote]));
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Promotions', level: 1 });
-const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+const panel = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: "This part of the page didn't load" });
 const mount = (page: Page) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
 const readCanary = async (url: string) => openEnvelope(await fetchDiscovery(url)).remotes[remote]?.canary;

@@ -37,7 +37,7 @@ const kinds: FileKind[] = [
 ];
 
 const getFailurePanel = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+  page.getByRole('alert').filter({ hasText: "This part of the page didn't load" });
 
 async function findFile({ remote, pick }: FileKind): Promise<string> {
   const release = await getLiveRelease(remote);

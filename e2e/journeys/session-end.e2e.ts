@@ -82,12 +82,14 @@ test('warns of the end that activity does not delay, and says so when it is reac
     }
     await advanceMinutes(operatedSite, 12 * 60 - 28 * 25 - 0.9);
   });
-  await expect(warning(page).getByRole('timer')).toHaveText(/^Your session has lasted as long as it may/);
+  await expect(warning(page).getByRole('timer')).toHaveText(/^You have reached the maximum session length/);
   await warning(page).getByRole('button', { name: 'Continue for now' }).click();
   await expect(warning(page)).toBeHidden();
   await expect(account(page)).toBeVisible();
   await advanceMinutes(operatedSite, 1);
-  await expect(loginDialog(page)).toContainText('Your session lasted as long as it may and has ended.');
+  await expect(loginDialog(page)).toContainText(
+    'You reached the maximum session length, so your session has ended.',
+  );
 });
 
 test('an action with an ended session waits for a login and runs once, with all input @AUTH-17 @MEM-04', async ({

@@ -2,6 +2,17 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Arguments of every browser for journeys and measurements: no graphics processor, and no requests of its own. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
 /**
  * Returns the path of the browser for journeys and measurements: `CHROMIUM_PATH`, else the headless Chromium of the npm
  * package. Every machine then runs the same build, and it needs two thirds of the processor time of a full Chromium.

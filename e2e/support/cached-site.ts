@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type LanguageCode, languages } from '@parlour/contracts';
+import { isGatewayPath, type LanguageCode, languages } from '@parlour/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Helpers for the browser's cache of a site, from which a page starts while the registry is down. */
 
 /** Returns whether the path belongs to the registry rather than to the gateway or the sandbox. */
 export const isRegistryPath = (path: string): boolean =>
-  !/^\/(wps|lgw|lotto|art|vwc|psp|health|sandbox)\//.test(path);
+  !isGatewayPath(path) && !path.startsWith('/sandbox/');
 
 const hasWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

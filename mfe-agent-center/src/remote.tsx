@@ -1,4 +1,4 @@
-import { exposeRemote } from '@parlour/federation';
+import { exposeRemote } from '@parlour/remote-sdk';
 
 export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeRemote({
   name: 'mfe-agent-center',

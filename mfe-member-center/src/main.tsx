@@ -1,4 +1,4 @@
-import { runAlone } from '@parlour/testing/alone';
+import { runAlone } from '@parlour/remote-sdk/dev';
 import { contributions } from './contributions.ts';
 import * as remote from './remote.tsx';
 

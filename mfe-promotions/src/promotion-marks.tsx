@@ -1,5 +1,5 @@
 import type { Promotion, PromotionBadge, PromotionState } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Badge, type BadgeTone, StatusChip, type StatusLooks } from '@parlour/ui';
 import styles from './promotion-marks.module.css';
 

@@ -1,5 +1,5 @@
 import type { Promotion } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { computeTimeLeft } from './promotion-rules.ts';

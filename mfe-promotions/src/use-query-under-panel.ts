@@ -1,4 +1,4 @@
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { useEffect, useState } from 'react';
 

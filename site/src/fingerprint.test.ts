@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Writes a workspace in which `shell` depends on `ui`, and `ui` on `money`. Nothing depends on `art`. */
+/** Writes a workspace in which `shell` depends on `ui`, and `ui` on `money`. Nothing depends on `texts`. */
 function writeWorkspace(changed: Record<string, string> = {}): string {
   const workspace = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'parlour-sources-')));
   folders.push(workspace);
@@ -30,8 +30,8 @@ function writeWorkspace(changed: Record<string, string> = {}): string {
     'shared/ui/src/index.ts': 'export {};',
     'shared/money/package.json': '{}',
     'shared/money/src/index.ts': 'export {};',
-    'shared/art/package.json': '{}',
-    'shared/art/src/index.ts': 'export {};',
+    'shared/texts/package.json': '{}',
+    'shared/texts/src/index.ts': 'export {};',
     ...changed,
   };
   for (const [file, text] of Object.entries(files)) write(file, text);
@@ -58,7 +58,7 @@ describe('the fingerprint of a build', () => {
     expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).not.toBe(before());
   });
 
-  test.each(['shared/art/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
+  test.each(['shared/texts/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
     'stays with %s, which the build does not read',
     (file) => {
       expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).toBe(before());

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isGatewayPath } from '@parlour/contracts';
 import { StartProblem } from './start-problem.ts';
 
 /** The site's HTTP server. It forwards every request to the part that owns its path. */
@@ -20,15 +21,11 @@ export interface FrontParts {
   console: RequestListener;
 }
 
-const owners: [pattern: RegExp, part: keyof FrontParts][] = [
-  [/^\/(?:wps|lgw|lotto|art|vwc|psp|health)\//, 'gateway'],
-  [/^\/openapi\.json(?:$|\?)/, 'gateway'],
-  [/^\/sandbox\//, 'sandbox'],
-  [/^\/console(?:[/?]|$)/, 'console'],
-];
-
-const findOwner = (url: string): keyof FrontParts =>
-  owners.find(([pattern]) => pattern.test(url))?.[1] ?? 'registry';
+function findOwner(url: string): keyof FrontParts {
+  if (isGatewayPath(url)) return 'gateway';
+  if (url.startsWith('/sandbox/')) return 'sandbox';
+  return /^\/console(?:[/?]|$)/.test(url) ? 'console' : 'registry';
+}
 
 function sendStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, {

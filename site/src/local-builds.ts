@@ -1,12 +1,23 @@
+import { readdirSync } from 'node:fs';
 import type { PlatformConfig } from '@parlour/contracts';
+import { root } from './packages.ts';
+import { readJson } from './read-json.ts';
 
-/** Ports of `npm start` in the folders of the remotes; see the `start` scripts of their package.json. */
-const ports = [3001, 3002, 3003, 3004, 3005, 3006];
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 /** Whether the site is reachable only from this machine and stores its data in a folder. */
 export const isLocalSite = (host: string, databaseUrl?: string): boolean =>
   !databaseUrl && loopback.includes(host);
+
+/** Reads the ports of `npm start` in the folders of the remotes from the `start` scripts of their package.json. */
+export function readLocalPorts(workspace: string = root): number[] {
+  const remotes = readdirSync(workspace).filter((name) => name.startsWith('mfe-'));
+  return remotes.flatMap((name) => {
+    const manifest = readJson<{ scripts?: { start?: string } }>(`${workspace}/${name}/package.json`);
+    const [, port] = /--port (\d+)/.exec(manifest?.scripts?.start ?? '') ?? [];
+    return port ? [Number(port)] : [];
+  });
+}
 
 /**
  * Allows overrides from this machine's builds on a local site, as in development. Any other site sets the allowed
@@ -18,5 +29,5 @@ export function withLocalBuilds(
   databaseUrl?: string,
 ): PlatformConfig {
   if (platform.overrides || !isLocalSite(host, databaseUrl)) return platform;
-  return { ...platform, overrides: { origins: ports.map((port) => `http://127.0.0.1:${port}`) } };
+  return { ...platform, overrides: { origins: readLocalPorts().map((port) => `http://127.0.0.1:${port}`) } };
 }

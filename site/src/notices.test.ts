@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/**
- * Folders of browser code. The other dependencies of `federation` and `art` stay on the machine that builds and serves.
- */
+/** Folders of browser code. The dependencies of `build` and `art` stay on the machine that builds and serves. */
 const folders = [
   'shell',
   'console',
   ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
-  ...['api-client', 'contracts', 'events', 'money', 'router', 'schema', 'session', 'ui'].map(
+  ...['api-client', 'contracts', 'events', 'money', 'remote-sdk', 'router', 'schema', 'texts', 'ui'].map(
     (name) => `shared/${name}`,
   ),
 ];

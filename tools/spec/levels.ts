@@ -15,7 +15,7 @@ export const realLevels: ReadonlySet<Level> = new Set(['browser', 'service']);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const serverFolders = /^(gateway|registry|site|console\/server)\//;
 const browserFolders =
-  /^(shell|mfe-[a-z-]+|console\/src|shared\/(ui|events|session|api-client|router|federation\/src|testing))\//;
+  /^(shell|mfe-[a-z-]+|console\/src|shared\/(ui|events|api-client|router|remote-sdk|testing))\//;
 /** A server's test that starts nothing calls plain functions. */
 const starting = /from '[^']*\/testing(\/[^']*)?'|\b(startSite|openSite|openEmbeddedJournal|spawn|fork)\b/;
 

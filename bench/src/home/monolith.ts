@@ -1,8 +1,8 @@
 /** Builds the same site from the same source as one build, with a page and files that replace the federated ones. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildMonolith, type Monolith } from '@parlour/build';
 import { type DiscoveryDocument, type SignedDiscovery, toSignedDiscoveryText } from '@parlour/contracts';
-import { buildMonolith, type Monolith } from '@parlour/federation/build';
 import { fetchDocument } from '../bench-site.ts';
 import { ensureCacheFolder, root } from '../folders.ts';
 import type { OwnAnswers } from './front.ts';

@@ -52,8 +52,8 @@ async function respondTruncated(route: Route): Promise<void> {
 }
 
 const notDelivered = /could not deliver/;
-const notArrived = /didn't load/;
-const notReleased = /not the one that was released/;
+const notArrived = /A file didn't load/;
+const notReleased = /differs from the released version/;
 const wentWrong = /Something went wrong/;
 
 const sheetTampered = { file: 'sheet', answer: respondTampered } as const;
@@ -110,7 +110,7 @@ export const startRows: readonly Row[] = [
   {
     title: 'entry throws',
     at: 'entry throws',
-    says: /fault in this part/,
+    says: /error in this part/,
     reports: /load evaluation/,
     inSwap: createStays(/evaluation/),
   },
@@ -227,7 +227,7 @@ const bootstrapHangs: SlowRow = {
 const mountHangs: SlowRow = {
   title: 'mount never ends',
   at: 'mount hangs',
-  ends: { says: /took long/, reports: /mount mounting .* took longer/ },
+  ends: { says: /took too long/, reports: /mount mounting .* took longer/ },
   swapLimitMs: 4000,
   inSwap: isBack,
 };

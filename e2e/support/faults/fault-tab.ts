@@ -76,10 +76,10 @@ export async function openFaultTab({
       for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
     }, session);
   }
-  const panel = page.getByRole('alert').filter({ hasText: 'This part could not be shown' }).first();
+  const panel = page.getByRole('alert').filter({ hasText: "This part of the page didn't load" }).first();
   const retryButton = page.getByRole('button', { name: 'Try again' }).first();
   const mount = page.locator(`[data-remote="${remotePage.remote}"]:visible`).first();
-  const slowNotice = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
+  const slowNotice = page.getByRole('status').filter({ hasText: 'is taking longer than usual' }).first();
   let requestCount = 0;
 
   const readVersion = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';

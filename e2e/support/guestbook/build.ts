@@ -3,7 +3,7 @@
  * build.
  */
 import { fileURLToPath } from 'node:url';
-import { buildRelease } from '@parlour/federation/build';
+import { buildRelease } from '@parlour/build';
 import { buildWithRspack } from '../rspack/build-with-rspack.ts';
 
 const [tool, version, output] = process.argv.slice(2);

@@ -12,14 +12,14 @@ import {
   toChunkGlobal,
   toPartToBuild,
   writeManifest,
-} from '@parlour/federation/release';
+} from '@parlour/build/release';
 import { type Configuration, type RuleSetRule, rspack, type Stats } from '@rspack/core';
 import { collectAssets } from './chunk-assets.ts';
 import { IntegrityHookPlugin } from './integrity-hook-plugin.ts';
 
 /**
  * Builds a remote as a release with rspack, like a team with its own tools. From the repository it uses the SDK, and of
- * the build only `@parlour/federation/release`, the part that all releases share. Rejects with rspack's messages when
+ * the build only `@parlour/build/release`, the part that all releases share. Rejects with rspack's messages when
  * the source does not compile.
  */
 export async function buildWithRspack(options: BuildOptions): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { exposedChunk, findViewImports } from '@parlour/federation/release';
+import { exposedChunk, findViewImports } from '@parlour/build/release';
 import type { Stats, StatsChunk } from '@rspack/core';
 
 /**

@@ -1,4 +1,4 @@
-import { emitIntegrityHook } from '@parlour/federation/release';
+import { emitIntegrityHook } from '@parlour/build/release';
 import { type Compiler, RuntimePlugin } from '@rspack/core';
 
 /** Makes rspack's chunk loader ask the page for hash and address of each lazy script and stylesheet. */

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { checkTexts, type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
+import { checkTexts, type FieldCase, getFieldCases } from '@parlour/testing/form-cases';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
 const password = 'Parlour-2026';

@@ -1,4 +1,4 @@
-import { PanelOutlet, usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { PanelOutlet, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import {
   Button,
   FullPage,

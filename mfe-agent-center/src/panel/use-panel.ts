@@ -1,5 +1,5 @@
 import { contractFlagsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import type { PanelMenuEntry } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

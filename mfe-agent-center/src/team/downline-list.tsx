@@ -1,5 +1,5 @@
 import type { Downline } from '@parlour/api-client';
-import { useErrorText, useTexts } from '@parlour/federation';
+import { useErrorText, useTexts } from '@parlour/remote-sdk';
 import {
   Button,
   Card,

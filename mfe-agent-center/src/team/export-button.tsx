@@ -1,5 +1,5 @@
 import type { TeamSpan } from '@parlour/api-client';
-import { useErrorText, useSignal, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSignal, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { type Cell, toCsv, toDecimal } from './csv.ts';

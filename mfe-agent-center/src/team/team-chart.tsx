@@ -1,5 +1,5 @@
 import type { TeamDay } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatShortDay } from '@parlour/texts';
 import { BarChart, Card, formatMoney, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import type { TeamFigures, TeamOverview } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Card, countDays, type DayRange, type KpiChange, KpiTile, Money } from '@parlour/ui';
 import { computeChange, formatCompactAmount } from './team-figures.ts';
 import styles from './team-page.module.css';

@@ -1,5 +1,5 @@
 import { type TeamSpan, teamDownlinesQuery, teamOverviewQuery } from '@parlour/api-client';
-import { usePanelSearch, useSite } from '@parlour/federation';
+import { usePanelSearch, useSite } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

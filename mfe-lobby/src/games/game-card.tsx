@@ -1,5 +1,5 @@
 import type { Game } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useRef, useState } from 'react';
 import styles from './game-card.module.css';

@@ -1,5 +1,5 @@
 import { roomsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 import styles from './game-dialogs.module.css';
 

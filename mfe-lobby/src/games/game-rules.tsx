@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import styles from './game-dialogs.module.css';

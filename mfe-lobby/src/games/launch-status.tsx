@@ -1,4 +1,4 @@
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, GemMark } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './game-page.module.css';

@@ -1,5 +1,5 @@
 import { type Game, gameInfoQuery, gamesQuery, popularGamesQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -112,7 +112,7 @@ function MaintenanceDialog({ game, actions }: DialogProps) {
       closeLabel={t('close')}
       onClose={actions.launcher.close}
     >
-      <p className={styles.lead}>{t('sheet.maintenanceBody', { name: game.name })}</p>
+      <p className={styles.intro}>{t('sheet.maintenanceBody', { name: game.name })}</p>
       {popular.isPending ? (
         <GameGridSkeleton shape="trio" count={alternatives} />
       ) : (

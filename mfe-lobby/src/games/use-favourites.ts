@@ -1,6 +1,6 @@
 import { favouriteIdsQuery, type Game, setFavourite } from '@parlour/api-client';
 import { isOwnLottery, type Site } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

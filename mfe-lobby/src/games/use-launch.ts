@@ -1,6 +1,6 @@
 import { type Game, launchGame } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useRef, useState } from 'react';
 import { paths, toLotteryReference } from '../paths.ts';
 import { resolveStart } from './launch-rules.ts';

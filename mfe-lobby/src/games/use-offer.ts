@@ -1,4 +1,4 @@
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type DrawnHosts, drawHosts } from './hosts.ts';

@@ -1,5 +1,5 @@
 import type { VendorCard } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import styles from './vendor-logo.module.css';
 

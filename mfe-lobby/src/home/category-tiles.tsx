@@ -1,6 +1,6 @@
 import { gameMenuQuery } from '@parlour/api-client';
 import { type GameType, lobbyPaths } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +79,7 @@ function CategoryTilesSkeleton() {
   return (
     <SkeletonGroup label={t('home.categories')} className={styles.doors}>
       {tiles.map((tile) => (
-        <Skeleton key={tile.type} className={styles.bone} />
+        <Skeleton key={tile.type} className={styles.skeleton} />
       ))}
     </SkeletonGroup>
   );

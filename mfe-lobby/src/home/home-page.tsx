@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { VisuallyHidden } from '@parlour/ui';
 import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActions } from '../games/use-game-actions.ts';

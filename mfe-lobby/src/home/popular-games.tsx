@@ -1,6 +1,6 @@
 import { type Game, hotGamesQuery, popularGamesQuery } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, Empty, Icon } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

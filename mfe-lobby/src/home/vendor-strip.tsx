@@ -1,6 +1,6 @@
 import type { VendorCard, VendorGroup } from '@parlour/api-client';
 import type { GameType } from '@parlour/contracts';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { VendorLogo } from '../games/vendor-logo.tsx';
@@ -43,7 +43,7 @@ export function VendorStrip() {
       ) : (
         <SkeletonGroup label={t('home.vendors')} className={styles.vendors}>
           {Array.from({ length: vendorsShown }, (_, index) => (
-            <Skeleton key={`vendor-${index}`} className={styles.bone} />
+            <Skeleton key={`vendor-${index}`} className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       )}

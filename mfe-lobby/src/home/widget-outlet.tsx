@@ -1,5 +1,5 @@
 import type { WidgetSlot } from '@parlour/contracts';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useEffect, useRef } from 'react';
 import { useIsNearViewport } from './use-is-near-viewport.ts';
 import styles from './widget-outlet.module.css';

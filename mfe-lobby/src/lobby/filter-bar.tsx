@@ -1,5 +1,5 @@
 import { type GameClassification, type MinimumBet, minimumBets } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, classNames, IconButton, type IconName, Segmented, usePhone } from '@parlour/ui';
 import { memo, useState } from 'react';
 import styles from './filter-bar.module.css';
@@ -44,7 +44,7 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
         )}
         {folds && !searching && (
           <IconButton
-            plate
+            raised
             icon="search"
             label={t('lobby.search')}
             className={styles.glass}

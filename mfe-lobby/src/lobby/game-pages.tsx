@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Pager } from '@parlour/ui';
 import { useRef } from 'react';
 import styles from './game-pages.module.css';

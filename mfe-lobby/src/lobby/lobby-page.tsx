@@ -1,4 +1,4 @@
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Navigate } from '@parlour/router';
 import { VisuallyHidden } from '@parlour/ui';
 import { memo, useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 import { lobbyPageSize } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, classNames, Empty, Ring, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { GameGrid, GameGridSkeleton } from '../games/game-grid.tsx';

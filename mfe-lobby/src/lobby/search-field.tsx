@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Icon } from '@parlour/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';

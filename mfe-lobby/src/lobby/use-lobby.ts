@@ -1,6 +1,6 @@
 import { type Game, type GamePage, hotGamesQuery, type VendorCard } from '@parlour/api-client';
 import type { GameType } from '@parlour/contracts';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';

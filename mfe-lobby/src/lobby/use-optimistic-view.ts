@@ -1,4 +1,4 @@
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';

@@ -1,5 +1,5 @@
 import { type VendorGroup, vendorGroupsQuery } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { VendorCard } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Badge, classNames, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { VendorLogo } from '../games/vendor-logo.tsx';
@@ -110,7 +110,7 @@ function Arrow({ track, end, label, onPress }: ArrowProps) {
   const atEnd = useIsAtEnd(track, end);
   return (
     <IconButton
-      plate
+      raised
       icon={end === 'start' ? 'chevron-left' : 'chevron-right'}
       label={label}
       disabled={atEnd}
@@ -165,7 +165,7 @@ function MenuSkeleton() {
     <SkeletonGroup label={t('lobby.vendors')} className={styles.menu}>
       <div className={styles.track}>
         {Array.from({ length: vendorsWithoutArrows }, (_, index) => (
-          <Skeleton key={`tile-${index}`} className={styles.bone} />
+          <Skeleton key={`tile-${index}`} className={styles.skeleton} />
         ))}
       </div>
     </SkeletonGroup>

@@ -1,5 +1,5 @@
 import { type Game, lotteriesQuery, openedNumbersQuery } from '@parlour/api-client';
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export default function LotteryPage() {
   const chosen = lotteries.data && chooseLottery(lotteries.data, named ?? current);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title.lottery')}</h1>
+      <h1>{t('title.lottery')}</h1>
       {lotteries.isError ? (
         <Empty
           icon="triangle-alert"
@@ -59,7 +59,7 @@ export default function LotteryPage() {
         />
       ) : !lotteries.data ? (
         <SkeletonGroup label={t('title.lottery')}>
-          <Skeleton className={styles.boneFrame} />
+          <Skeleton className={styles.skeletonFrame} />
         </SkeletonGroup>
       ) : chosen ? (
         <>

@@ -1,5 +1,5 @@
 import { type Mission, type MissionPeriod, missionsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { Icon, Progress } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function MissionsCard({ username }: { username: string }) {
           </span>
         ) : undefined
       }
-      lead={<p className={styles.lead}>{t('lottery.missionsNote')}</p>}
+      intro={<p className={styles.intro}>{t('lottery.missionsNote')}</p>}
       rows={missions.data}
       failed={missions.isError}
       failedText={t('lottery.missionsFailed')}

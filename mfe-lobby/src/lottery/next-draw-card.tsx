@@ -1,5 +1,5 @@
 import type { NextDraw } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Card, SectionHeading } from '@parlour/ui';
 import { useId } from 'react';
 import { formatPlayTime } from '../play/play-time.ts';

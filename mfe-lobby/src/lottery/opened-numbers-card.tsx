@@ -1,5 +1,5 @@
 import type { LotteryDraw } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { formatClockTime } from '@parlour/texts';
 import { DrawBalls, isLongDraw } from './draw-balls.tsx';
 import styles from './lottery-page.module.css';

@@ -1,4 +1,4 @@
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, type IconName, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';

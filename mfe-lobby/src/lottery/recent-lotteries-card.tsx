@@ -1,5 +1,5 @@
 import { type PrizeMode, recentLotteriesQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

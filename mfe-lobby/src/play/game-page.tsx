@@ -1,4 +1,4 @@
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
 import { useState } from 'react';

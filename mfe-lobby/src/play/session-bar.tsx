@@ -1,5 +1,5 @@
 import type { BalanceState } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';

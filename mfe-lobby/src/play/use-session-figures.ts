@@ -1,5 +1,5 @@
 import { betsQuery } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import type { OpenRound } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button } from '@parlour/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useInterruptedRounds } from './use-interrupted-rounds.ts';

@@ -1,5 +1,5 @@
 import { betsKey, checkRound, type OpenRound, type RecalledRound, recallRound } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button, Modal, Money } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export default function RoundsDialog({ rounds, onClose }: RoundsDialogProps) {
   const t = useTexts();
   return (
     <Modal open size="reading" title={t('rounds.dialog')} closeLabel={t('close')} onClose={onClose}>
-      <p className={styles.lead}>{t('rounds.lead')}</p>
+      <p className={styles.intro}>{t('rounds.lead')}</p>
       <ul className={styles.rounds}>
         {rounds.map((round) => (
           <RoundRow key={round.betNo} round={round} onLeave={onClose} />

@@ -1,5 +1,5 @@
 import { type OpenRound, openRoundsQuery } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUsername } from '../games/use-favourites.ts';

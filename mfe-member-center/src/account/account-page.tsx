@@ -1,5 +1,5 @@
 import { memberSecurityQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, Empty, Skeleton, SkeletonGroup, usePhone, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

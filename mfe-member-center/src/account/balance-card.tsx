@@ -1,6 +1,6 @@
 import { pointBalanceQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Card, classNames, getButtonClass, Icon, IconButton, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import type { MemberSecurity } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
 import { Suspense } from 'react';
 import { useDialog } from '../forms/use-dialog.ts';

@@ -1,5 +1,5 @@
 import type { WidgetSlot } from '@parlour/contracts';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useEffect, useRef } from 'react';
 
 /** Outlet for a widget slot that another remote may fill. It is empty when no remote does. */

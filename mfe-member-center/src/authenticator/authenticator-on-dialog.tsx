@@ -4,7 +4,7 @@ import {
   memberSecurityQuery,
   passwordProofQuery,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { CopyButton, QrCode } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
             {({ hasPassword }) => (
               <PasswordStep
                 hasPassword={hasPassword}
-                lead={t('authenticator.lead')}
+                intro={t('authenticator.lead')}
                 submitLabel={t('form.next')}
                 send={async (password) => setBegun(await beginAuthenticator(api, { password }))}
               />
@@ -78,7 +78,7 @@ function AppForm({ begun, onConfirmed }: { begun: Begun; onConfirmed(codes: read
       failure={form.failure}
       submitLabel={t('authenticator.switchOn')}
     >
-      <p className={formStyles.lead}>{t('authenticator.scan')}</p>
+      <p className={formStyles.intro}>{t('authenticator.scan')}</p>
       <div className={styles.code}>
         <QrCode text={begun.uri} label={t('authenticator.qr')} />
       </div>

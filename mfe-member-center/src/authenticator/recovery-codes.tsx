@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, CopyButton } from '@parlour/ui';
 import formStyles from '../forms/form.module.css';
 import styles from './authenticator.module.css';

@@ -1,7 +1,7 @@
 import { vendorGroupsQuery } from '@parlour/api-client';
 import { gameTypes } from '@parlour/contracts';
 import { betStatuses } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, DateRange, Select } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

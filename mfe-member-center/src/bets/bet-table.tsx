@@ -1,6 +1,6 @@
 import type { Bet, BetPage } from '@parlour/api-client';
 import type { BetStatus } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { type Column, CopyButton, IconButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

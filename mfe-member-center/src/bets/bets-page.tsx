@@ -1,5 +1,5 @@
 import { betPageSizes } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, Empty, Pager, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -35,7 +35,7 @@ function Content({ state }: { state: BetsState }) {
   const { bets, view, change } = state;
   if (bets.isPending)
     return (
-      <SkeletonGroup label={t('loading')} className={styles.bones}>
+      <SkeletonGroup label={t('loading')} className={styles.skeletons}>
         {skeletonRows.map((row) => (
           <Skeleton key={row} height={36} />
         ))}

@@ -1,4 +1,4 @@
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDayRange } from '@parlour/texts';
 import type { DateRangeTexts } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

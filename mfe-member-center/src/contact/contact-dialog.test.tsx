@@ -53,7 +53,7 @@ test('a number includes its country code, and a wrong password is shown at its f
     fields: [{ path: ['password'], rule: 'password_wrong' }],
   });
   const { user, field, press } = await openDialog('Change: Mobile number', gateway);
-  const country = await field('Country');
+  const country = await field('Country code');
   expect(country).toHaveValue('+95');
   await user.clear(country);
   await user.type(country, '+');

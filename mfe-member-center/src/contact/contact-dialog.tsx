@@ -7,7 +7,7 @@ import {
   type WrittenContact,
 } from '@parlour/api-client';
 import { readDialingCode } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Field, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -205,7 +205,7 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
       failure={form.failure}
       submitLabel={t('contact.confirm')}
     >
-      <p className={formStyles.lead}>
+      <p className={formStyles.intro}>
         {t('contact.sent', { to: toContactName(contact), count: validMinutes })}
       </p>
       <CodeField

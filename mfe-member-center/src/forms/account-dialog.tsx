@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Modal } from '@parlour/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 

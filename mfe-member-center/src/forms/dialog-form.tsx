@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Alert, Button } from '@parlour/ui';
 import type { FormEvent, ReactNode } from 'react';
 import styles from './form.module.css';

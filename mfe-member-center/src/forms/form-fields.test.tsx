@@ -1,5 +1,5 @@
 import { changePasswordCall, getCountryCall, requestContactCodeCall } from '@parlour/contracts/calls';
-import { type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
+import { type FieldCase, getFieldCases } from '@parlour/testing/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { createMemberGateway } from '../testing/member-gateway.ts';

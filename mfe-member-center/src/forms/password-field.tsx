@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Field, PasswordInput } from '@parlour/ui';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { useErrorText, useTexts } from '@parlour/federation';
+import { useErrorText, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

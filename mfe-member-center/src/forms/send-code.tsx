@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { type FormEvent, useState } from 'react';
 import {
   type DefaultValues,

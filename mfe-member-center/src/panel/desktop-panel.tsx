@@ -1,4 +1,4 @@
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { PanelFrame, useMedia } from '@parlour/ui';
 import { PageList } from './page-list.tsx';
 import { PageOutlet } from './page-outlet.tsx';

@@ -1,5 +1,5 @@
 import type { PanelPage } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Count, classNames, Icon, isIconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PageLink } from '../page-link.tsx';

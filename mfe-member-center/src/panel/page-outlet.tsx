@@ -1,4 +1,4 @@
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useEffect, useRef } from 'react';
 
 /**

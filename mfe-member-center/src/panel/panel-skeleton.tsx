@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import styles from './panel-skeleton.module.css';
 

@@ -1,4 +1,4 @@
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, FullPage, usePhone } from '@parlour/ui';
 import { DesktopPanel } from './desktop-panel.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { PanelPageContribution } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { IconButton } from '@parlour/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { BalanceCard } from '../account/balance-card.tsx';

@@ -1,4 +1,4 @@
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Panel } from './use-panel.ts';

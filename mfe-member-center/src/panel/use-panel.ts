@@ -1,6 +1,6 @@
 import { memberQuery } from '@parlour/api-client';
 import type { Member, PanelPage } from '@parlour/contracts';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

@@ -7,7 +7,7 @@ import {
   requestPasswordCode,
   sessionsQuery,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 
 /** Strength meter of the password being typed. */

@@ -5,7 +5,7 @@ import {
   registerRulesQuery,
   setPaymentPassword,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { type Profile, profileQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -42,7 +42,7 @@ function Facts({ profile }: { profile: Profile }) {
     ...profile.others.map(({ field, masked }): [string, string] => [t(`details.other.${field}`), masked]),
   ];
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(([label, value]) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

@@ -1,5 +1,5 @@
 import { memberSecurityQuery, type Profile, profileQuery, setProfile } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, Field, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ListedLogin, loginsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button, Card, Empty, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

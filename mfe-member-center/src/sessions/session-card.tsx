@@ -1,6 +1,6 @@
 import { endAllSessions, endSession, type ListedSession, sessionsQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Badge, Button, Card, SectionHeading } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

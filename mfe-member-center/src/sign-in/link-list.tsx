@@ -7,7 +7,7 @@ import {
   signInMethodsQuery,
   toTelegramAddress,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { Button, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { addPasskey, beginPasskey, passkeysQuery, removePasskey } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { PasswordStep } from '../forms/password-step.tsx';
@@ -42,7 +42,7 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
       {(close) => (
         <PasswordStep
           hasPassword={hasPassword}
-          lead={t(id ? 'passkeys.removeLead' : 'passkeys.addLead')}
+          intro={t(id ? 'passkeys.removeLead' : 'passkeys.addLead')}
           submitLabel={t(id ? 'passkeys.remove' : 'passkeys.make')}
           {...(id !== undefined && { tone: 'danger' })}
           send={(password) => (id ? remove(id, password, close) : add(password, close))}

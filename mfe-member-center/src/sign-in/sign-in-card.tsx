@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Card, SectionHeading } from '@parlour/ui';
 import { LinkList } from './link-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';

@@ -1,6 +1,6 @@
 import type { PointBalance } from '@parlour/api-client';
-import { useErrorText, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useErrorText, useTexts } from '@parlour/remote-sdk';
 import { Button, Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import styles from './point-balance-card.module.css';

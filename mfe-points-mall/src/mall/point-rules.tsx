@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Card, SectionHeading } from '@parlour/ui';
 import { useId } from 'react';
 import styles from './point-rules.module.css';

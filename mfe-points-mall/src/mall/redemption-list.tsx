@@ -1,6 +1,6 @@
 import { type Redemption, type RedemptionState, redemptionsQuery } from '@parlour/api-client';
-import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import {
   Button,

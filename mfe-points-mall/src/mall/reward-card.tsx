@@ -1,6 +1,6 @@
 import type { PointReward } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { classNames, Icon, LazyImage, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -23,7 +23,7 @@ export function RewardCard({ reward, points }: RewardCardProps) {
       <div className={classNames(styles.tile, styles[reward.kind])}>
         <LazyImage src={reward.imageUrl} alt="" ratio="1 / 1" className={styles.picture} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{reward.name}</h3>
         <p className={styles.description}>{reward.description}</p>
         <p className={styles.price}>

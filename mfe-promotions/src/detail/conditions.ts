@@ -1,7 +1,7 @@
 import type { PromotionDetail, PromotionReward, Wagering } from '@parlour/api-client';
 import { type GameType, gameTypes, type LanguageCode } from '@parlour/contracts';
-import type { Translate } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import type { Translate } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { formatPercent } from '../promotion-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { PromotionDetail } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Alert, Card } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

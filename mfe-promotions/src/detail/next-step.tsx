@@ -1,7 +1,7 @@
 import type { PromotionDetail } from '@parlour/api-client';
 import { lobbyPaths } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, LinkButton } from '@parlour/ui';
 import { paths } from '../paths.ts';

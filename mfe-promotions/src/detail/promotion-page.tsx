@@ -1,6 +1,6 @@
 import { type PromotionDetail, promotionQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { promotionsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export default function PromotionStrip() {
       ) : (
         <SkeletonGroup label={t('list.loading')} className={styles.strip}>
           {Array.from({ length: shown }, (_, index) => (
-            <Skeleton key={`bone-${index}`} ratio="620 / 350" className={styles.bone} />
+            <Skeleton key={`skeleton-${index}`} ratio="620 / 350" className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       )}

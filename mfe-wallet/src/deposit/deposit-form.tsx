@@ -1,5 +1,5 @@
 import { type DepositMethod, depositMethodsQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -185,7 +185,7 @@ function FormSkeleton() {
   return (
     <Card>
       <SkeletonGroup label={t('loading')} className={styles.form}>
-        <div className={styles.bones}>
+        <div className={styles.skeletons}>
           <Skeleton height={76} />
           <Skeleton height={76} />
         </div>

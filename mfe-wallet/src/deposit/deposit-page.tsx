@@ -1,4 +1,4 @@
-import { usePanelSearch, useTexts } from '@parlour/federation';
+import { usePanelSearch, useTexts } from '@parlour/remote-sdk';
 import { VisuallyHidden } from '@parlour/ui';
 import { pageKeys, readDepositOrder } from '../paths.ts';
 import { DepositForm } from './deposit-form.tsx';

@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Money } from '@parlour/ui';
 import { getCurrencySymbol } from '../currency-symbol.ts';
 import { checkAmount, computeQuote } from './deposit-rules.ts';

@@ -1,5 +1,5 @@
 import type { DepositMethod } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Icon } from '@parlour/ui';
 import { useId } from 'react';
 import { formatPercent, isFree } from './deposit-rules.ts';
@@ -34,7 +34,7 @@ export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
               <span className={styles.emblem}>
                 <Icon name={methodIcons[method.kind]} size={22} />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.title}>{texts.pick(method.title)}</span>
                 <FeeText method={method} />
               </span>

@@ -1,5 +1,5 @@
 import { cancelDeposit, type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, LinkButton } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import {
   depositQuery,
 } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { depositKey } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite } from '@parlour/remote-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

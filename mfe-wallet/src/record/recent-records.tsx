@@ -1,5 +1,5 @@
 import { accountRecordQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { addDays, Button, Card, Empty, Icon, SectionHeading, toInstants, toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';

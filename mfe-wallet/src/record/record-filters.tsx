@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import { Button, DateRange, Select } from '@parlour/ui';
 import { usePeriodTexts } from './period-texts.ts';
 import styles from './record-filters.module.css';

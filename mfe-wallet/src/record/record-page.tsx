@@ -1,4 +1,4 @@
-import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, Empty, Pager, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import type { AccountRecordEntry } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import {
   type Column,
@@ -124,7 +124,7 @@ function TypeCell({ entry }: { entry: AccountRecordEntry }) {
 export function RecordSkeleton({ rows }: { rows: number }) {
   const t = useTexts();
   return (
-    <SkeletonGroup label={t('loading')} className={styles.bones}>
+    <SkeletonGroup label={t('loading')} className={styles.skeletons}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <Skeleton key={row} height={36} />
       ))}

@@ -1,6 +1,6 @@
 import type { AccountRecord } from '@parlour/api-client';
-import { useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
+import { useTexts } from '@parlour/remote-sdk';
 import { KpiTile, Money } from '@parlour/ui';
 import styles from './record-totals.module.css';
 

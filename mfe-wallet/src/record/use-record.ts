@@ -1,5 +1,5 @@
 import { accountRecordQuery, walletKey } from '@parlour/api-client';
-import { usePanelSearch, useSite } from '@parlour/federation';
+import { usePanelSearch, useSite } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

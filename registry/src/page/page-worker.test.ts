@@ -1,3 +1,4 @@
+import { gatewayPathPrefixes } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { type Fetch, runWorker } from '../testing/worker-scope.ts';
@@ -111,7 +112,8 @@ describe('the service worker', () => {
     await expect(worker.request('/', { navigate: true })).rejects.toThrow('Failed to fetch');
   });
 
-  test.each([
+  test.each<[string, { navigate?: boolean; method?: string }]>([
+    ...gatewayPathPrefixes.map((prefix): [string, object] => [`${prefix}any`, { navigate: true }]),
     ['/wps/v2/status', {}],
     ['/sandbox/psp', { navigate: true }],
     ['/registry/discovery', {}],

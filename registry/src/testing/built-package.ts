@@ -8,8 +8,8 @@ import type { BuiltRelease } from './built-release.ts';
 
 const run = promisify(execFile);
 const repository = path.resolve(__dirname, '../../..');
-const buildCommand = path.join(repository, 'shared/federation/build/cli.ts');
-const fixture = path.join(repository, 'shared/federation/build/testing/fixture');
+const buildCommand = path.join(repository, 'shared/build/src/cli.ts');
+const fixture = path.join(repository, 'shared/build/src/testing/fixture');
 
 /**
  * Returns the repository's shell as `npm run build` builds it. Rebuilds only when its source has changed. Its entry and

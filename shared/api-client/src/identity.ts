@@ -27,7 +27,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { createRandomText } from './payload.ts';
 
-/** A session that the gateway has just opened, as input of `createSession` of `@parlour/session`. */
+/** A session that the gateway has just opened, as input of `createSession` of the shell. */
 export interface OpenedSession {
   token: string;
   username: string;

@@ -8,6 +8,7 @@ export * from './discovery.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './games.ts';
+export * from './gateway-paths.ts';
 export * from './live.ts';
 export * from './loading-hooks.ts';
 export * from './operations.ts';

@@ -235,7 +235,7 @@ export interface MountProps {
   onFailure?(failure: { reason: LoadFailureReason; error: unknown }): void;
 }
 
-/** The exposed module `./remote` of every remote. Created by `exposeRemote` of `@parlour/federation`. */
+/** The exposed module `./remote` of every remote. Created by `exposeRemote` of `@parlour/remote-sdk`. */
 export interface RemoteModule {
   bootstrap(props: { site: Site }): Promise<void>;
   /** Fetches a view's code and texts without showing it: before a live swap, or when the pointer is on a link to it. */

@@ -6,7 +6,7 @@ import {
   useSite,
   useTexts,
   type ViewModule,
-} from '@parlour/federation';
+} from '@parlour/remote-sdk';
 import { Link, useParams } from '@parlour/router';
 import type { TextTree } from '@parlour/texts';
 import { useQuery } from '@tanstack/react-query';

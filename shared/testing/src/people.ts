@@ -1,8 +1,5 @@
 import type { AccountKind, Member } from '@parlour/contracts';
 
-/** The password of all people of the seed. */
-export const peoplePassword = 'Parlour-2026';
-
 function createPerson(account: string, nickname: string, accountKind: AccountKind, rankLevel = 1): Member {
   return {
     id: account,

@@ -1,4 +1,4 @@
-import { createPreservedState, startReleaseTexts, ViewProvider } from '@parlour/federation';
+import { createPreservedState, startReleaseTexts, ViewProvider } from '@parlour/remote-sdk';
 import { BrowserRouter, Route, Routes } from '@parlour/router';
 import { loadTexts } from '@parlour/texts';
 import { QueryClient } from '@tanstack/react-query';

@@ -1,190 +1,49 @@
-import { createApi } from '@parlour/api-client';
+import type { Dialogs, Member, TelemetryEntry } from '@parlour/contracts';
 import {
-  type BalanceState,
-  type Contributions,
-  type Dialogs,
-  defaultPlatformConfig,
-  type LanguageCode,
-  type Member,
-  noOffer,
-  pickText,
-  type SessionState,
-  type Site,
-  type SiteContributions,
-  type SiteOffer,
-  type SlotHost,
-  siteContractVersion,
-  type TelemetryEntry,
-  type Theme,
-} from '@parlour/contracts';
-import { createEventBus } from '@parlour/events';
-import { formatAmount, formatWithSymbol } from '@parlour/money';
-import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
-import { atom, createStore } from 'jotai';
+  createStandaloneSite,
+  type StandaloneSite,
+  type StandaloneSiteOptions,
+} from '@parlour/remote-sdk/standalone-site';
 import type { FakeGateway } from './fake-gateway.ts';
 import { createRecordingDialogs, type RecordedCalls } from './recording-dialogs.ts';
 
-export interface TestSiteOptions {
-  /** A fake at the wire, or the base address of a real gateway: `''` for the page's own origin. */
-  gateway: FakeGateway | string;
+export interface TestSiteOptions extends Omit<StandaloneSiteOptions, 'gateway' | 'dialogs' | 'onTelemetry'> {
+  gateway: Pick<FakeGateway, 'fetch'>;
   /** The signed-in member; a visitor when absent. */
   member?: Member;
   /** Sent with every call while a member is signed in. */
   token?: string;
   /** In minor units; unknown when absent. */
   balanceMinor?: number;
-  language?: LanguageCode;
-  theme?: Theme;
-  contributions?: Record<string, Contributions>;
   /** Answers of the page's dialogs. Default: they confirm every question and log nobody in. */
   dialogs?: Partial<Dialogs>;
-  slots?: SlotHost;
-  refreshBalance?(site: TestSite): Promise<void>;
 }
 
-/** A site object without a shell, and controls for the changes that a shell would make. */
-export interface TestSite {
-  site: Site;
+/** A site object without a shell, with the remote's requests and with controls for the changes that a shell would make. */
+export interface TestSite extends StandaloneSite {
   shown: RecordedCalls;
   telemetry: TelemetryEntry[];
   signIn(member: Member, token?: string): void;
-  signOut(): void;
-  /** Sets the signed-in member; undefined while the page waits for it. */
-  setMember(member: Member | undefined): void;
-  setBalance(minor: number): void;
-  /** Resolves when the page's own texts of the language are loaded. */
-  setLanguage(language: LanguageCode): Promise<void>;
-  setTheme(theme: Theme): void;
-  setUnread(count: number): void;
-  setOnline(online: boolean): void;
-  /** Sets the operator's offer, which is empty before. */
-  setOffer(offer: SiteOffer): void;
 }
 
-/** The texts that belong to the page itself and that any remote can use. */
-const pageTexts = ['errors', 'validation'] as const;
-
-/** Creates the site object that the shell would give to a remote. */
+/** Creates the site object that the shell would give to a remote, for a test against a fake gateway. */
 export async function createTestSite(options: TestSiteOptions): Promise<TestSite> {
-  const { language = 'EN', theme = 'dark', token: givenToken = 'token-of-the-test' } = options;
-  const atoms = {
-    session: atom<SessionState>({ state: 'visitor' }),
-    member: atom<Member | undefined>(undefined),
-    balance: atom<BalanceState>({ state: 'unknown' }),
-    balanceHidden: atom(false),
-    unread: atom(0),
-    language: atom<LanguageCode>(language),
-    theme: atom<Theme>(theme),
-    contributions: atom<SiteContributions>(mergeContributions(options.contributions ?? {})),
-    online: atom(true),
-    offer: atom<SiteOffer | undefined>(noOffer),
-  };
-  const store = createStore();
-  const events = createEventBus();
-  const i18n = await createTexts(language);
-  const telemetry: TelemetryEntry[] = [];
+  const { gateway, member, token: givenToken = 'token-of-the-test', balanceMinor, ...others } = options;
   const { dialogs, shown } = createRecordingDialogs(options.dialogs);
-  let token: string | undefined;
-
-  const loadPageTexts = (code: LanguageCode) =>
-    Promise.all(pageTexts.map((name) => addTexts(i18n, code, name)));
-  await loadPageTexts(language);
-
-  const signOut = (): void => {
-    token = undefined;
-    store.set(atoms.session, { state: 'visitor' });
-    store.set(atoms.member, undefined);
-    store.set(atoms.balance, { state: 'unknown' });
-  };
-  const isSignedIn = (): boolean => store.get(atoms.session).state === 'signed-in';
-  const requireLogin = async () => isSignedIn() || (await dialogs.login());
-
-  const site: Site = {
-    contract: siteContractVersion,
-    config: defaultPlatformConfig,
-    store,
-    atoms,
-    events,
-    api: createApi({
-      ...(typeof options.gateway === 'string'
-        ? { baseUrl: options.gateway }
-        : { baseUrl: 'http://gateway.test', fetch: options.gateway.fetch }),
-      token: () => token,
-      onSessionLost: signOut,
-    }),
-    navigate,
-    texts: { i18n, pick: (text) => pickText(text, store.get(atoms.language)) },
-    money: { format: formatAmount, withSymbol: (minor) => formatWithSymbol(minor, 'Ks') },
-    panels: {
-      open: (panel, page = '') => {
-        navigate(`${window.location.pathname}?${panel}=${encodeURIComponent(page)}`);
-        events.publish('panel.opened', { panel, page: page || undefined });
-      },
-      close: () => navigate(window.location.pathname),
-    },
+  const telemetry: TelemetryEntry[] = [];
+  const standalone = await createStandaloneSite({
+    ...others,
+    gateway: { baseUrl: 'http://gateway.test', fetch: gateway.fetch },
     dialogs,
-    loader: { show: () => () => {} },
-    guard: { hold: () => () => {}, askBeforeLeaving: () => () => {} },
-    slots: options.slots ?? { attach: () => ({ detach: async () => {} }) },
-    telemetry: { report: (entry) => telemetry.push(entry) },
-    refreshBalance: async () => options.refreshBalance?.(testSite),
-    toggleBalanceHidden: () => store.set(atoms.balanceHidden, (hidden) => !hidden),
-    requireLogin,
-    logOut: async () => signOut(),
-    requireRealAccount: async () => {
-      if (!(await requireLogin())) return false;
-      const session = store.get(atoms.session);
-      if (session.state === 'signed-in' && session.accountKind !== 'demo') return true;
-      await dialogs.notify({
-        tone: 'warning',
-        title: i18n.t('session.real-account-required', { ns: 'errors', keySeparator: false }),
-      });
-      return false;
-    },
-  };
-
-  const testSite: TestSite = {
-    site,
+    onTelemetry: (entry) => telemetry.push(entry),
+  });
+  const page: TestSite = {
+    ...standalone,
     shown,
     telemetry,
-    signIn: (member, newToken = givenToken) => {
-      token = newToken;
-      const { account, accountKind } = member;
-      store.set(atoms.session, { state: 'signed-in', username: account, accountKind });
-      store.set(atoms.member, member);
-    },
-    signOut,
-    setMember: (member) => store.set(atoms.member, member),
-    setBalance: (minor) => store.set(atoms.balance, { state: 'known', minor }),
-    setLanguage: async (code) => {
-      await loadPageTexts(code);
-      await i18n.changeLanguage(toLanguageTag(code));
-      store.set(atoms.language, code);
-    },
-    setTheme: (next) => store.set(atoms.theme, next),
-    setUnread: (count) => store.set(atoms.unread, count),
-    setOnline: (online) => store.set(atoms.online, online),
-    setOffer: (offer) => store.set(atoms.offer, offer),
+    signIn: (signedIn, token = givenToken) => standalone.signIn(signedIn, token),
   };
-  if (options.member) testSite.signIn(options.member);
-  if (options.balanceMinor !== undefined) testSite.setBalance(options.balanceMinor);
-  return testSite;
-}
-
-/** Without single-spa, routers learn of a changed address only by the browser's own event. */
-function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) window.history.replaceState(null, '', to);
-  else window.history.pushState(null, '', to);
-  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-}
-
-function mergeContributions(byRemote: Record<string, Contributions>): SiteContributions {
-  const pages = Object.values(byRemote)
-    .flatMap(({ panelPages }) => panelPages)
-    .sort((a, b) => a.order - b.order);
-  return {
-    byRemote,
-    memberPages: pages.filter(({ panel }) => panel === 'member'),
-    agentPages: pages.filter(({ panel }) => panel === 'agent'),
-  };
+  if (member) page.signIn(member);
+  if (balanceMinor !== undefined) page.setBalance(balanceMinor);
+  return page;
 }

@@ -1,4 +1,4 @@
-import { checkTexts, type FieldCase } from '@parlour/contracts/form-cases';
+import { checkTexts, type FieldCase } from '@parlour/testing/form-cases';
 import { fireEvent, waitFor } from '@testing-library/react';
 
 /** A form whose fields are filled in except for the tested one, and which stays open when it is sent. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@parlour/router';
-import { sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
+import { sessionAtom } from '../session/index.ts';
 import { useShell } from '../shell-context.tsx';
 import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialogs.ts';
 import { dialogPaths } from '../site/main-view.ts';

@@ -1,4 +1,4 @@
-import { sessionAtom } from '@parlour/session';
+import { sessionAtom } from '../session/index.ts';
 import { useShell } from '../shell-context.tsx';
 import { getFeedValue } from '../site/feed.ts';
 import { arePopupsHidden } from './popups-hidden.ts';

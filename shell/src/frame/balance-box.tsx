@@ -1,8 +1,8 @@
 import type { BalanceState } from '@parlour/contracts';
-import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlour/session';
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { currencySymbolAtom } from '../site/page-atoms.ts';
 import styles from './balance-box.module.css';

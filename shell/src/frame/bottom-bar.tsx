@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
-import { unreadAtom } from '@parlour/session';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { unreadAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { getFeedValue } from '../site/feed.ts';
 import { parsePanel } from '../site/navigation.ts';
@@ -109,7 +109,7 @@ function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
       aria-current={current ? 'page' : undefined}
       onClick={() => void open()}
     >
-      <span className={raised ? styles.plate : undefined}>{icon}</span>
+      <span className={raised ? styles.raisedIcon : undefined}>{icon}</span>
       {children}
     </button>
   );

@@ -194,7 +194,7 @@ test('a remote that fails to load shows the reason and recovers; the frame still
   const { wire, user } = await startTestShell({
     prepareWire: (broken) => broken.breakLoading(lobby, () => Promise.reject(new Error('gone'))),
   });
-  const title = await screen.findByRole('heading', { name: 'This part could not be shown' });
+  const title = await screen.findByRole('heading', { name: "This part of the page didn't load" });
   const alert = title.closest<HTMLElement>('[role="alert"]') ?? title;
   expect(alert).toHaveTextContent('The connection was interrupted.');
   expect(within(alert).getByRole('button', { name: 'Customer service' })).toBeInTheDocument();

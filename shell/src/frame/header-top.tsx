@@ -1,6 +1,6 @@
-import { sessionAtom } from '@parlour/session';
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { themeAtom } from '../site/page-atoms.ts';
 import { Clock } from './clock.tsx';
@@ -40,7 +40,7 @@ function ThemeSwitch() {
   return (
     <IconButton
       size="small"
-      plate
+      raised
       icon={next === 'light' ? 'sun' : 'moon'}
       label={t('header.theme', { theme: t(`header.theme_${next}`) })}
       onClick={() => appearance.setTheme(next)}

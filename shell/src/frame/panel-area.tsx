@@ -1,8 +1,8 @@
 import type { PanelName } from '@parlour/contracts';
-import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { SlotController } from '../runtime/slot-controller.ts';
+import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { type OpenPanel, parsePanel } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';

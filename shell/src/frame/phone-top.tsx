@@ -1,7 +1,7 @@
-import { sessionAtom } from '@parlour/session';
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';
@@ -24,7 +24,7 @@ export function PhoneTop() {
         {session.state === 'signed-in' && <BalanceBox compact />}
         {session.state === 'visitor' && <VisitorButtons />}
         <IconButton
-          plate
+          raised
           icon="menu"
           label={t('nav.menu')}
           aria-haspopup="dialog"

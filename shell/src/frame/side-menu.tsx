@@ -1,9 +1,9 @@
 import { languages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
-import { canUseAgentCentre, sessionAtom, unreadAtom } from '@parlour/session';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { canUseAgentCentre, sessionAtom, unreadAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import type { NavCategory } from '../site/content.ts';
 import { getFeedValue } from '../site/feed.ts';

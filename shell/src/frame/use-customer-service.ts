@@ -1,5 +1,5 @@
-import { memberAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
+import { memberAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import { statusAtom } from '../site/status.ts';
 

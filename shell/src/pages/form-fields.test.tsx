@@ -1,5 +1,5 @@
 import { applyAsAffiliateCall, getFeedbackRulesCall, sendFeedbackCall } from '@parlour/contracts/calls';
-import { type FieldCase, feedbackBounds, getFieldCases } from '@parlour/contracts/form-cases';
+import { type FieldCase, feedbackBounds, getFieldCases } from '@parlour/testing/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';

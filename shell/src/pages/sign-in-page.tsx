@@ -7,7 +7,6 @@ import {
   logInByTelegram,
 } from '@parlour/api-client';
 import type { MissingLink } from '@parlour/contracts/calls';
-import { sessionAtom } from '@parlour/session';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
 import { useCompleteLogin } from '../dialogs/sign-in/use-complete-login.ts';
 import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
 import { useFeature } from '../frame/guest-actions.tsx';
+import { sessionAtom } from '../session/index.ts';
 import { useShell, useText } from '../shell-context.tsx';
 import page from './page.module.css';
 import styles from './sign-in-page.module.css';

@@ -1,6 +1,6 @@
 import type { SessionState } from '@parlour/contracts';
-import { sessionAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
+import { sessionAtom } from '../session/index.ts';
 import type { ShellDialogs } from './dialogs.ts';
 
 export interface Access {

@@ -1,5 +1,5 @@
-import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, setBalanceAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
+import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, setBalanceAtom } from '../session/index.ts';
 
 /** Creates `refreshBalance`. Calls made while a request is in flight share one follow-up request. */
 export function createBalanceRefresh(

@@ -1,6 +1,6 @@
 import { endAllSessions } from '@parlour/api-client';
 import type { Api, Site } from '@parlour/contracts';
-import type { BrowserSession } from '@parlour/session';
+import type { BrowserSession } from '../session/index.ts';
 import type { ShellDialogs } from './dialogs.ts';
 
 export interface LogOutParts {

@@ -1,5 +1,5 @@
-import { sessionAtom } from '@parlour/session';
 import { atom } from 'jotai';
+import { sessionAtom } from '../session/index.ts';
 import { statusAtom } from './status.ts';
 
 /** True while the site requires a login everywhere and the visitor is not signed in (ROUTE-09). */

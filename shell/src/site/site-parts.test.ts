@@ -1,8 +1,8 @@
 import { defaultPlatformConfig, type PanelPageContribution } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
-import { balanceAtom, createSession } from '@parlour/session';
 import { people } from '@parlour/testing';
 import { createStore } from 'jotai';
+import { balanceAtom, createSession } from '../session/index.ts';
 import { createBalanceRefresh } from './balance.ts';
 import { parsePanel, watchPageBelow, withPanel } from './navigation.ts';
 import { mergeContributions } from './page-atoms.ts';

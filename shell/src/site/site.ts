@@ -11,6 +11,8 @@ import {
   siteContractVersion,
   type TelemetryEntry,
 } from '@parlour/contracts';
+import type { i18n } from 'i18next';
+import type { SwapGuards } from '../runtime/swap-guards.ts';
 import {
   balanceAtom,
   balanceHiddenAtom,
@@ -18,9 +20,7 @@ import {
   sessionAtom,
   toggleBalanceHiddenAtom,
   unreadAtom,
-} from '@parlour/session';
-import type { i18n } from 'i18next';
-import type { SwapGuards } from '../runtime/swap-guards.ts';
+} from '../session/index.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
 import type { LeaveGuard } from './leave-guard.ts';

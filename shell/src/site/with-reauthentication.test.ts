@@ -1,9 +1,9 @@
 import { createApi, setProfile } from '@parlour/api-client';
 import { getMemberIconCall, launchGameCall, setProfileCall } from '@parlour/contracts/calls';
 import { createEventBus } from '@parlour/events';
-import { type BrowserSession, createSession } from '@parlour/session';
 import { createFakeGateway, people } from '@parlour/testing';
 import { createStore } from 'jotai';
+import { type BrowserSession, createSession } from '../session/index.ts';
 import type { DialogRequest } from './dialogs.ts';
 import { withReauthentication } from './with-reauthentication.ts';
 

@@ -1,7 +1,6 @@
 import { createApi, getBalance, getMember, logOut } from '@parlour/api-client';
 import type { Api, EventBus, Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
-import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
 import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
 import { frameIcons } from '../frame-icons.ts';
@@ -9,6 +8,7 @@ import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
+import { type BrowserSession, createSession, sessionAtom } from '../session/index.ts';
 import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';

@@ -1,8 +1,8 @@
 import { getUnreadCount } from '@parlour/api-client';
 import type { Api, EventBus } from '@parlour/contracts';
-import { type BrowserSession, sessionAtom, setUnreadAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
 import { openSharedStream, type SharedStream } from '../runtime/shared-stream.ts';
+import { type BrowserSession, sessionAtom, setUnreadAtom } from '../session/index.ts';
 import { createLiveMessageRouter } from './live-message-router.ts';
 
 export interface SessionSyncParts {

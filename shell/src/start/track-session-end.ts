@@ -1,5 +1,5 @@
 import type { Api, EventBus, Site } from '@parlour/contracts';
-import { sessionAtom } from '@parlour/session';
+import { sessionAtom } from '../session/index.ts';
 import type { SessionEnd } from '../session-end/session-end.ts';
 import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 

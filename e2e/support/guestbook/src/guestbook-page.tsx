@@ -1,4 +1,4 @@
-import { usePreservedState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import styles from './guestbook-page.module.css';

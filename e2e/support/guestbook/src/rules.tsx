@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/remote-sdk';
 import styles from './rules.module.css';
 
 /** Loaded on demand: its script and stylesheet are separate chunks. */

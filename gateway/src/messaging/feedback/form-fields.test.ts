@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyAsAffiliateCall, sendFeedbackCall } from '@parlour/contracts/calls';
-import { checkTexts, feedbackBounds, getFieldCases } from '@parlour/contracts/form-cases';
+import { checkTexts, feedbackBounds, getFieldCases } from '@parlour/testing/form-cases';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { FeedbackTables } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { type HotMatch, hotMatchesQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime } from '@parlour/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { openedNumbersQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { type Winner, winnersQuery } from '@parlour/api-client';
 import type { WinnerBoard } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, type IconName, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './home-panels.module.css';

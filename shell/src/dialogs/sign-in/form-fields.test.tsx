@@ -5,7 +5,7 @@ import {
   requestRecoveryMailCall,
   setPasswordByMailCall,
 } from '@parlour/contracts/calls';
-import { type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
+import { type FieldCase, getFieldCases } from '@parlour/testing/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { createSwitches, openStatus } from '../../testing/site-data.ts';

@@ -7,11 +7,11 @@ import {
   sendFeedback,
 } from '@parlour/api-client';
 import { type AppError, countCharacters, isAppError } from '@parlour/contracts';
-import { sessionAtom } from '@parlour/session';
 import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { sessionAtom } from '../../session/index.ts';
 import { useShell, useText } from '../../shell-context.tsx';
 import { AsyncContent } from '../parts/async-content.tsx';
 import { useFetch } from '../parts/use-fetch.ts';

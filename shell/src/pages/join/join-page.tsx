@@ -1,11 +1,11 @@
 import { checkAffiliateCode } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Link, useLocation } from '@parlour/router';
-import { sessionAtom } from '@parlour/session';
 import { Alert, Button, Card, Field, LinkButton, SectionHeading, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useFeature } from '../../frame/guest-actions.tsx';
+import { sessionAtom } from '../../session/index.ts';
 import { useShell, useText } from '../../shell-context.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
@@ -27,7 +27,7 @@ function Join() {
   const session = useAtomValue(sessionAtom);
   return (
     <div className={page.page}>
-      <PageHead icon="user-plus" title={t('join.title')} lead={t('join.lead')} />
+      <PageHead icon="user-plus" title={t('join.title')} intro={t('join.lead')} />
       <div className={styles.columns}>
         {session.state !== 'signed-in' && <PlayerInvitation />}
         <AffiliateInvitation />

@@ -1,10 +1,10 @@
 import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
-import { memberAtom } from '@parlour/session';
 import { Button, Icon, IconButton, LinkButton, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { listContactLinks } from '../../frame/contact-links.ts';
 import { vipAboveRank } from '../../frame/use-customer-service.ts';
+import { memberAtom } from '../../session/index.ts';
 import { useShell, useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { statusAtom } from '../../site/status.ts';

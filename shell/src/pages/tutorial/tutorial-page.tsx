@@ -1,8 +1,8 @@
 import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
-import { sessionAtom } from '@parlour/session';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { sessionAtom } from '../../session/index.ts';
 import { useShell, useText } from '../../shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
@@ -40,7 +40,7 @@ function Tutorial() {
   };
   return (
     <div className={page.page}>
-      <PageHead icon="wallet" title={t('tutorial.title')} lead={t('tutorial.lead')}>
+      <PageHead icon="wallet" title={t('tutorial.title')} intro={t('tutorial.lead')}>
         <Button tone="gold" icon="wallet" onClick={() => void deposit()}>
           {tShell('header.deposit')}
         </Button>

@@ -9,7 +9,7 @@ export type SlotPhase =
   /** No view: the slot is empty, loading, failed or closed. */
   | Exclude<SlotState, { state: 'mounted' }>
   | { state: 'mounted'; view: MountedView }
-  /** The view is being unmounted, or is gone and nothing has taken its place yet. */
+  /** The view is being unmounted, or is gone and the next request has not begun yet. */
   | { state: 'leaving'; view: MountedView }
   /** A live swap is replacing the view by one of another release. */
   | { state: 'replacing'; view: MountedView };

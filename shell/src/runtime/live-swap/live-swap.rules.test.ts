@@ -313,6 +313,26 @@ test('a step that throws leaves the remote to the next deployment', async () => 
   expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
+test('a view that cannot be cloned is mounted again in its previous release', async () => {
+  const { wire, swap, deploy, open } = startTestRuntime(before);
+  wire.publish(before, {
+    mount: async ({ element }) => {
+      element.textContent = 'the previous one';
+      element.cloneNode = () => {
+        throw new Error('no clone');
+      };
+    },
+  });
+  wire.publish(after);
+  const slot = open();
+  await slot.show(home);
+  deploy(2, after);
+  await swap.advance(name);
+  await pass(5);
+  expect(slot.state()).toEqual({ state: 'mounted', remote: name, version: '1.0.0' });
+  expect(slot.host).toHaveTextContent(/^the previous one$/);
+});
+
 test('a hanging load is given up when a later release is deployed, and this is reported', async () => {
   const { swap, wire, deploy, listReports, slot } = await deployNext();
   wire.breakLoading(after, hang);

@@ -53,7 +53,9 @@ export class RemoteSwap {
   }
 
   /** Returns why a deployment waits, or undefined if none does. */
-  getHoldReason = (): string | undefined => getHoldReason(this.#state);
+  getHoldReason(): string | undefined {
+    return getHoldReason(this.#state);
+  }
 
   /** Starts a step, unless one is in progress. Resolves when the live release is swapped, held or refused. */
   advance(): Promise<void> {

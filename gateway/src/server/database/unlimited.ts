@@ -1,6 +1,5 @@
 import type { QueryConfig } from 'pg';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../durations.ts';
 
 /** Returns a query for which the driver waits an hour: a migration, or a lock that another gateway holds meanwhile. */
 export const unlimited = (text: string, values: unknown[] = []): QueryConfig & { query_timeout: number } => ({

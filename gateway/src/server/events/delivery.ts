@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { minuteMs } from '../durations.ts';
 import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 
 const claimSize = 200;
 /** How long an event stays claimed for its handler before another gateway may claim it. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const firstRetryMs = 1_000;
-const retryMsMax = 10 * 60_000;
+const retryMsMax = 10 * minuteMs;
 /** After this many failures an event is set aside for a person to inspect. */
 const attemptsMax = 20;
 

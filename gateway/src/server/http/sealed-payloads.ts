@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import { toFieldIssues } from './field-issues.ts';
 
@@ -32,10 +33,9 @@ export interface SealedPayloads {
   open(body: unknown, call: string): Promise<unknown>;
 }
 
-const day = 24 * 60 * 60_000;
-const keyAgeMaxMs = 30 * day;
+const keyAgeMaxMs = 30 * dayMs;
 /** A page that was open while the key changed still seals to the old key. */
-const keyGraceMs = day;
+const keyGraceMs = dayMs;
 const clockToleranceSeconds = 60;
 
 interface StoredKey {
@@ -81,9 +81,12 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
     },
     upkeep: {
       name: 'payload keys and nonces',
-      everyMs: 10 * 60_000,
+      everyMs: 10 * minuteMs,
       async run() {
         await sql`delete from payload_nonce where expires_at < ${clock.now()}`.execute(database.kysely);
+        await sql`delete from payload_key where created_at <= ${getOldestUsable(clock)}`.execute(
+          database.kysely,
+        );
         known = undefined;
         await keys();
       },
@@ -91,10 +94,12 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
   };
 }
 
+const getOldestUsable = (clock: Clock): Date => new Date(clock.now().getTime() - keyAgeMaxMs - keyGraceMs);
+
 /** Loads the usable keys and first creates a new one when the newest has expired. */
 async function loadKeys(database: Database, clock: Clock): Promise<Key[]> {
   const now = clock.now().getTime();
-  const usableSince = new Date(now - keyAgeMaxMs - keyGraceMs);
+  const usableSince = getOldestUsable(clock);
   const read = () =>
     sql<StoredKey>`select kid, secret, created_at from payload_key where created_at > ${usableSince}
       order by created_at desc, kid`.execute(database.kysely);

@@ -122,7 +122,8 @@ async function findSession(
 ): Promise<Session | undefined> {
   const token = bearerToken(authorization);
   if (token === undefined) return undefined;
-  const session = await sessions.find(token);
+  // An open page is no sign that its person is there.
+  const session = await sessions.find(token, { isUse: false });
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
   return session;
 }

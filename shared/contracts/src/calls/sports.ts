@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { wireGameShape } from './catalog.ts';
 
 export const listHotMatchesCall = endpoint({
-  summary: 'The matches that most slips have, of every sports book: what takes bets and what runs.',
+  summary:
+    'Lists the matches of all sports books with the most slips: those that are open for bets and those in play.',
   method: 'GET',
   path: '/lgw/games/sports/matches',
   token: 'none',

@@ -2,9 +2,9 @@ import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import styles from './game-card.module.css';
 import { withHost } from './hosts.ts';
-import { useLatest } from './use-latest.ts';
 
 export interface GameCardProps {
   game: Game;

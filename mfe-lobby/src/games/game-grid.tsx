@@ -2,12 +2,12 @@ import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
 import { classNames, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { type CardActions, GameCard } from './game-card.tsx';
 import styles from './game-grid.module.css';
 import { countColumns, getCardAfterKey } from './grid-keys.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
-import { useLatest } from './use-latest.ts';
 
 /** Number of cards whose covers load eagerly: the rows of the first screen. */
 const eagerCards = 12;

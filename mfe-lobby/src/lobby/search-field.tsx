@@ -90,13 +90,13 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
   }
   const { languages } = useSite().config;
   const query = text.trim();
-  /** Time of the last key press. On a slow machine, rendering the typed text takes part of the debounce time. */
-  const typedAt = useRef(0);
-  const sendIfShown = useEffectEvent(() => {
+  const sendSearch = useEffectEvent(() => {
     if (!isShown(lobby, languages)) return;
     setSent(query);
     change({ name: query }, { replace: true });
   });
+  /** Time of the last key press. On a slow machine, rendering the typed text takes part of the debounce time. */
+  const typedAt = useRef(0);
   useEffect(() => {
     // While a list is loading, changes are ignored, so the search waits for it.
     if (busy || query === view.name) return;
@@ -104,7 +104,7 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
       // Repeats until the view has the search: it waits while a panel is open, and starts again if a panel interrupted
       // it.
       timer = setTimeout(search, debounceMs);
-      sendIfShown();
+      sendSearch();
     };
     let timer = setTimeout(search, typedAt.current + debounceMs - performance.now());
     return () => clearTimeout(timer);

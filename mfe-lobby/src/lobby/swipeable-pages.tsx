@@ -6,7 +6,7 @@ import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { GameGridSkeleton } from '../games/game-grid.tsx';
 import { useAfterPaint } from '../games/use-after-paint.ts';
-import { useLatest } from '../games/use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 import styles from './game-pages.module.css';
 
 /** Maximum distance in pages for the slide animation. Pages farther away appear at once. */

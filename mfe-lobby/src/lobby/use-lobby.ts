@@ -4,7 +4,7 @@ import { useSite, useUsername } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useLatest } from '../games/use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 import type { LobbyAddress } from './lobby-address.ts';
 import { getPlaceholderPage, listQuery } from './lobby-lists.ts';
 import {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OpenDialog } from '../site/dialogs.ts';
+import type { OpenDialog } from '../state/dialogs.ts';
 
 /**
  * Closes a dialog in two steps, so that it can fade out: `dismiss` hides the dialog, and its modal calls `onExited`,

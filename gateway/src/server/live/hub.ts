@@ -3,6 +3,7 @@ import { AppError, type LiveMessage } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { toCallerNetwork } from '../http/caller-network.ts';
 import type { Session, SessionSource } from '../module.ts';
 import type { LiveTarget } from './live-target.ts';
 import { createReplayBuffer } from './replay-buffer.ts';
@@ -20,6 +21,10 @@ interface Client {
   response: ServerResponse;
 }
 
+/** Many people share the address of a mobile network. */
+const streamsPerNetworkMax = 200;
+/** Pages of one member. Beyond them, the oldest stream ends. */
+const streamsPerMemberMax = 8;
 const heartbeatMs = 20_000;
 /** A page that reads too slowly is disconnected. It reconnects and requests its data again. */
 const backlogBytesMax = 64 * 1024;
@@ -80,6 +85,24 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     for (const client of clients) write(client, ': still here\n\n');
   }, heartbeatMs).unref();
 
+  const byNetwork = new Map<string, Set<Client>>();
+  const byMember = new Map<number, Set<Client>>();
+  const add = (client: Client, network: string): void => {
+    const memberId = client.session?.memberId;
+    clients.add(client);
+    addTo(byNetwork, network, client);
+    if (memberId !== undefined) {
+      const [oldest] = byMember.get(memberId) ?? [];
+      if ((byMember.get(memberId)?.size ?? 0) >= streamsPerMemberMax) oldest?.response.end();
+      addTo(byMember, memberId, client);
+    }
+    client.response.once('close', () => {
+      clients.delete(client);
+      removeFrom(byNetwork, network, client);
+      if (memberId !== undefined) removeFrom(byMember, memberId, client);
+    });
+  };
+
   const send: Live['send'] = (to, message) => signals.send(signal, { to, message });
   return {
     send,
@@ -88,15 +111,17 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     register(app) {
       app.get('/wps/live', async (request, reply) => {
         const session = await findSession(request.headers.authorization, sessions);
+        const network = toCallerNetwork(request.ip);
+        if ((byNetwork.get(network)?.size ?? 0) >= streamsPerNetworkMax)
+          throw new AppError('request.too-many', 'Too many pages of this address are open.');
         reply.hijack();
         const client = { session, response: reply.raw };
         openStream(reply.raw);
-        clients.add(client);
+        add(client, network);
         const ageMs = parseAge(request.query);
         if (ageMs !== undefined)
           for (const text of replayBuffer.replay(ageMs, session ?? {})) write(client, text);
         reply.raw.on('error', () => reply.raw.destroy());
-        reply.raw.once('close', () => clients.delete(client));
       });
     },
     stop() {
@@ -109,6 +134,16 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
       }
     },
   };
+}
+
+function addTo<K>(groups: Map<K, Set<Client>>, key: K, client: Client): void {
+  groups.set(key, (groups.get(key) ?? new Set()).add(client));
+}
+
+function removeFrom<K>(groups: Map<K, Set<Client>>, key: K, client: Client): void {
+  const group = groups.get(key);
+  group?.delete(client);
+  if (group?.size === 0) groups.delete(key);
 }
 
 function isAddressedTo({ session }: Client, to: LiveTarget): boolean {

@@ -1,9 +1,8 @@
-import { MissingLinePart, useTexts } from '@parlour/remote-sdk';
+import { MissingLinePart, useIsNearViewport, useTexts } from '@parlour/remote-sdk';
 import { createLazyPart, type LazyPartStates, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type ReactNode, useRef } from 'react';
 import type { GameActions } from '../games/use-game-actions.ts';
 import styles from './lazy-panels.module.css';
-import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const HomePanels = createLazyPart(() => import('./panels/home-panels.tsx'));
 const SportsPanels = createLazyPart(() => import('./panels/sports-panels.tsx'));

@@ -1,8 +1,7 @@
 import { type Profile, profileQuery } from '@parlour/api-client';
-import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, createLazyPart, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
 import styles from './profile-details.module.css';
 
@@ -21,7 +20,9 @@ export function ProfileDetails() {
           {t('details.edit')}
         </Button>
       </SectionHeading>
-      <QueryContent query={profile}>{(data) => <Facts profile={data} />}</QueryContent>
+      <AsyncContent query={profile} failed={t('form.failed')}>
+        {(data) => <Facts profile={data} />}
+      </AsyncContent>
       {dialog && (
         <ProfileDialog
           key={dialog.key}

@@ -1,12 +1,11 @@
 import { type Passkey, passkeysQuery, passwordProofQuery } from '@parlour/api-client';
-import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button, createLazyPart } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
-import { ListItem, PlainList } from '../plain-list.tsx';
+import { ListItem, PlainList, PlainListSkeleton } from '../plain-list.tsx';
 import { canCreatePasskeys } from './webauthn.ts';
 
 const PasskeyDialog = createLazyPart(() => import('./passkey-dialogs.tsx'));
@@ -20,7 +19,7 @@ export function PasskeyList() {
   const { dialog, open } = useDialog<{ id: string | undefined }>();
   const hasPassword = proof.data?.hasPassword ?? true;
   return (
-    <QueryContent query={passkeys} height={72}>
+    <AsyncContent query={passkeys} failed={t('form.failed')} skeleton={<PlainListSkeleton />}>
       {(list) => (
         <>
           <PlainList label={t('passkeys.label')}>
@@ -58,7 +57,7 @@ export function PasskeyList() {
           )}
         </>
       )}
-    </QueryContent>
+    </AsyncContent>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { ActFact, Audience, CanaryFact, ChangedParts } from '@parlour/contracts';
+import { RegistryError } from '../errors.ts';
+import { requireNotFrozen } from './decide-freeze.ts';
+import type { RegistryState } from './registry-state.ts';
+
+/** Returns the canary of a remote. Fails with `no-canary`. */
+export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {
+  const canary = byName[name]?.canary;
+  if (!canary) throw new RegistryError('no-canary', `${name} has no canary.`);
+  return canary;
+}
+
+/**
+ * Starts a canary beside the live release, or changes the audience of the running one. The salt stays with the version,
+ * so that visitors of the canary stay in it while the share grows.
+ */
+export function decideCanary(
+  state: RegistryState,
+  { name, version, audience }: { name: string; version: string; audience: Audience },
+  fact: ActFact,
+): ChangedParts {
+  requireNotFrozen(state, name);
+  const { live, canary: running } = state.byName[name] ?? {};
+  if (name === 'shell')
+    throw new RegistryError('request-invalid', 'The shell cannot be a canary. Deploy it to everybody.');
+  if (!live)
+    throw new RegistryError('no-live-release', `${name} has no live release to compare with: deploy one.`);
+  if (live.version === version)
+    throw new RegistryError('already-live', `${name} ${version} is live already.`);
+  const deployment = state.revision + 1;
+  const same = running?.version === version && !running.paused ? running : undefined;
+  const salt = running?.version === version ? running.salt : String(deployment);
+  return {
+    canary: { ...fact, version, audience, salt, deployment, watchedSince: same?.watchedSince ?? fact.since },
+  };
+}
+
+export function decidePause(state: RegistryState, name: string, fact: ActFact): ChangedParts {
+  const canary = requireCanary(state, name);
+  if (canary.paused) throw new RegistryError('nothing-to-do', `The canary of ${name} is paused already.`);
+  return { canary: { ...canary, paused: fact } };
+}
+
+/** Resumes a paused canary. Earlier reports no longer count. */
+export function decideResume(state: RegistryState, name: string, { since }: ActFact): ChangedParts {
+  requireNotFrozen(state, name);
+  const { paused, ...canary } = requireCanary(state, name);
+  if (!paused) throw new RegistryError('nothing-to-do', `The canary of ${name} is not paused.`);
+  return { canary: { ...canary, watchedSince: since } };
+}
+
+export function decideEnd(state: RegistryState, name: string): ChangedParts {
+  requireCanary(state, name);
+  return { canary: null };
+}

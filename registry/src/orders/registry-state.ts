@@ -1,0 +1,62 @@
+import type { AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
+
+/** State that the records of the journal so far produce. Immutable: each record produces a new one. */
+export interface RegistryState {
+  /** Revision of the discovery document. */
+  revision: number;
+  /** Time of the document's last change, ISO 8601; absent before the first act. */
+  changedAt?: string;
+  /** By name of a remote, `shell`, or `*` for the whole site. */
+  byName: Readonly<Record<string, RemoteOperations>>;
+  /** By name, the versions that led to the live one, without those that were rolled back. */
+  liveHistory: Readonly<Record<string, readonly string[]>>;
+  /** By name, every version that was ever live, those that were rolled back included. */
+  everLive: Readonly<Record<string, readonly string[]>>;
+}
+
+export const emptyState: RegistryState = { revision: 0, byName: {}, liveHistory: {}, everLive: {} };
+
+/** Returns the state after one more record. */
+export function applyRecord(state: RegistryState, record: AuditRecord): RegistryState {
+  const byName = { ...state.byName };
+  const liveHistory = { ...state.liveHistory };
+  const everLive = { ...state.everLive };
+  for (const { name, after } of record.changes) {
+    byName[name] = applyParts(byName[name] ?? {}, after);
+    if (!after.live) continue;
+    const { version, kind } = after.live;
+    liveHistory[name] = computeLiveHistory(liveHistory[name] ?? [], version, kind);
+    everLive[name] = [...new Set([...(everLive[name] ?? []), version])];
+  }
+  const changedAt = record.revision > state.revision ? record.at : state.changedAt;
+  return { byName, liveHistory, everLive, revision: record.revision, changedAt };
+}
+
+/** Merges `parts` into `current`. Null removes a part. */
+function applyParts(current: RemoteOperations, parts: ChangedParts): RemoteOperations {
+  const merged = { ...current, ...parts };
+  return Object.fromEntries(Object.entries(merged).filter(([, part]) => part != null)) as RemoteOperations;
+}
+
+/**
+ * Updates the history after a deployment. A rollback to a version in the history truncates the history there; a
+ * rollback to another version replaces the live one.
+ */
+function computeLiveHistory(
+  history: readonly string[],
+  version: string,
+  kind: 'deploy' | 'rollback',
+): string[] {
+  if (kind === 'deploy') return [...history, version];
+  const before = history.slice(0, -1);
+  const index = before.lastIndexOf(version);
+  return index < 0 ? [...before, version] : before.slice(0, index + 1);
+}
+
+/** Adds the state before the change. */
+export function toChange(state: RegistryState, name: string, after: ChangedParts): Change {
+  const current = state.byName[name] ?? {};
+  const parts = Object.keys(after) as (keyof RemoteOperations)[];
+  const before = Object.fromEntries(parts.map((part) => [part, current[part] ?? null]));
+  return { name, before, after };
+}

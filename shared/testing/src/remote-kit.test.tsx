@@ -1,9 +1,16 @@
 import { AppError, type SlotHost } from '@parlour/contracts';
-import { AsyncContent, PanelOutlet, WidgetOutlet } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  MissingDialogPart,
+  MissingLinePart,
+  PanelOutlet,
+  WidgetOutlet,
+} from '@parlour/remote-sdk';
+import { createLazyPart } from '@parlour/ui';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createFakeGateway } from './fake-gateway.ts';
 import { renderView } from './render-view.tsx';
 import { createTestSite } from './test-site.ts';
@@ -56,6 +63,41 @@ describe('the content of a query', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText('ada')).toBeVisible();
+  });
+});
+
+describe('a lazy part of a view that did not load', () => {
+  async function show(renderMissing: (retry: () => void) => ReactNode) {
+    // React logs every error that a boundary catches.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let attempts = 0;
+    const Part = createLazyPart(async () => {
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('Loading failed'), { name: 'ChunkLoadError' });
+      return { default: () => <p>The bets</p> };
+    });
+    const page = await createTestSite({ gateway: createFakeGateway() });
+    renderView(<Part missing={renderMissing} />, { name: 'mfe-lobby', page });
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  test('has a line in its place that loads it again @ERR-02', async () => {
+    await show((retry) => <MissingLinePart retry={retry} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent("This part of the page didn't load");
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The bets')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('has a dialog in its place that loads it again and closes @ERR-02', async () => {
+    const onClose = jest.fn();
+    await show((retry) => <MissingDialogPart retry={retry} onClose={onClose} />);
+    const dialog = await screen.findByRole('dialog', { name: "This part of the page didn't load" });
+    expect(dialog).toHaveTextContent('Check your connection');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The bets')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ export function warmReleases(page: Document, shell: HashedFiles, runtime: Runtim
   const warming = startWarming({
     releases: () => listReleases().filter(isHosted),
     isLoaded: (url) => performance.getEntriesByName(new URL(url, page.baseURI).href).length > 0,
-    isBusy: () => isSwapping(runtime) || listSlots().some((slot) => slot.state().state === 'loading'),
+    isBusy: () => runtime.swap.isSwapping() || listSlots().some((slot) => slot.state().state === 'loading'),
     fetch: (...request) => fetch(...request),
   });
   const watched = new Map<SlotController, () => void>();
@@ -35,11 +35,3 @@ export function warmReleases(page: Document, shell: HashedFiles, runtime: Runtim
 
 /** Returns whether the site hosts the release. The build of an override comes from a developer's machine. */
 const isHosted = ({ base }: HashedFiles): boolean => base.startsWith('/releases/');
-
-/** Returns whether a newly deployed release is on its way into the page. A held one is already in memory. */
-function isSwapping({ store, swap }: Runtime): boolean {
-  const held = swap.held();
-  return store
-    .names()
-    .some((name) => !(name in held) && store.live(name)?.container !== store.inUse(name)?.container);
-}

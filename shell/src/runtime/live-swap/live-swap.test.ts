@@ -41,6 +41,18 @@ test('an open page takes a new release live with its state @PLAT-04', async () =
   expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
 });
 
+test('a swap is in progress while its release loads and is shown, and not while it is held', async () => {
+  const { swap, guards } = await openPage();
+  const release = guards.hold(before.container, 'deposit in progress');
+  const staging = swap.advance('mfe-lobby');
+  expect(swap.isSwapping()).toBe(true);
+  await staging;
+  expect(swap.isSwapping()).toBe(false);
+  release();
+  expect(swap.isSwapping()).toBe(true);
+  await waitFor(() => expect(swap.isSwapping()).toBe(false));
+});
+
 test('the snapshot clone keeps its styles until the next release is mounted @PLAT-04', async () => {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';

@@ -14,6 +14,8 @@ export interface LiveSwap {
   revertIfUnconfirmed(release: LiveRelease, why: string): boolean;
   /** Returns the remotes whose swap is held, with the reason, for operators. */
   held(): Readonly<Record<string, string>>;
+  /** Returns whether a release is being loaded or replaced now. */
+  isSwapping(): boolean;
 }
 
 export function createLiveSwap(parts: SwapParts): LiveSwap {
@@ -46,5 +48,6 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
           return reason === undefined ? [] : [[name, reason]];
         }),
       ),
+    isSwapping: () => [...swaps.values()].some((swap) => swap.isSwapping()),
   };
 }

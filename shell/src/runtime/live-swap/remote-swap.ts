@@ -57,6 +57,11 @@ export class RemoteSwap {
     return getHoldReason(this.#state);
   }
 
+  /** Returns whether a release is being loaded or replaced now. A held or unconfirmed swap only waits. */
+  isSwapping(): boolean {
+    return this.#step !== undefined || this.#state.state === 'reverting';
+  }
+
   /** Starts a step, unless one is in progress. Resolves when the live release is swapped, held or refused. */
   advance(): Promise<void> {
     if (this.#awaited && !this.#isLive(this.#awaited.release)) this.#awaited.cancel();

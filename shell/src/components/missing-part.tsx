@@ -19,8 +19,14 @@ export function MissingDialogPart({ retry, onClose }: { retry(): void; onClose()
   );
 }
 
-/** Replaces a page of the shell whose code could not be loaded. */
-export function MissingPage({ retry }: { retry(): void }) {
+interface MissingPageProps {
+  retry(): void;
+  /** Default: a file could not be loaded. */
+  reason?: 'chunk' | 'render';
+}
+
+/** Replaces a page of the shell whose code could not be loaded, or that failed. */
+export function MissingPage({ retry, reason = 'chunk' }: MissingPageProps) {
   const t = useText();
   return (
     <div className={styles.roomy}>
@@ -33,7 +39,7 @@ export function MissingPage({ retry }: { retry(): void }) {
           </Button>
         }
       >
-        <p>{t('remote.failed.chunk')}</p>
+        <p>{t(`remote.failed.${reason}`)}</p>
       </FullPage>
     </div>
   );

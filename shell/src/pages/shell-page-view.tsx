@@ -24,7 +24,7 @@ export function ShellPageView({ page }: { page: ShellPage }) {
   const reportError = useReportError();
   const Page = pages[page];
   return (
-    <ErrorBoundary onError={reportError} fallback={(retry) => <MissingPage retry={retry} />}>
+    <ErrorBoundary onError={reportError} fallback={(retry) => <MissingPage retry={retry} reason="render" />}>
       <Page loading={<PageSkeleton />} missing={(retry) => <MissingPage retry={retry} />} />
     </ErrorBoundary>
   );

@@ -1,7 +1,6 @@
 import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
   getPromotionCall,
-  getPromotionCountsCall,
   listPromotionsCall,
   type PromotionCategory,
   type PromotionStatus,
@@ -116,11 +115,6 @@ export async function getPromotion(
   };
 }
 
-/** Returns the number of open promotions. */
-export async function countOpenPromotions(api: Api, options?: CallOptions): Promise<number> {
-  return (await api.call(getPromotionCountsCall, undefined, options)).open;
-}
-
 type WirePromotion = ValueOf<typeof listPromotionsCall>['promotions'][number];
 
 const badges: Record<WirePromotionBadge, PromotionBadge> = {
@@ -180,12 +174,5 @@ export const promotionQuery = (api: Api, input: { id: number; language: Language
   queryOptions({
     queryKey: [...promotionsKey, 'detail', input],
     queryFn: ({ signal }) => getPromotion(api, input, { signal }),
-    staleTime: staleMs,
-  });
-
-export const openPromotionsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...promotionsKey, 'open'],
-    queryFn: ({ signal }) => countOpenPromotions(api, { signal }),
     staleTime: staleMs,
   });

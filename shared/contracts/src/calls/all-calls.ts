@@ -1,4 +1,5 @@
 import type { EndpointShape } from '../endpoint.ts';
+import { getSealingKeysCall } from '../sealed-payload.ts';
 import * as accountSafety from './account-safety.ts';
 import * as agentContracts from './agent-contracts.ts';
 import * as agents from './agents.ts';
@@ -38,7 +39,7 @@ const modules: readonly object[] = [
   passkeys,
   phoneCodes,
   pictures,
-  platform.platformCalls,
+  platform,
   points,
   profile,
   promotions,
@@ -47,6 +48,7 @@ const modules: readonly object[] = [
   signIn,
   thirdParty,
   wallet,
+  { getSealingKeysCall },
 ];
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

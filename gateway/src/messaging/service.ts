@@ -1,7 +1,6 @@
 import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Audit, type Clock, cleanHtml, type Database, type Live, type Tx } from '../server/index.ts';
-import { messageNotFound } from './errors.ts';
 import * as store from './store.ts';
 
 export interface MessagingParts {
@@ -124,7 +123,10 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
 
   const mark = async (memberId: number, messageId: number, hidden: boolean): Promise<void> => {
     const found = await store.markMessage(db, { memberId, messageId, now: clock.now(), hidden });
-    if (!found) throw messageNotFound(messageId);
+    if (!found)
+      throw new AppError('messaging.message-not-found', `There is no message ${messageId} for this member.`, {
+        details: { messageId },
+      });
     live.send({ memberId }, { topic: 'unread' });
   };
 

@@ -27,7 +27,7 @@ export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
 export type { Job } from './jobs.ts';
 export type { Live } from './live/hub.ts';
-export type { LiveTarget } from './live/live-target.ts';
+export type { LiveTarget } from './live/replay-buffer.ts';
 export type { Logger } from './log.ts';
 export {
   type Call,

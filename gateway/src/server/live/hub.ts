@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import type { Session, SessionSource } from '../module.ts';
-import type { LiveTarget } from './live-target.ts';
-import { createReplayBuffer } from './replay-buffer.ts';
+import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 
 /** Notifies open pages of changes. A message never carries an amount; the page requests it again. */
 export interface Live {

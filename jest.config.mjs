@@ -89,6 +89,7 @@ export default {
         'tools',
         'shared/contracts',
         'shared/money',
+        'shared/postgres',
         'shared/texts',
         'shared/build',
       ].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),

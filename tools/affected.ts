@@ -22,6 +22,7 @@ console.log(
 const checks: Stage[] = [
   { name: 'Types', command: ['tsc', '-b'] },
   { name: 'Lint and format', command: ['biome', 'check', '--files-ignore-unknown=true', ...changed] },
+  { name: 'Style sheets', command: ['stylelint', '**/*.css'] },
 ];
 const units: Stage = {
   name: 'Unit tests',

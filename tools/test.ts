@@ -16,7 +16,10 @@ function recordRun(stages: readonly StageResult[]): void {
 await runAll(
   [
     [{ name: 'Types', command: ['tsc', '-b'] }],
-    [{ name: 'Lint and format', command: ['biome', 'ci', '.'] }],
+    [
+      { name: 'Lint and format', command: ['biome', 'ci', '.'] },
+      { name: 'style sheets', command: ['stylelint', '**/*.css'] },
+    ],
     [{ name: 'Builds', command: ['node', 'site/src/build-all.ts'] }],
     [
       {

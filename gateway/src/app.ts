@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
 import { createBetting, createVendorCatalogPorts } from './betting/index.ts';
@@ -108,7 +109,12 @@ export interface Gateway<S = Services> {
   prepare(): Promise<void>;
   /** Runs `prepare`, then starts event delivery and timers. */
   start(): Promise<void>;
-  /** Ends streams, waits for running work and closes the database. Safe to call twice. */
+  /**
+   * Reports that the gateway is not ready, and waits `drainMs` until load balancers have noticed. It still answers
+   * requests meanwhile.
+   */
+  drain(): Promise<void>;
+  /** Drains, ends streams, waits for running work and closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -145,8 +151,9 @@ export async function buildWith<S>(
 function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gateway<S> {
   const jobs = [...frame.jobs, ...modules.flatMap((module) => module.jobs ?? [])];
   let runner: JobRunner | undefined;
+  let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  const app = createServer(frame, modules, () => stopping !== undefined);
+  const app = createServer(frame, modules, () => draining !== undefined);
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
@@ -158,7 +165,12 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
     await frame.signals.start();
     for (const module of modules) await module.start?.();
   };
+  const drain = (): Promise<void> => {
+    draining ??= wait(frame.config.drainMs);
+    return draining;
+  };
   const stopAll = async (): Promise<void> => {
+    await drain();
     frame.live.stop();
     await app.close();
     await runner?.stop();
@@ -183,6 +195,7 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
       frame.post.start();
       runner = startJobs(jobs, frame.log);
     },
+    drain,
     stop() {
       stopping ??= stopAll();
       return stopping;

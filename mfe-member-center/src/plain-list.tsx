@@ -24,7 +24,7 @@ export const ListItem = ({ icon, name, note, end, roomy }: ListItemProps) => (
     <span className={styles.emblem}>
       <Icon name={icon} size={20} />
     </span>
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.name}>{name}</span>
       {note && <span className={styles.note}>{note}</span>}
     </span>

@@ -14,7 +14,8 @@ const by = 'npm start';
 /**
  * Makes the registry serve the current source: builds, publishes and deploys each package that is not live yet or whose
  * source was never published here. A source that was published before stays as operators deployed it, so a rollback
- * survives a restart.
+ * survives a restart. In a new data folder the live releases count as published from this source: another machine of
+ * the site has deployed them.
  */
 export async function deployBuilds(
   registry: Registry,
@@ -22,8 +23,10 @@ export async function deployBuilds(
   report: (detail: string) => void,
 ): Promise<void> {
   const file = `${dataDir}/published-builds.json`;
-  const published = readJson<PublishedBuilds>(file) ?? {};
   const live = registry.deployments.live();
+  const published = readJson<PublishedBuilds>(file) ?? adoptLive(live);
+  const save = (): void => writeFileSync(file, JSON.stringify(published, null, 1));
+  save();
   const waiting = releasedPackages.filter(
     (name) => !published[name]?.[computeFingerprint(name)] || !live[name],
   );
@@ -47,7 +50,7 @@ export async function deployBuilds(
     const reason = live[name] ? 'the source changed' : 'first start';
     if (await deployUnlessFrozen(registry, { name, version, by, reason })) {
       published[name] = { ...published[name], [fingerprint]: version };
-      writeFileSync(file, JSON.stringify(published, null, 1));
+      save();
     }
     notLiveYet.delete(name);
     if (name === 'shell') shellIsLive.resolve();
@@ -63,6 +66,16 @@ export async function deployBuilds(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/** Returns the live releases as if they were published from the current source. */
+export function adoptLive(live: Partial<Record<string, string>>): PublishedBuilds {
+  const adopted: PublishedBuilds = {};
+  for (const name of releasedPackages) {
+    const version = live[name];
+    if (version) adopted[name] = { [computeFingerprint(name)]: version };
+  }
+  return adopted;
 }
 
 /**

@@ -29,6 +29,12 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+interface Stoppable {
+  /** Reports that the part will stop, and waits until load balancers have noticed. */
+  drain?(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 const sandboxVendor = 'SANDBOX';
 const sandboxPayments = 'sandbox';
 
@@ -64,8 +70,9 @@ export async function startSite(
   own: Pick<FrameOverrides, 'clock' | 'ids'> = {},
 ): Promise<Site> {
   const front = await openFront(config);
-  const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
+  const opened: Stoppable[] = [{ stop: () => front.close() }];
   const stop = async (): Promise<void> => {
+    await Promise.all(opened.map((part) => part.drain?.()));
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
@@ -91,7 +98,7 @@ async function startParts(
   { platform = defaultPlatformConfig, registry: own = {}, sampleOperators = false, ...config }: SiteConfig,
   front: Front,
   progress: Progress,
-  opened: { stop(): Promise<void> }[],
+  opened: Stoppable[],
   ownParts: Pick<FrameOverrides, 'clock' | 'ids'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
   mkdirSync(config.dataDir, { recursive: true });
@@ -115,7 +122,7 @@ async function startParts(
       ownParts,
     ),
   );
-  opened.push({ stop: () => gateway.stop() });
+  opened.push(gateway);
   // Open the registry before the seeding, which takes a minute, so that an unreachable registry database is reported at
   // once.
   const registry = await buildRegistry(
@@ -127,10 +134,11 @@ async function startParts(
     }),
   );
   opened.push({ stop: () => registry.close() });
-  await seedGateway(gateway, progress);
+  const { database } = gateway.frame;
+  await database.withLock('seed', () => seedGateway(gateway, progress));
   await gateway.prepare();
   await progress.step('Build, publish and deploy what changed', (report) =>
-    deployBuilds(registry, config.dataDir, report),
+    database.withLock('deploy', () => deployBuilds(registry, config.dataDir, report)),
   );
 
   const sandbox = await buildSandbox({

@@ -42,8 +42,8 @@ export const areas: readonly Area[] = [
   {
     name: 'agent-contracts',
     environment: 'node',
-    files: filesIn('gateway/src/agents/contracts', 'contract-terms.ts', 'contracts.ts'),
-    tests: filesIn('gateway/src/agents/contracts', 'contract-terms.test.ts', 'contracts.rules.test.ts'),
+    files: filesIn('gateway/src/agents/contracts', 'contract-rules.ts', 'service.ts'),
+    tests: filesIn('gateway/src/agents/contracts', 'contract-rules.test.ts', 'contracts.rules.test.ts'),
   },
   {
     name: 'roll-ups',
@@ -155,26 +155,34 @@ export const areas: readonly Area[] = [
   {
     name: 'identity',
     environment: 'node',
-    files: filesIn(
-      'gateway/src/identity',
-      'attempt-guard.ts',
-      'calendar-day.ts',
-      'codes/phone-number.ts',
-      'login/browser-name.ts',
-      'members/masks.ts',
-      'password/common-passwords.ts',
-      'password/password-rules.ts',
-      'passwords.ts',
-      'registration/registration-rules.ts',
-      'site-url.ts',
-    ),
-    tests: filesIn(
-      'gateway/src/identity',
-      'attempt-guard.test.ts',
-      'identity.rules.test.ts',
-      'members/masks.test.ts',
-      'registration/registration-rules.test.ts',
-    ),
+    files: [
+      ...filesIn('gateway/src/server', 'calendar-day.ts', 'http/browser-name.ts', 'site-url.ts'),
+      ...filesIn(
+        'gateway/src/identity',
+        'account/registration/registration-rules.ts',
+        'auth/attempt-store.ts',
+        'auth/codes/phone-number.ts',
+        'auth/password/common-passwords.ts',
+        'auth/password/password-rules.ts',
+        'auth/passwords.ts',
+        'members/masks.ts',
+      ),
+    ],
+    tests: [
+      ...filesIn(
+        'gateway/src/server',
+        'calendar-day.test.ts',
+        'http/browser-name.test.ts',
+        'site-url.test.ts',
+      ),
+      ...filesIn(
+        'gateway/src/identity',
+        'auth/attempt-store.test.ts',
+        'identity.rules.test.ts',
+        'members/masks.test.ts',
+        'account/registration/registration-rules.test.ts',
+      ),
+    ],
   },
   {
     name: 'deposits',

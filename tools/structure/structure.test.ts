@@ -32,6 +32,16 @@ describe('the structure of the repository', () => {
     expect(others.map(({ path: file }) => file)).toEqual([]);
   });
 
+  test('keeps the SQL of identity in its stores', () => {
+    const others = sources.filter(
+      ({ path: file, text }) =>
+        file.startsWith('gateway/src/identity/') &&
+        !file.endsWith('store.ts') &&
+        /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]/.test(text),
+    );
+    expect(others.map(({ path: file }) => file)).toEqual([]);
+  });
+
   test('calls what a remote fills a slot', () => {
     const runtime = files.filter(({ path: file }) => file.startsWith('shell/src/runtime/'));
     expect(runtime.filter(({ text }) => /\bplaces?\b/i.test(text)).map(({ path: file }) => file)).toEqual([]);

@@ -21,7 +21,7 @@ export function ChangePage() {
   const overview = useQuery(queries.overview(useRegistry()));
   return (
     <>
-      <PageHeading title={words.title} lead={words.intro} />
+      <PageHeading title={words.title} intro={words.intro} />
       {canRelease(role) ? (
         <AsyncContent query={overview} label={words.title}>
           {({ remotes }) => <ChangeForm remotes={remotes} />}

@@ -22,7 +22,7 @@ export function OverviewPage() {
   const overview = useQuery(queries.overview(useRegistry()));
   return (
     <>
-      <PageHeading title={words.title} lead={overview.data && words.revision(overview.data.revision)}>
+      <PageHeading title={words.title} intro={overview.data && words.revision(overview.data.revision)}>
         {overview.data && <SiteFreeze isFrozen={overview.data.frozen !== undefined} />}
       </PageHeading>
       <AsyncContent query={overview} label={words.title}>

@@ -46,7 +46,7 @@ function Remote({ remote }: { remote: RemoteOverview }) {
   const onBegin = canRelease(role) ? setStart : undefined;
   return (
     <>
-      <PageHeading title={remote.name} lead={<Lead remote={remote} />}>
+      <PageHeading title={remote.name} intro={<Intro remote={remote} />}>
         {onBegin && <OrderBar remote={remote} onBegin={onBegin} />}
       </PageHeading>
       <div className={styles.columns}>
@@ -58,7 +58,7 @@ function Remote({ remote }: { remote: RemoteOverview }) {
   );
 }
 
-function Lead({ remote }: { remote: RemoteOverview }) {
+function Intro({ remote }: { remote: RemoteOverview }) {
   return (
     <>
       {getConditions(remote).map((condition) => (

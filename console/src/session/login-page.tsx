@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 export function LoginPage({ onLogin }: { onLogin(operator: Operator): void }) {
   return (
     <main className={styles.page}>
-      <Card className={styles.plate}>
+      <Card className={styles.card}>
         <div className={styles.mark}>
           <GemMark />
         </div>

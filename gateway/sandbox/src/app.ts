@@ -6,7 +6,7 @@ import { openPaymentJournal } from './payments/payment-journal.ts';
 import { paymentRoutes, sendUnconfirmedWebhooks } from './payments/payments.ts';
 import { type RandomSource, secureRandom } from './random.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
-import { createEventEngine, getLegs } from './vendor/event-engine.ts';
+import { createEventEngine } from './vendor/event-engine.ts';
 import { openEventResults } from './vendor/event-results.ts';
 import type { VendorGame } from './vendor/game.ts';
 import { platformRoutes } from './vendor/platform-routes.ts';
@@ -15,6 +15,7 @@ import { createRoomEngine } from './vendor/room-engine.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
 import { gameRoutes } from './vendor/routes.ts';
 import type { VendorKey } from './vendor/signature.ts';
+import { getLegs } from './vendor/slip.ts';
 import type { VendorParts } from './vendor/vendor-parts.ts';
 import { createWalletClient } from './vendor/wallet-client.ts';
 

@@ -1,8 +1,12 @@
 import type { IdentityService } from '../identity/index.ts';
 import type { GatewayModule } from '../server/index.ts';
-import { type ContractsParts, type ContractsService, createContracts } from './contracts/contracts.ts';
-import { contractActs } from './contracts/operator-acts.ts';
-import { contractRoutes } from './contracts/routes.ts';
+import {
+  type ContractsParts,
+  type ContractsService,
+  contractActs,
+  contractRoutes,
+  createContracts,
+} from './contracts/index.ts';
 import { createAgentsSubscriptions } from './events.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';

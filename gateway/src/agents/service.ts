@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import { type IdentityService, type Member, toTeamRange } from '../identity/index.ts';
-import type { Clock, Database } from '../server/index.ts';
+import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { countMembers, readDays, readTeams } from './store.ts';
 import {
@@ -73,7 +73,7 @@ export interface AgentsService {
 /** Minimum valid bet of an active member, in minor units. */
 const activeMinor = 10_000;
 const spanDaysMax = 92;
-const onlineWithinMs = 5 * 60_000;
+const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
   const { database, identity, timeZone } = parts;

@@ -1,3 +1,5 @@
+import { dayMs } from '../server/index.ts';
+
 /** Arithmetic of team figures: pure functions, without clock or database. Amounts are in minor units. */
 
 export interface AmountFigures {
@@ -46,7 +48,6 @@ export function sumFigures(days: readonly AmountFigures[]): AmountFigures {
 export const computeProfit = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): number =>
   stakeMinor - payoutMinor - rebateMinor - bonusMinor;
 
-const dayMs = 86_400_000;
 const toNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const formatDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

@@ -4,13 +4,11 @@ import { catalogActs } from './changes/operator-acts.ts';
 import { gameInfoRoutes } from './game-info.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
-import { createLotteryService } from './lottery/lottery.ts';
-import { lotteryRoutes } from './lottery/routes.ts';
+import { createLotteryService, lotteryRoutes } from './lottery/index.ts';
 import { pictureRoutes } from './pictures.ts';
 import { catalogRoutes } from './routes.ts';
 import { type CatalogService, createCatalogService } from './service.ts';
-import { createSportsService } from './sports/matches.ts';
-import { sportsRoutes } from './sports/routes.ts';
+import { createSportsService, sportsRoutes } from './sports/index.ts';
 import type { CatalogTables } from './store.ts';
 import type { VendorCatalogPort } from './vendor-catalog-port.ts';
 

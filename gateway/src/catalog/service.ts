@@ -1,5 +1,5 @@
 import type { GameType } from '@parlour/contracts';
-import type { Clock, Database, Tx } from '../server/index.ts';
+import { type Clock, type Database, dayMs, minuteMs, type Tx } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 import { contribute, type Jackpot, type JackpotTaken, readJackpot, takeFromPool } from './jackpot.ts';
@@ -8,9 +8,8 @@ import { memoizeFor } from './memoize-for.ts';
 import type { Lane } from './snapshot.ts';
 import * as store from './store.ts';
 
-const popularCacheMs = 60_000;
+const popularCacheMs = minuteMs;
 const popularDays = 7;
-const dayMs = 86_400_000;
 /** More popular games than any list requests. */
 const popularMax = 50;
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
-import type { Draw, NextDraw } from './lottery/draw-store.ts';
+import type { Draw, NextDraw } from './lottery/index.ts';
 
 /**
  * The catalogue's requests to a connected vendor: games, lotteries, matches and rooms. All reject while the vendor does

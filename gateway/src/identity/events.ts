@@ -1,5 +1,5 @@
 import type { AccountKind } from '@parlour/contracts';
-import type { AccountClass } from './store.ts';
+import type { AccountClass } from './tables.ts';
 
 declare module '../server/events/domain-events.ts' {
   interface DomainEvents {

@@ -1,14 +1,15 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { toCalendarDay } from './calendar-day.ts';
-import { readPhoneNumber, toText } from './codes/phone-number.ts';
-import { parseBrowserName } from './login/browser-name.ts';
+import {
+  checkRegistration,
+  pickAskedFields,
+  toYearFirst,
+} from './account/registration/registration-rules.ts';
+import { readPhoneNumber, toText } from './auth/codes/phone-number.ts';
+import { isCommonPassword } from './auth/password/common-passwords.ts';
+import { checkNewPassword, findPasswordIssue } from './auth/password/password-rules.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { maskBirthday, maskEmail, maskIp, maskName, maskText } from './members/masks.ts';
 import { parsePath, toTeamRange } from './members/member.ts';
-import { isCommonPassword } from './password/common-passwords.ts';
-import { checkNewPassword, findPasswordIssue } from './password/password-rules.ts';
-import { createPasswords } from './passwords.ts';
-import { checkRegistration, pickAskedFields, toYearFirst } from './registration/registration-rules.ts';
-import { toSiteUrl } from './site-url.ts';
 
 const rule = (
   field: RegisterFieldRule['field'],
@@ -173,24 +174,6 @@ describe('what is shown of a person', () => {
     expect(maskIp('::FFFF:10.20.30.40')).toBe('10.20.*.*');
     expect(maskIp('::1')).toBe('::*');
   });
-
-  test.each([
-    ['AppleWebKit Chrome/1 Mobile Safari/1 EdgA/1 Android', 'Edge, Android'],
-    ['Chrome/1 Safari/1 OPR/1 Windows NT', 'Opera, Windows'],
-    ['UCBrowser/1 Chrome/1 Android', 'UC Browser, Android'],
-    ['FxiOS/1 Safari/1 iPad', 'Firefox, iOS'],
-    ['HeadlessChrome/1 X11; Linux', 'Chrome, Linux'],
-    ['Chrome/1 CrOS x86', 'Chrome, ChromeOS'],
-    ['Safari/1 iPod', 'Safari, iOS'],
-    ['unknown Android', 'Android'],
-    ['Firefox/1', 'Firefox'],
-    ['NotChrome/1 Chromed Androids', '?'],
-  ])('of the browser %s is %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));
-});
-
-test('a day begins by the clock of the place', () => {
-  expect(toCalendarDay('Asia/Yangon', new Date('2026-11-20T17:29:59.999Z'))).toBe('2026-11-20');
-  expect(toCalendarDay('Asia/Yangon', new Date('2026-11-20T17:30:00.000Z'))).toBe('2026-11-21');
 });
 
 test('a phone number is read, or refused with its field', () => {
@@ -222,13 +205,4 @@ test('a team is every path that begins with its agent’s', () => {
   const isIn = (path: string) => path >= from && path < below;
   expect(['1.7.', '1.7.23.', '1.7.9.1.'].every(isIn)).toBe(true);
   expect(['1.', '1.70.', '1.8.', '1.6.9.'].some(isIn)).toBe(false);
-});
-
-test.each([
-  [{ publicUrl: 'https://parlour.example/', host: 'x', port: 1 }, 'https://parlour.example'],
-  [{ publicUrl: 'https://parlour.example/a/b', host: 'x', port: 1 }, 'https://parlour.example/a/b'],
-  [{ publicUrl: undefined, host: '127.0.0.1', port: 4000 }, 'http://127.0.0.1:4000'],
-  [{ publicUrl: undefined, host: '::1', port: 4000 }, 'http://[::1]:4000'],
-])('the site of %j is %s', (config, address) => {
-  expect(toSiteUrl(config)).toBe(address);
 });

@@ -1,76 +1,49 @@
-import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
-import { deleteOldAttempts } from './attempt-guard.ts';
-import { createCaptchas } from './codes/captcha.ts';
-import { deleteOldOrigins } from './login/trusted-origins.ts';
-import { identityRoutes } from './routes.ts';
-import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
-import { createSessions } from './sessions/sessions.ts';
-import type { IdentityTables } from './store.ts';
+import type { PlatformService } from '../platform/index.ts';
+import type { GatewayModule, SessionSource } from '../server/index.ts';
+import { createAccountLayer } from './account/index.ts';
+import { type AuthParts, createAuthLayer } from './auth/index.ts';
+import { createMemberLayer } from './members/index.ts';
+import { createIdentityService, type IdentityService } from './service.ts';
 
+export type { EndReason, Origin, SessionSelector } from './auth/index.ts';
 export type {} from './events.ts';
-export type { Origin } from './login/login-session.ts';
-export type { DownlinePage } from './members/directory.ts';
-export { houseId, type Member, parsePath, toTeamRange } from './members/member.ts';
-export type { InviteCode } from './members/member-store.ts';
-export { avatarCount, type NewMember } from './members/members.ts';
+export {
+  avatarCount,
+  type DownlinePage,
+  houseId,
+  type InviteCode,
+  type Member,
+  type NewMember,
+  parsePath,
+  toTeamRange,
+} from './members/index.ts';
 export type { IdentityService } from './service.ts';
-export type { EndReason, SessionSelector } from './sessions/sessions.ts';
-export type { AccountClass, InviteKind, MemberStatus } from './store.ts';
+export type { AccountClass, InviteKind, MemberStatus } from './tables.ts';
 
-const minute = 60_000;
-const attemptRetentionMs = 24 * 60 * minute;
+export interface IdentityParts extends AuthParts {
+  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
+}
 
-/** Creates the identity module: members, the agent tree, credentials and sessions. See README.md. */
-export function createIdentity(
-  parts: Omit<IdentityParts, 'sessions' | 'captchas'> & { signals: Signals; live: Live },
-): {
+/** Creates the identity module: members, the agent tree, authentication and accounts. See README.md. */
+export function createIdentity(parts: IdentityParts): {
   service: IdentityService;
   sessions: SessionSource;
   module: GatewayModule;
 } {
-  const { session } = parts.platform.profile;
-  const { sessions, upkeep, start, stop } = createSessions({
-    ...parts,
-    limits: { idleMs: session.idleMinutes * minute, absoluteMs: session.absoluteHours * 60 * minute },
-  });
-  const captchas = createCaptchas(parts);
-  const service = createIdentityService({ ...parts, sessions, captchas });
+  const { database } = parts;
+  const members = createMemberLayer(parts);
+  const auth = createAuthLayer(parts);
+  const account = createAccountLayer({ ...parts, ...auth, members: members.members });
   return {
-    service,
-    sessions,
+    service: createIdentityService({ database, members, auth }),
+    sessions: auth.sessions,
     module: {
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
-      routes: identityRoutes(service, parts.clock),
-      jobs: [upkeep, createAttemptCleanup({ ...parts, captchas, service })],
-      start: async () => start(),
-      stop: async () => stop(),
+      routes: [...auth.routes, ...account.routes, ...members.routes],
+      jobs: auth.jobs,
+      start: async () => auth.start(),
+      stop: async () => auth.stop(),
     },
   };
 }
-
-const createAttemptCleanup = ({
-  database,
-  clock,
-  captchas,
-  service,
-}: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
-  service: Pick<
-    IdentityService,
-    'forgetOldCodes' | 'challenges' | 'recovery' | 'remembered' | 'thirdParties'
-  >;
-}): Job => ({
-  name: 'identity.attempts',
-  everyMs: 60 * minute,
-  async run() {
-    const db = database.withTables<IdentityTables>();
-    await deleteOldAttempts(db, new Date(clock.now().getTime() - attemptRetentionMs));
-    await deleteOldOrigins(db, clock.now());
-    await captchas.deleteOld();
-    await service.forgetOldCodes();
-    await service.challenges.deleteOld();
-    await service.recovery.deleteOld();
-    await service.remembered.deleteOld();
-    await service.thirdParties.deleteOld();
-  },
-});

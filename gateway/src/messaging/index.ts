@@ -1,14 +1,19 @@
 import type { GatewayModule } from '../server/index.ts';
-import { createFeedback, type FeedbackParts, type FeedbackService } from './feedback/feedback.ts';
-import { feedbackActs } from './feedback/operator-acts.ts';
-import { createFeedbackReader, type ReaderParts } from './feedback/reader.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
+import {
+  createFeedback,
+  createFeedbackReader,
+  type FeedbackParts,
+  type FeedbackService,
+  feedbackActs,
+  feedbackRoutes,
+  type ReaderParts,
+} from './feedback/index.ts';
 import { messagingActs } from './operator-acts.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
 import { hasWindowChanged, type MessagingTables } from './store.ts';
 
-export type { Application, FeedbackService, FeedbackToSend, Received } from './feedback/feedback.ts';
+export type { Application, FeedbackService, FeedbackToSend, Received } from './feedback/index.ts';
 export { seedMessaging } from './seed/seed-messaging.ts';
 export type {
   Banner,

@@ -1,12 +1,11 @@
 import type { GatewayModule, Ids, SealedPayloads } from '../server/index.ts';
 import { platformActs } from './operator-acts.ts';
-import { createPictures, type Pictures } from './pictures/pictures.ts';
-import { pictureRoutes } from './pictures/routes.ts';
+import { createPictures, type Pictures, pictureRoutes } from './pictures/index.ts';
 import { platformRoutes } from './routes.ts';
 import { createPlatformService, type PlatformParts, type PlatformService } from './service.ts';
 
 export type {} from './events.ts';
-export type { Picture, Pictures } from './pictures/pictures.ts';
+export type { Picture, Pictures } from './pictures/index.ts';
 export type { JurisdictionProfile } from './profiles.ts';
 export type { Currency, PlatformService, Visitor } from './service.ts';
 export type { SettingKey, Settings } from './settings.ts';

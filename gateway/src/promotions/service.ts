@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
-import type { Audit, Clock, Database, Live } from '../server/index.ts';
+import { type Audit, type Clock, type Database, dayMs, type Live } from '../server/index.ts';
 import { getPhase, type Phase, type Promotion } from './promotion.ts';
 import * as store from './store.ts';
 
@@ -29,7 +29,6 @@ export interface PromotionsService {
   publishPromotion(promotion: store.NewPromotion, actor: Actor): Promise<number>;
 }
 
-const dayMs = 86_400_000;
 /** Lists show a closed promotion for this long. */
 const closedShownDays = 14;
 const phaseOrder: Record<Phase, number> = { open: 0, 'coming-soon': 1, closed: 2 };

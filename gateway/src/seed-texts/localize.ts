@@ -1,5 +1,6 @@
 /** Helpers with which the seeds of all modules write texts in the configured languages. */
 import type { Localized } from '@parlour/contracts';
+import { hourMs } from '../server/index.ts';
 
 /** Returns a text in the three configured languages. A currency symbol stays on the same line as its amount. */
 export const localize = (EN: string, MY: string, CN: string): Localized => ({
@@ -34,7 +35,7 @@ export function localizeList(...points: readonly Localized[]): Localized {
 }
 
 // Myanmar has no daylight saving time.
-const yangonOffsetMs = 6.5 * 3_600_000;
+const yangonOffsetMs = 6.5 * hourMs;
 
 /** Formats the calendar day of `at` in Yangon, in each language. */
 export function localizeDay(at: Date): Localized {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../app.ts';
 import { seedCatalog, seedDemoContent } from '../catalog/index.ts';
+import { hourMs } from '../server/index.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
@@ -16,7 +17,7 @@ export interface SeedProgress {
 
 const historyDays = 60;
 // Myanmar has no daylight saving time.
-const yangonOffsetMs = 6.5 * 3_600_000;
+const yangonOffsetMs = 6.5 * hourMs;
 
 /**
  * Fills a new site with vendors and games, people, content and sixty days of play. The data are always the same,

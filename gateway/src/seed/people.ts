@@ -1,5 +1,5 @@
 import type { IdentityService, Member, NewMember } from '../identity/index.ts';
-import type { Database } from '../server/index.ts';
+import { type Database, dayMs } from '../server/index.ts';
 import { createChance } from './chance.ts';
 import type { Steps } from './steps.ts';
 
@@ -7,7 +7,6 @@ import type { Steps } from './steps.ts';
 export const seededPassword = 'Parlour-2026';
 export const seededPaymentPassword = '246810';
 
-const dayMs = 86_400_000;
 const teamSize = 200;
 /** Chosen so that the last member of the team registered a few days ago. */
 const daysBetweenMembers = 1.165;

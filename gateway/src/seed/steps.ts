@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Tx } from '../server/index.ts';
+import { type Database, dayMs, type Tx } from '../server/index.ts';
 
 /** Completed steps of the seed. Each step is done exactly once, even when the process crashes in between. */
 export interface Steps {
@@ -13,7 +13,6 @@ export interface Steps {
 type SeedTables = { seed_step: { name: string; done_at: Date } };
 
 const beginning = 'beginning';
-const dayMs = 86_400_000;
 
 /**
  * Creates the steps of this database. `now` sets the first day when no seed has run yet. `offsetMs` is the offset of

@@ -85,6 +85,7 @@ const environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgres://')),
   ),
   DATABASE_POOL_SIZE: z.prefault(integer(2, 200), '10'),
+  DRAIN_MS: z.prefault(integer(0, 600_000), '0'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z.prefault(flag, 'off'),
   PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
@@ -150,6 +151,8 @@ export interface GatewayConfig {
   /** When absent, the embedded database in `dataDir/database` is used. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Time between the first sign of a stop and the end of the open connections, in milliseconds. */
+  drainMs: number;
   logLevel: z.output<typeof environment>['LOG_LEVEL'];
   /** Trust `X-Forwarded-For`. Set it only behind a proxy that sets the header. */
   trustProxy: boolean;
@@ -261,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    drainMs: values.DRAIN_MS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER,

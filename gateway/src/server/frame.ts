@@ -3,6 +3,7 @@ import { type Clock, createSteeredClock } from './clock.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Database, measureOffsetMs } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
+import { minuteMs } from './durations.ts';
 import { createOutbox, type Outbox, type RunningOutbox } from './events/outbox.ts';
 import { createSignals, type RunningSignals, type Signals } from './events/signals.ts';
 import { createSealedPayloads, type SealedPayloads } from './http/sealed-payloads.ts';
@@ -49,7 +50,7 @@ export interface BuiltFrame extends Frame {
   useSessions(source: SessionSource): void;
 }
 
-const steerEveryMs = 60_000;
+const steerEveryMs = minuteMs;
 
 /** Opens the database and creates the parts. Fails with a `StartError`. */
 export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}): Promise<BuiltFrame> {

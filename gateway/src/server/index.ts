@@ -1,4 +1,5 @@
 export type { Audit, AuditFact } from './audit.ts';
+export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export type {
@@ -8,7 +9,8 @@ export type {
   TelegramBot,
   VendorConnection,
 } from './config.ts';
-export { type Database, type ListenHandle, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { dayMs, hourMs, minuteMs } from './durations.ts';
 export type {
   DomainEvent,
   DomainEvents,
@@ -19,6 +21,7 @@ export type {
 export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
+export { parseBrowserName } from './http/browser-name.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
@@ -29,6 +32,7 @@ export type { Job } from './jobs.ts';
 export type { Live } from './live/hub.ts';
 export type { LiveTarget } from './live/replay-buffer.ts';
 export type { Logger } from './log.ts';
+export { withMinimumDuration } from './minimum-duration.ts';
 export {
   type Call,
   type GatewayModule,
@@ -42,3 +46,5 @@ export {
   type SessionSource,
 } from './module.ts';
 export type { Post, PostChannel, PostMessage } from './post/post.ts';
+export { toSiteUrl } from './site-url.ts';
+export { hashToken } from './token-hash.ts';

@@ -1,12 +1,14 @@
-import type {
-  Clock,
-  Database,
-  GatewayConfig,
-  GatewayModule,
-  Ids,
-  Live,
-  Logger,
-  Outbox,
+import {
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  type GatewayModule,
+  hourMs,
+  type Ids,
+  type Live,
+  type Logger,
+  minuteMs,
+  type Outbox,
 } from '../server/index.ts';
 import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
@@ -53,8 +55,8 @@ export interface Wallet {
   module: GatewayModule;
 }
 
-const foldEveryMs = 60_000;
-const trialBalanceEveryMs = 3_600_000;
+const foldEveryMs = minuteMs;
+const trialBalanceEveryMs = hourMs;
 const resolveDepositsEveryMs = 15_000;
 
 /** Creates the wallet: members' money and points, the ledger, balances, the account record. */

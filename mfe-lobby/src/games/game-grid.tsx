@@ -119,10 +119,10 @@ export function GameGridSkeleton({ count, shape = 'lobby' }: GameGridSkeletonPro
     <SkeletonGroup label={t('lobby.loading')} className={styles.place}>
       <div className={classNames(styles.grid, styles[shape])}>
         {Array.from({ length: count }, (_, index) => (
-          <div key={`bone-${index}`} className={styles.cell}>
-            <Skeleton ratio="3 / 4" className={styles.bone} />
-            <Skeleton shape="text" width="76%" className={styles.boneName} />
-            <Skeleton shape="text" width="48%" className={styles.boneVendor} />
+          <div key={`skeleton-${index}`} className={styles.cell}>
+            <Skeleton ratio="3 / 4" className={styles.skeleton} />
+            <Skeleton shape="text" width="76%" className={styles.skeletonName} />
+            <Skeleton shape="text" width="48%" className={styles.skeletonVendor} />
           </div>
         ))}
       </div>

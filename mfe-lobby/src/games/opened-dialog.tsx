@@ -112,7 +112,7 @@ function MaintenanceDialog({ game, actions }: DialogProps) {
       closeLabel={t('close')}
       onClose={actions.launcher.close}
     >
-      <p className={styles.lead}>{t('sheet.maintenanceBody', { name: game.name })}</p>
+      <p className={styles.intro}>{t('sheet.maintenanceBody', { name: game.name })}</p>
       {popular.isPending ? (
         <GameGridSkeleton shape="trio" count={alternatives} />
       ) : (

@@ -79,7 +79,7 @@ function CategoryTilesSkeleton() {
   return (
     <SkeletonGroup label={t('home.categories')} className={styles.doors}>
       {tiles.map((tile) => (
-        <Skeleton key={tile.type} className={styles.bone} />
+        <Skeleton key={tile.type} className={styles.skeleton} />
       ))}
     </SkeletonGroup>
   );

@@ -34,11 +34,7 @@ function LazyPanels({
   const container = useRef<HTMLDivElement>(null);
   const near = useIsNearViewport(container);
   const skeleton = <PanelsSkeleton label={label} names={skeletonNames} />;
-  return (
-    <div ref={container} className={styles.place}>
-      {near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}
-    </div>
-  );
+  return <div ref={container}>{near ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton}</div>;
 }
 
 function PanelsSkeleton({ label, names }: { label: string; names: readonly string[] }) {
@@ -46,7 +42,7 @@ function PanelsSkeleton({ label, names }: { label: string; names: readonly strin
   return (
     <SkeletonGroup label={t(label)} className={names.length > 2 ? styles.panels : styles.sports}>
       {names.map((name) => (
-        <Skeleton key={name} className={styles.bone} />
+        <Skeleton key={name} className={styles.skeleton} />
       ))}
     </SkeletonGroup>
   );

@@ -43,7 +43,7 @@ export function VendorStrip() {
       ) : (
         <SkeletonGroup label={t('home.vendors')} className={styles.vendors}>
           {Array.from({ length: vendorsShown }, (_, index) => (
-            <Skeleton key={`vendor-${index}`} className={styles.bone} />
+            <Skeleton key={`vendor-${index}`} className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       )}

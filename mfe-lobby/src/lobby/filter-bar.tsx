@@ -44,7 +44,7 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
         )}
         {folds && !searching && (
           <IconButton
-            plate
+            raised
             icon="search"
             label={t('lobby.search')}
             className={styles.glass}

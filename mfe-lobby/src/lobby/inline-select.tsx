@@ -23,9 +23,7 @@ export function InlineSelect<Value extends string>({
   const shown = options.find(([one]) => one === value)?.[1] ?? any;
   return (
     <div className={classNames(styles.choice, value !== undefined && styles.set)}>
-      <span aria-hidden="true" className={styles.choiceLabel}>
-        {label}
-      </span>
+      <span aria-hidden="true">{label}</span>
       <span aria-hidden="true" className={styles.choiceValue}>
         {shown}
       </span>

@@ -110,7 +110,7 @@ function Arrow({ track, end, label, onPress }: ArrowProps) {
   const atEnd = useIsAtEnd(track, end);
   return (
     <IconButton
-      plate
+      raised
       icon={end === 'start' ? 'chevron-left' : 'chevron-right'}
       label={label}
       disabled={atEnd}
@@ -165,7 +165,7 @@ function MenuSkeleton() {
     <SkeletonGroup label={t('lobby.vendors')} className={styles.menu}>
       <div className={styles.track}>
         {Array.from({ length: vendorsWithoutArrows }, (_, index) => (
-          <Skeleton key={`tile-${index}`} className={styles.bone} />
+          <Skeleton key={`tile-${index}`} className={styles.skeleton} />
         ))}
       </div>
     </SkeletonGroup>

@@ -22,9 +22,9 @@ export function LeaderboardCard({ username }: { username: string }) {
     <SideCard
       icon="trophy"
       title={t('lottery.leaders')}
-      lead={
+      intro={
         <div className={styles.choice}>
-          <p className={styles.lead}>{t('lottery.leadersNote')}</p>
+          <p className={styles.intro}>{t('lottery.leadersNote')}</p>
           <Segmented
             wide
             label={t('lottery.leadersPeriod')}
@@ -56,7 +56,7 @@ function Leaders({ board: { leaders, own } }: { board: LotteryLeaderboard }) {
         ))}
         {own && !isListed && <LeaderLine {...own} isOwn />}
       </ol>
-      {!own && <p className={styles.lead}>{t('lottery.unranked')}</p>}
+      {!own && <p className={styles.intro}>{t('lottery.unranked')}</p>}
     </>
   );
 }

@@ -50,7 +50,7 @@ export default function LotteryPage() {
   const chosen = lotteries.data && chooseLottery(lotteries.data, named ?? current);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title.lottery')}</h1>
+      <h1>{t('title.lottery')}</h1>
       {lotteries.isError ? (
         <Empty
           icon="triangle-alert"
@@ -59,7 +59,7 @@ export default function LotteryPage() {
         />
       ) : !lotteries.data ? (
         <SkeletonGroup label={t('title.lottery')}>
-          <Skeleton className={styles.boneFrame} />
+          <Skeleton className={styles.skeletonFrame} />
         </SkeletonGroup>
       ) : chosen ? (
         <>

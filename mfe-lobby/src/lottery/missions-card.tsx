@@ -26,7 +26,7 @@ export function MissionsCard({ username }: { username: string }) {
           </span>
         ) : undefined
       }
-      lead={<p className={styles.lead}>{t('lottery.missionsNote')}</p>}
+      intro={<p className={styles.intro}>{t('lottery.missionsNote')}</p>}
       rows={missions.data}
       failed={missions.isError}
       failedText={t('lottery.missionsFailed')}

@@ -9,7 +9,7 @@ interface SideCardProps<T> {
   /** Content at the end of the title row. */
   end?: ReactNode;
   /** Content below the title in every state: a summary or a selector for the rows. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   /** Undefined while loading. */
   rows: readonly T[] | undefined;
   /** True if loading failed. Rows that are already loaded stay. */
@@ -21,10 +21,10 @@ interface SideCardProps<T> {
   children(rows: readonly T[]): ReactNode;
 }
 
-const bones = 5;
+const skeletonRows = 5;
 
 /** Card beside the slip with a list: loading, ready, empty or failed. */
-export function SideCard<T>({ lead, rows, failed, failedText, empty, onRetry, ...card }: SideCardProps<T>) {
+export function SideCard<T>({ intro, rows, failed, failedText, empty, onRetry, ...card }: SideCardProps<T>) {
   const t = useTexts();
   const titleId = useId();
   return (
@@ -32,7 +32,7 @@ export function SideCard<T>({ lead, rows, failed, failedText, empty, onRetry, ..
       <SectionHeading id={titleId} level={2} icon={card.icon} title={card.title}>
         {card.end}
       </SectionHeading>
-      {lead}
+      {intro}
       {failed && !rows ? (
         <div role="alert" className={styles.note}>
           <p>{failedText}</p>
@@ -40,8 +40,8 @@ export function SideCard<T>({ lead, rows, failed, failedText, empty, onRetry, ..
         </div>
       ) : !rows ? (
         <SkeletonGroup label={card.title} className={styles.draws}>
-          {Array.from({ length: bones }, (_, index) => (
-            <Skeleton key={`row-${index}`} className={styles.bone} />
+          {Array.from({ length: skeletonRows }, (_, index) => (
+            <Skeleton key={`row-${index}`} className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       ) : rows.length === 0 ? (

@@ -17,7 +17,7 @@ export default function RoundsDialog({ rounds, onClose }: RoundsDialogProps) {
   const t = useTexts();
   return (
     <Modal open size="reading" title={t('rounds.dialog')} closeLabel={t('close')} onClose={onClose}>
-      <p className={styles.lead}>{t('rounds.lead')}</p>
+      <p className={styles.intro}>{t('rounds.lead')}</p>
       <ul className={styles.rounds}>
         {rounds.map((round) => (
           <RoundRow key={round.betNo} round={round} onLeave={onClose} />

@@ -14,7 +14,7 @@ export function ProfileCard({ member }: { member: Member }) {
   return (
     <section data-theme="dark" aria-label={t('profile.label')} className={styles.card}>
       <Avatar src={member.avatarUrl} name={name} size={isPhone ? 68 : 88} ringed />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.names}>
           <span className={styles.name}>{name}</span>
           <span className={styles.club}>

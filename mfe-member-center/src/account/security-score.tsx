@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { computeSecurityScore } from './account-rules.ts';
 import styles from './security-score.module.css';
 
-/** Plate with the security score and the time of the last login. */
+/** Card with the security score and the time of the last login. */
 export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   const { atoms } = useSite();
@@ -14,7 +14,7 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
   const { secured, total, level, missing } = computeSecurityScore(security);
   const { lastLogin } = security;
   return (
-    <Card as="section" aria-label={t('security.label')} className={styles.plate}>
+    <Card as="section" aria-label={t('security.label')} className={styles.card}>
       <ScoreRing share={secured / total} text={`${secured}/${total}`} />
       <h3>{t(`security.level.${level}`)}</h3>
       <p className={styles.advice}>

@@ -49,7 +49,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
             {({ hasPassword }) => (
               <PasswordStep
                 hasPassword={hasPassword}
-                lead={t('authenticator.lead')}
+                intro={t('authenticator.lead')}
                 submitLabel={t('form.next')}
                 send={async (password) => setBegun(await beginAuthenticator(api, { password }))}
               />
@@ -78,7 +78,7 @@ function AppForm({ begun, onConfirmed }: { begun: Begun; onConfirmed(codes: read
       failure={form.failure}
       submitLabel={t('authenticator.switchOn')}
     >
-      <p className={formStyles.lead}>{t('authenticator.scan')}</p>
+      <p className={formStyles.intro}>{t('authenticator.scan')}</p>
       <div className={styles.code}>
         <QrCode text={begun.uri} label={t('authenticator.qr')} />
       </div>

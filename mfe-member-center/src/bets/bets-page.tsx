@@ -35,7 +35,7 @@ function Content({ state }: { state: BetsState }) {
   const { bets, view, change } = state;
   if (bets.isPending)
     return (
-      <SkeletonGroup label={t('loading')} className={styles.bones}>
+      <SkeletonGroup label={t('loading')} className={styles.skeletons}>
         {skeletonRows.map((row) => (
           <Skeleton key={row} height={36} />
         ))}

@@ -10,7 +10,7 @@ interface RoundOutcomeProps {
   onClose(): void;
 }
 
-const boneRows = [1, 2, 3];
+const skeletonRows = [1, 2, 3];
 
 /** Outcome of a settled round: stake, payout, and the vendor's description. */
 export default function RoundOutcome({ bet, onClose }: RoundOutcomeProps) {
@@ -40,7 +40,7 @@ function OutcomeText({ betNo }: { betNo: string }) {
   if (recalled.isPending)
     return (
       <SkeletonGroup label={t('loading')}>
-        {boneRows.map((row) => (
+        {skeletonRows.map((row) => (
           <Skeleton key={row} height={28} />
         ))}
       </SkeletonGroup>

@@ -205,7 +205,7 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
       failure={form.failure}
       submitLabel={t('contact.confirm')}
     >
-      <p className={formStyles.lead}>
+      <p className={formStyles.intro}>
         {t('contact.sent', { to: toContactName(contact), count: validMinutes })}
       </p>
       <CodeField

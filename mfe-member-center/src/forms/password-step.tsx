@@ -7,14 +7,14 @@ import { useGatewayForm, useRuleText } from './use-gateway-form.ts';
 export interface PasswordStepProps {
   /** A member without a password is not asked for one. */
   hasPassword: boolean;
-  lead: string;
+  intro: string;
   submitLabel: string;
   tone?: 'gold' | 'danger';
   send(password: string | undefined): Promise<void>;
 }
 
 /** Step that asks for the password again, before the account's safety changes. */
-export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', send }: PasswordStepProps) {
+export function PasswordStep({ hasPassword, intro, submitLabel, tone = 'gold', send }: PasswordStepProps) {
   const t = useTexts();
   const ruleText = useRuleText();
   const form = useGatewayForm({
@@ -30,7 +30,7 @@ export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', se
       submitLabel={submitLabel}
       tone={tone}
     >
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.intro}>{intro}</p>
       {hasPassword && (
         <PasswordField
           label={t('form.loginPassword')}

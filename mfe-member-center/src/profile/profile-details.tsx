@@ -42,7 +42,7 @@ function Facts({ profile }: { profile: Profile }) {
     ...profile.others.map(({ field, masked }): [string, string] => [t(`details.other.${field}`), masked]),
   ];
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(([label, value]) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

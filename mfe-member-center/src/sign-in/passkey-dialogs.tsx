@@ -42,7 +42,7 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
       {(close) => (
         <PasswordStep
           hasPassword={hasPassword}
-          lead={t(id ? 'passkeys.removeLead' : 'passkeys.addLead')}
+          intro={t(id ? 'passkeys.removeLead' : 'passkeys.addLead')}
           submitLabel={t(id ? 'passkeys.remove' : 'passkeys.make')}
           {...(id !== undefined && { tone: 'danger' })}
           send={(password) => (id ? remove(id, password, close) : add(password, close))}

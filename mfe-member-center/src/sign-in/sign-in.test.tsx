@@ -15,14 +15,18 @@ import { listLinkable } from './link-rules.ts';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
 
-/** Stubs the browser's side of WebAuthn, which jsdom lacks. */
-function browserMakes(create: () => Promise<unknown>): void {
-  Object.assign(globalThis, {
-    PublicKeyCredential: Object.assign(() => undefined, {
-      parseCreationOptionsFromJSON: (options: object) => options,
-    }),
-  });
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+/** Stubs the browser's side of WebAuthn, which jsdom lacks. `create` returns the credential as JSON. */
+function browserMakes(create: () => Promise<object>): void {
+  class PublicKeyCredential {
+    static parseCreationOptionsFromJSON = (options: object) => options;
+    toJSON: () => object;
+    constructor(json: object) {
+      this.toJSON = () => json;
+    }
+  }
+  Object.assign(globalThis, { PublicKeyCredential });
+  const credentials = { create: async () => new PublicKeyCredential(await create()) };
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
 }
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
@@ -33,10 +37,17 @@ function withPasskeys() {
   let ids: string[] = [];
   const gateway = createMemberGateway();
   gateway.on(listPasskeysCall, () => ({ passkeys: ids.map((id) => ({ id, createdAt })) }));
-  gateway.on(beginPasskeyCall, () => ({ options: { challenge: 'abc' } }));
+  gateway.on(beginPasskeyCall, () => ({
+    options: {
+      challenge: 'abc',
+      rp: { id: 'parlour.example', name: 'Parlour' },
+      user: { id: 'Nw', name: 'ada', displayName: '' },
+      pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+    },
+  }));
   gateway.on(addPasskeyCall, ({ input }) => {
-    ids = [...ids, String(input.credential.id)];
-    return { id: String(input.credential.id) };
+    ids = [...ids, input.credential.id];
+    return { id: input.credential.id };
   });
   gateway.on(removePasskeyCall, ({ input }) => {
     ids = ids.filter((id) => id !== input.id);
@@ -52,7 +63,8 @@ async function answerPassword(user: Awaited<ReturnType<typeof openAccount>>['use
 }
 
 test('adding and removing a passkey takes the password @MEM-04 @AUTH-13', async () => {
-  browserMakes(async () => ({ toJSON: () => ({ id: 'key-1' }) }));
+  const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
+  browserMakes(async () => ({ id: 'key-1', rawId: 'key-1', type: 'public-key', response }));
   const gateway = withPasskeys();
   const { user, page } = await openAccount(gateway);
   await user.click(await screen.findByRole('button', { name: 'Add' }));

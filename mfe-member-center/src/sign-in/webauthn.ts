@@ -1,5 +1,5 @@
 /** Wraps the browser's passkey API in the gateway's JSON. */
-import type { WebAuthnJson } from '@parlour/api-client';
+import type { CreatedPasskey, PasskeyCreationOptions } from '@parlour/api-client';
 
 /** Returns false when the browser or the page cannot create passkeys. */
 export const canCreatePasskeys = (): boolean =>
@@ -18,13 +18,14 @@ export class PasskeyCreationError extends Error {
 }
 
 /** Asks the browser to create a passkey. Throws `PasskeyCreationError` when the member or the device refuses. */
-export async function createPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  );
+export async function createPasskey(options: PasskeyCreationOptions): Promise<CreatedPasskey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   try {
-    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-    return { ...made.toJSON() };
+    const made = await navigator.credentials.create({ publicKey });
+    if (!(made instanceof PublicKeyCredential)) throw new Error('The browser made no passkey.');
+    const { id, rawId, response } = made.toJSON();
+    if (!('attestationObject' in response)) throw new Error('The browser made another credential.');
+    return { id, rawId, type: 'public-key', response };
   } catch (error) {
     if (error instanceof DOMException) throw new PasskeyCreationError(error);
     throw error;

@@ -86,7 +86,7 @@ function Rates({ config: { rates, pointsPerUnit, convert } }: { config: PointCon
       <h3 className={styles.subtitle}>{t('exchange.title')}</h3>
       <dl className={styles.worth}>
         {worth.map(([term, value]) => (
-          <div key={term} className={styles.fact}>
+          <div key={term}>
             <dt className={styles.term}>{t(`exchange.${term}`)}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>

@@ -13,7 +13,7 @@ export default function MallPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('title.mall')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.intro}>{t('lead')}</p>
       </header>
       {session.state === 'signed-in' && (
         <MemberMall key={session.username} isDemo={session.accountKind === 'demo'} />
@@ -21,7 +21,7 @@ export default function MallPage() {
       {session.state === 'visitor' && <VisitorMall />}
       {session.state === 'restoring' && (
         <SkeletonGroup label={t('balance.loading')}>
-          <Skeleton height={180} className={styles.bone} />
+          <Skeleton height={180} className={styles.skeleton} />
         </SkeletonGroup>
       )}
     </div>
@@ -33,7 +33,7 @@ function VisitorMall() {
   const { dialogs } = useSite();
   return (
     <>
-      <div className={styles.plate}>
+      <div className={styles.panel}>
         <Empty
           icon="gift"
           title={t('visitor.title')}

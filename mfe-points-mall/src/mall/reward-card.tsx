@@ -23,7 +23,7 @@ export function RewardCard({ reward, points }: RewardCardProps) {
       <div className={classNames(styles.tile, styles[reward.kind])}>
         <LazyImage src={reward.imageUrl} alt="" ratio="1 / 1" className={styles.picture} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{reward.name}</h3>
         <p className={styles.description}>{reward.description}</p>
         <p className={styles.price}>

@@ -8,7 +8,7 @@ import { RewardCard } from './reward-card.tsx';
 import { filterByKind, type RewardChoice, rewardChoices } from './reward-rules.ts';
 import styles from './reward-shelf.module.css';
 
-const bonesShown = 8;
+const skeletonsShown = 8;
 
 /** Rewards for points. `points` are the member's; undefined while unknown or irrelevant. */
 export function RewardShelf({ points }: { points: number | undefined }) {
@@ -43,8 +43,8 @@ function Rewards({ points, choice, onShowAll }: RewardsProps) {
   if (all.isPending) {
     return (
       <SkeletonGroup label={t('rewards.loading')} className={styles.grid}>
-        {Array.from({ length: bonesShown }, (_, index) => (
-          <Skeleton key={`bone-${index}`} ratio="4 / 5" className={styles.bone} />
+        {Array.from({ length: skeletonsShown }, (_, index) => (
+          <Skeleton key={`skeleton-${index}`} ratio="4 / 5" className={styles.skeleton} />
         ))}
       </SkeletonGroup>
     );

@@ -42,7 +42,7 @@ export default function PromotionStrip() {
       ) : (
         <SkeletonGroup label={t('list.loading')} className={styles.strip}>
           {Array.from({ length: shown }, (_, index) => (
-            <Skeleton key={`bone-${index}`} ratio="620 / 350" className={styles.bone} />
+            <Skeleton key={`skeleton-${index}`} ratio="620 / 350" className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       )}

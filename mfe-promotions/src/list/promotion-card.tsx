@@ -30,7 +30,7 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
           <PromotionBadges badges={promotion.badges} />
         </span>
       </div>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <div className={styles.text}>
           <Title className={styles.title}>
             <Link to={paths.detail(promotion)} className={styles.link}>

@@ -9,7 +9,7 @@ import { useQueryUnderPanel } from '../use-query-under-panel.ts';
 import { PromotionCard } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
 
-const bonesShown = 6;
+const skeletonsShown = 6;
 const eagerCards = 3;
 
 /** All promotions by category. The address holds the category. */
@@ -23,7 +23,7 @@ export default function PromotionsPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('title.list')}</h1>
-        <p className={styles.lead}>{t('list.lead')}</p>
+        <p className={styles.intro}>{t('list.lead')}</p>
       </header>
       <Tabs label={t('list.categories')} value={choice} onChange={choose} tabs={tabs}>
         <PromotionList choice={choice} onShowAll={() => choose('ALL')} />
@@ -77,10 +77,10 @@ function PromotionListSkeleton() {
   const t = useTexts();
   return (
     <SkeletonGroup label={t('list.loading')} className={styles.grid}>
-      {Array.from({ length: bonesShown }, (_, index) => (
-        <div key={`bone-${index}`}>
-          <Skeleton ratio="620 / 266" className={styles.bone} />
-          <Skeleton shape="text" width="70%" className={styles.boneTitle} />
+      {Array.from({ length: skeletonsShown }, (_, index) => (
+        <div key={`skeleton-${index}`}>
+          <Skeleton ratio="620 / 266" className={styles.skeleton} />
+          <Skeleton shape="text" width="70%" className={styles.skeletonTitle} />
           <Skeleton shape="text" width="90%" />
         </div>
       ))}

@@ -185,7 +185,7 @@ function FormSkeleton() {
   return (
     <Card>
       <SkeletonGroup label={t('loading')} className={styles.form}>
-        <div className={styles.bones}>
+        <div className={styles.skeletons}>
           <Skeleton height={76} />
           <Skeleton height={76} />
         </div>

@@ -34,7 +34,7 @@ export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
               <span className={styles.emblem}>
                 <Icon name={methodIcons[method.kind]} size={22} />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.title}>{texts.pick(method.title)}</span>
                 <FeeText method={method} />
               </span>

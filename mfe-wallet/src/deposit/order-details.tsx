@@ -92,7 +92,7 @@ function Details({ order }: { order: DepositOrder }) {
         <h2 id={titleId} className={styles.title}>
           {t(`order.title.${order.status}`)}
         </h2>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           <Explanation order={order} />
         </p>
       </div>
@@ -169,7 +169,7 @@ function DetailsSkeleton() {
   const t = useTexts();
   return (
     <Card className={styles.order}>
-      <SkeletonGroup label={t('loading')} className={styles.bones}>
+      <SkeletonGroup label={t('loading')} className={styles.skeletons}>
         <Skeleton width="30%" height={22} />
         <Skeleton width="60%" height={30} />
         <Skeleton height={190} />

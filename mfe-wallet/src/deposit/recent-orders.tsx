@@ -32,7 +32,7 @@ export function RecentOrders() {
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="history" title={t('orders.title')} />
       {orders.isPending && (
-        <SkeletonGroup label={t('loading')} className={styles.bones}>
+        <SkeletonGroup label={t('loading')} className={styles.skeletons}>
           <Skeleton height={52} />
           <Skeleton height={52} />
           <Skeleton height={52} />
@@ -64,7 +64,7 @@ function OrderRow({ order }: { order: DepositOrder }) {
   return (
     <li className={styles.row}>
       <Link to={paths.depositOrder(order)} className={styles.link}>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.method}>{texts.pick(order.methodTitle)}</span>
           <span className={styles.time}>{formatTime(order.createdAt, language)}</span>
         </span>

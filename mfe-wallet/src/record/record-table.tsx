@@ -124,7 +124,7 @@ function TypeCell({ entry }: { entry: AccountRecordEntry }) {
 export function RecordSkeleton({ rows }: { rows: number }) {
   const t = useTexts();
   return (
-    <SkeletonGroup label={t('loading')} className={styles.bones}>
+    <SkeletonGroup label={t('loading')} className={styles.skeletons}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <Skeleton key={row} height={36} />
       ))}

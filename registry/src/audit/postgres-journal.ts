@@ -1,5 +1,4 @@
 import type { AuditRecord } from '@parlour/contracts';
-import type { ClientBase } from 'pg';
 import type { RegistryDatabase } from '../database/database.ts';
 import { createReplica, type Journal } from './journal.ts';
 
@@ -18,7 +17,7 @@ export interface PostgresJournalParts {
   readInitialRecords?(): Promise<readonly AuditRecord[]>;
 }
 
-type Queryable = Pick<ClientBase, 'query'>;
+type Queryable = Pick<RegistryDatabase, 'query'>;
 
 /**
  * Opens the journal that several registries share on one PostgreSQL server. An act is decided and written under an

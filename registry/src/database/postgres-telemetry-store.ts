@@ -32,10 +32,26 @@ export function createPostgresStore({
   let pending = new Map<string, CountedRelease & { slot: number }>();
   let writing: Promise<void> = Promise.resolve();
 
+  function addPending({ name, version, counts }: CountedRelease, slot: number): void {
+    const key = `${name} ${version} ${slot}`;
+    const sum = addCounts(pending.get(key)?.counts ?? noCounts, counts);
+    pending.set(key, { name, version, slot, counts: sum });
+  }
+
   async function writePending(): Promise<void> {
     if (pending.size === 0) return;
     const taken = [...pending.values()];
     pending = new Map();
+    try {
+      await insert(taken);
+    } catch (error) {
+      // The counts wait for the next attempt, together with those that arrived meanwhile.
+      for (const { slot, ...counted } of taken) addPending(counted, slot);
+      throw error;
+    }
+  }
+
+  async function insert(taken: readonly (CountedRelease & { slot: number })[]): Promise<void> {
     const values = taken.map(
       (_, row) =>
         `(${Array.from({ length: 4 + columns.length }, (__, n) => `$${row * (4 + columns.length) + n + 1}`)})`,
@@ -68,11 +84,7 @@ export function createPostgresStore({
   return {
     add(counted) {
       const slot = toSlot(now());
-      for (const { name, version, counts } of counted) {
-        const key = `${name} ${version} ${slot}`;
-        const sum = addCounts(pending.get(key)?.counts ?? noCounts, counts);
-        pending.set(key, { name, version, slot, counts: sum });
-      }
+      for (const release of counted) addPending(release, slot);
     },
     async totals(name, version, since) {
       await flush();

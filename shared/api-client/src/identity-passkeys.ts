@@ -3,32 +3,32 @@ import {
   addPasskeyCall,
   beginPasskeyCall,
   beginPasskeyLoginCall,
+  type CreatedPasskey,
   listPasskeysCall,
   logInByPasskeyCall,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type ProvenPasskey,
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { type Login, toLogin } from './identity.ts';
 
-/**
- * JSON of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`, and
- * from the credential's `toJSON()`.
- */
-export type WebAuthnJson = Record<string, unknown>;
+export type { CreatedPasskey, PasskeyCreationOptions } from '@parlour/contracts/calls';
 
 /** Returns the options for creating a passkey. Fails with `identity.wrong-credentials` and `identity.locked`. */
 export async function beginPasskey(
   api: Api,
   given: { password?: string | undefined },
   options?: CallOptions,
-): Promise<WebAuthnJson> {
+): Promise<PasskeyCreationOptions> {
   return (await api.call(beginPasskeyCall, given, options)).options;
 }
 
 /** Adds a passkey. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
 export async function addPasskey(
   api: Api,
-  given: { credential: WebAuthnJson },
+  given: { credential: CreatedPasskey },
   options?: CallOptions,
 ): Promise<{ id: string }> {
   return api.call(addPasskeyCall, given, options);
@@ -43,13 +43,13 @@ export async function removePasskey(
   await api.call(removePasskeyCall, given, options);
 }
 
-export const beginPasskeyLogin = async (api: Api, options?: CallOptions): Promise<WebAuthnJson> =>
+export const beginPasskeyLogin = async (api: Api, options?: CallOptions): Promise<PasskeyRequestOptions> =>
   (await api.call(beginPasskeyLoginCall, undefined, options)).options;
 
 /** Logs in with a passkey. Fails with `identity.sign-in-failed` and `identity.account-closed`. */
 export async function logInByPasskey(
   api: Api,
-  given: { credential: WebAuthnJson },
+  given: { credential: ProvenPasskey },
   options?: CallOptions,
 ): Promise<Login> {
   return toLogin(await api.call(logInByPasskeyCall, given, options));

@@ -38,8 +38,7 @@ export const SealingKey = z.object({
 export type SealingKey = z.output<typeof SealingKey>;
 
 export const getSealingKeysCall = endpoint({
-  summary:
-    'The public keys to which encrypted payloads are sealed, newest first, and the time by which they are judged.',
+  summary: "Returns the public keys for encrypted payloads, newest first, and the server's time.",
   method: 'GET',
   path: '/wps/system/keys',
   token: 'none',

@@ -24,7 +24,7 @@ export function CaptchaField({ captcha, error, ...rest }: CaptchaFieldProps) {
         spellCheck={false}
         end={
           <div className={styles.shown}>
-            <span className={styles.plate} aria-busy={captcha.isDrawing || undefined}>
+            <span className={styles.frame} aria-busy={captcha.isDrawing || undefined}>
               {captcha.picture && (
                 <img src={captcha.picture} className={styles.picture} alt={t('login.captchaPicture')} />
               )}

@@ -8,9 +8,9 @@ import { toPanelAddress } from './panel-address.ts';
  * One banner. If it leads somewhere, its title is a link that covers the whole picture. Otherwise it contains no link.
  */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
-  const leads = banner.link.kind !== 'none';
+  const hasLink = banner.link.kind !== 'none';
   return (
-    <div className={classNames(styles.slide, leads && styles.leads)}>
+    <div className={classNames(styles.slide, hasLink && styles.linked)}>
       <picture>
         <source media="(width < 640px)" srcSet={banner.phoneImageUrl} />
         <img
@@ -25,7 +25,7 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
         {banner.eyebrow && <span className={styles.eyebrow}>{banner.eyebrow}</span>}
         <BannerTitle banner={banner} />
         {banner.condition && <span className={styles.condition}>{banner.condition}</span>}
-        {banner.buttonLabel && leads && (
+        {banner.buttonLabel && hasLink && (
           <span className={styles.button} aria-hidden="true">
             {banner.buttonLabel}
             <Icon name="arrow-right" />

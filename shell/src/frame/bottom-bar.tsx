@@ -109,7 +109,7 @@ function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
       aria-current={current ? 'page' : undefined}
       onClick={() => void open()}
     >
-      <span className={raised ? styles.plate : undefined}>{icon}</span>
+      <span className={raised ? styles.raisedIcon : undefined}>{icon}</span>
       {children}
     </button>
   );

@@ -40,7 +40,7 @@ function ThemeSwitch() {
   return (
     <IconButton
       size="small"
-      plate
+      raised
       icon={next === 'light' ? 'sun' : 'moon'}
       label={t('header.theme', { theme: t(`header.theme_${next}`) })}
       onClick={() => appearance.setTheme(next)}

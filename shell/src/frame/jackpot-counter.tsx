@@ -21,7 +21,7 @@ function RollingCounter({ pool }: { pool: JackpotPool }) {
   const isPhone = usePhone();
   const minor = useRisingAmount(pool);
   return (
-    <div className={styles.plate}>
+    <div className={styles.counter}>
       <span className={styles.title}>{t(isPhone ? 'jackpot.short' : 'jackpot.title')}</span>
       <span className={styles.symbol}>{symbol}</span>
       <Digits text={formatAmount(minor)} />

@@ -33,7 +33,7 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
         {t('header.deposit')}
       </Button>
       <IconButton
-        plate
+        raised
         icon="mail"
         label={t('header.messages')}
         badge={
@@ -43,14 +43,14 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
       />
       {canUseAgentCentre(session) && (
         <IconButton
-          plate
+          raised
           icon="users"
           label={t('header.agentCentre')}
           onClick={() => site.panels.open('agent')}
         />
       )}
       <ProtectionLink />
-      <IconButton plate icon="log-out" label={t('header.logout')} onClick={logOut} />
+      <IconButton raised icon="log-out" label={t('header.logout')} onClick={logOut} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PhoneTop() {
         {session.state === 'signed-in' && <BalanceBox compact />}
         {session.state === 'visitor' && <VisitorButtons />}
         <IconButton
-          plate
+          raised
           icon="menu"
           label={t('nav.menu')}
           aria-haspopup="dialog"

@@ -21,8 +21,8 @@ export function RemotePicker({ open, list, words, onClose }: RemotePickerProps) 
   const names = Object.keys(document.remotes).sort();
   return (
     <Modal open={open} onClose={onClose} title={words('title')} closeLabel={t('close')} size="reading">
-      <p className={styles.lead}>{words('intro')}</p>
-      <p className={styles.lead}>{words('allowed', { origins: overrides.origins.join(', ') })}</p>
+      <p className={styles.intro}>{words('intro')}</p>
+      <p className={styles.intro}>{words('allowed', { origins: overrides.origins.join(', ') })}</p>
       <datalist id={originList}>
         {overrides.origins.map((origin) => (
           <option key={origin} value={origin} />

@@ -27,7 +27,7 @@ function Warning({ end }: { end: SessionEnd }) {
   };
   return (
     <Modal open onClose={onStay} title={t('sessionEnd.title')}>
-      <p className={styles.words} role="timer">
+      <p className={styles.text} role="timer">
         {t(`sessionEnd.${end.cause}`, { seconds })}
       </p>
       {state === 'failed' && <Alert tone="danger" live title={t('sessionEnd.failed')} />}

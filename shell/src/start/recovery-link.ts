@@ -1,6 +1,6 @@
 import { navigate } from '../site/navigation.ts';
 
-/** Prefix of the fragment of a mailed link (`gateway/src/identity/recovery`). */
+/** Prefix of the fragment of a mailed link (`gateway/src/identity/auth/recovery`). */
 const prefix = '#recover=';
 
 /**

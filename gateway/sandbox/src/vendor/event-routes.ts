@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { getLegs } from './event-engine.ts';
 import { openSession, refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
+import { getLegs } from './slip.ts';
 import type { VendorParts } from './vendor-parts.ts';
 
 const legsMax = 12;

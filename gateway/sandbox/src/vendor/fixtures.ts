@@ -1,5 +1,5 @@
-import { getLegs } from './event-engine.ts';
 import type { EventGame } from './game.ts';
+import { getLegs } from './slip.ts';
 import type { VendorParts } from './vendor-parts.ts';
 
 type Score = { home: number; away: number };

@@ -1,7 +1,8 @@
 /** The course of a round as texts for the player: a few lines of label and value. */
-import { getLegs } from './event-engine.ts';
+
 import type { VendorGame } from './game.ts';
 import type { Round } from './round-journal.ts';
+import { getLegs } from './slip.ts';
 
 export interface RecallLine {
   label: string;

@@ -1,8 +1,11 @@
 import type { VwcCode } from '@parlour/contracts/vwc';
 import { openLineJournal } from '../line-journal.ts';
 
-/** One round as the vendor stores it. The outcome is drawn before the stake is requested and never changes. */
-export interface Round {
+/**
+ * One round as the vendor stores it. The outcome is drawn before the stake is requested and never changes. `Ticket` is a
+ * bet that is decided later, in the terms of its kind of games.
+ */
+export interface Round<Ticket extends object = object> {
   roundId: string;
   gameId: string;
   sessionId: string;
@@ -17,8 +20,7 @@ export interface Round {
   rollbackTxId: string;
   /** The result that the player saw, with its draws. */
   outcome: Record<string, unknown>;
-  /** A bet on an event that is decided later, in the terms of its game. */
-  ticket?: Record<string, unknown>;
+  ticket?: Ticket;
   /** The part of the payout that comes from the platform's jackpot. */
   jackpotMinor?: number;
   /** The valid bet, where the game has a more exact rule than the platform. */

@@ -5,7 +5,7 @@ import { createAudit } from '../../server/audit.ts';
 import type { Database } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { type ContractsService, type ContractTerms, createContracts } from './contracts.ts';
+import { type ContractsService, type ContractTerms, createContracts } from './service.ts';
 
 // Friday 20 November, 10:30 in Yangon.
 const start = '2026-11-20T04:00:00.000Z';

@@ -3,7 +3,7 @@ import * as calls from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
 import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
-import type { ContractTerms } from './contracts.ts';
+import type { ContractTerms } from './service.ts';
 
 const password = 'Parlour-2026';
 const paymentPassword = '246810';

@@ -1,7 +1,7 @@
 import { agentContractTypes, dividendPeriods, salaryTypes } from '@parlour/contracts/calls';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
-import type { ContractsService } from './contracts.ts';
+import type { ContractsService } from './service.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 const tiersMax = 10;

@@ -1,7 +1,7 @@
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
 import { maskAccount } from '../mask-account.ts';
-import type { Contract, ContractPair, ContractsService } from './contracts.ts';
+import type { Contract, ContractPair, ContractsService } from './service.ts';
 
 type Of<Get, Answer> = readonly [calls.AgentContractType, Get, Answer];
 const ofTypes = [

@@ -3,8 +3,8 @@ import * as calls from '@parlour/contracts/calls';
 import { type Clock, preparedRoute, type RouteEntry, route } from '../../server/index.ts';
 import type { CatalogService } from '../service.ts';
 import { toListText } from '../wire-game.ts';
-import type { Draw } from './draw-store.ts';
-import type { LotteryService } from './lottery.ts';
+import type { LotteryService } from './service.ts';
+import type { Draw } from './store.ts';
 
 const recentMax = 100;
 

@@ -1,5 +1,6 @@
 import { createGameNames, type Vendor, vendors } from '@parlour/art';
 import type { GameClassification, GameType } from '@parlour/contracts';
+import { dayMs } from '../../server/index.ts';
 import type { CatalogTables } from '../store.ts';
 import { createSeedChance, type SeedChance } from './seed-chance.ts';
 import { countGamesByType, hotGames, splitUnequally } from './seed-plan.ts';
@@ -10,7 +11,6 @@ export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until' | 'vendor_
 
 const seed = 20_261_120;
 const firstNodeId = 10_001;
-const dayMs = 86_400_000;
 /** Distance of hot games at the front of their list, so that other games are visible there too. */
 const ranksPerHotGame = 5;
 

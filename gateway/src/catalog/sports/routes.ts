@@ -1,7 +1,7 @@
 import { listHotMatchesCall } from '@parlour/contracts/calls';
 import { type Clock, type RouteEntry, route } from '../../server/index.ts';
 import { toWireGame } from '../wire-game.ts';
-import type { SportsService } from './matches.ts';
+import type { SportsService } from './service.ts';
 
 export const sportsRoutes = (sports: SportsService, clock: Clock): readonly RouteEntry[] => [
   route(listHotMatchesCall, async ({ input }) => ({

@@ -1,8 +1,16 @@
-import type { IdentityDb } from '../store.ts';
+import type { IdentityDb } from '../tables.ts';
+import { findInviter, type Inviter } from './invites.ts';
 import { type Member, parsePath } from './member.ts';
-import { countTeam, findById, findByIds, findByUsername, listDownlines } from './member-store.ts';
-import { describeSecurity, type MemberSecurity } from './security.ts';
-import { countOnline, readTeamIds, readTeamSizes } from './team-store.ts';
+import {
+  countTeam,
+  findById,
+  findByIds,
+  findByUsername,
+  type InviteCode,
+  listDownlines,
+  listInviteCodes,
+} from './store.ts';
+import { readTeamIds, readTeamSizes } from './team-store.ts';
 
 /** Queries about members for other modules. Each one reads the database. */
 export interface Directory {
@@ -11,7 +19,6 @@ export interface Directory {
   /** Finds members by id. Unknown ids are absent. */
   membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
   findUsernames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  describeSecurity(memberId: number): Promise<MemberSecurity>;
   /**
    * Returns the ids from the root down, each followed by a dot. The paths of a team begin with the path of its agent.
    */
@@ -26,8 +33,9 @@ export interface Directory {
   teamIds(memberId: number): Promise<number[]>;
   /** Counts the real members below each member; 0 for a member without any. */
   teamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Counts the real members below a member with a session used since then. */
-  countOnline(memberId: number, since: Date): Promise<number>;
+  /** Finds the owner of an open code that is valid on `domain`; undefined for any other code. */
+  findInviter(code: string, domain?: string): Promise<Inviter | undefined>;
+  listInviteCodes(memberId: number): Promise<InviteCode[]>;
 }
 
 export interface DownlinePage {
@@ -48,7 +56,6 @@ export function createDirectory(db: IdentityDb): Directory {
       const members = await membersByIds(ids);
       return new Map([...members].map(([id, { username }]) => [id, username]));
     },
-    describeSecurity: (memberId) => describeSecurity(db, memberId),
     readPath,
     async isDescendant(memberId, ancestorId) {
       const path = await readPath(memberId);
@@ -64,9 +71,7 @@ export function createDirectory(db: IdentityDb): Directory {
       return path === undefined ? [] : readTeamIds(db, path);
     },
     teamSizes: (memberIds) => readTeamSizes(db, memberIds),
-    async countOnline(memberId, since) {
-      const path = await readPath(memberId);
-      return path === undefined ? 0 : countOnline(db, path, since);
-    },
+    findInviter: (code, domain) => findInviter(db, code, domain),
+    listInviteCodes: (memberId) => listInviteCodes(db, memberId),
   };
 }

@@ -1,5 +1,5 @@
 import { type AccountKind, type Localized, toAccountKind } from '@parlour/contracts';
-import type { AccountClass, MemberStatus } from '../store.ts';
+import type { AccountClass, MemberStatus } from '../tables.ts';
 
 /** A member as other modules see it, without names and contacts of the person. */
 export interface Member {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityDb } from '../store.ts';
+import type { IdentityDb } from '../tables.ts';
 import { toTeamRange } from './member.ts';
 
 /** Reads the ids of real members below `path`. */
@@ -24,15 +24,4 @@ export async function readTeamSizes(
                        and m.account_class = 'real') as size
       from identity_member top where top.id = any(${[...memberIds]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, size }) => [id, size]));
-}
-
-/** Counts the real members below `path` with an open session used since then. */
-export async function countOnline(db: IdentityDb, path: string, since: Date): Promise<number> {
-  const { from, below } = toTeamRange(path);
-  const { rows } = await sql<{ online: number }>`
-    select count(distinct s.member_id) as online
-      from identity_session s join identity_member m on m.id = s.member_id
-     where s.ended_at is null and s.seen_at >= ${since} and m.account_class = 'real'
-       and m.path ~>=~ ${from} and m.path ~<~ ${below} and m.path <> ${path}`.execute(db);
-  return rows[0]?.online ?? 0;
 }

@@ -1,4 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { CreatedPasskey, ProvenPasskey } from '@parlour/contracts/calls';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 };
@@ -26,13 +27,13 @@ export function createSoftwareAuthenticator() {
     const flag = flags.userPresent | (isVerified ? flags.userVerified : 0) | more;
     return Buffer.concat([sha256(rpId), Buffer.from([flag]), counted]);
   };
-  const createClientData = (type: string, challenge: unknown, origin: string): Buffer =>
+  const createClientData = (type: string, challenge: string, origin: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   return {
     id,
     /** Returns the result of `navigator.credentials.create` for these options. */
-    create(options: Record<string, unknown>, page: AuthenticatorOptions): Record<string, unknown> {
+    create(options: { challenge: string }, page: AuthenticatorOptions): CreatedPasskey {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -58,7 +59,6 @@ export function createSoftwareAuthenticator() {
         id,
         rawId: id,
         type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: text(createClientData('webauthn.create', options.challenge, page.origin)),
           attestationObject: text(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
@@ -67,7 +67,7 @@ export function createSoftwareAuthenticator() {
       };
     },
     /** Returns the result of `navigator.credentials.get` for these options. */
-    get(options: Record<string, unknown>, page: AuthenticatorOptions): Record<string, unknown> {
+    get(options: { challenge: string }, page: AuthenticatorOptions): ProvenPasskey {
       counter += 1;
       const authData = createAuthenticatorData(page);
       const clientData = createClientData('webauthn.get', options.challenge, page.origin);
@@ -76,7 +76,6 @@ export function createSoftwareAuthenticator() {
         id,
         rawId: id,
         type: 'public-key',
-        clientExtensionResults: {},
         response: {
           clientDataJSON: text(clientData),
           authenticatorData: text(authData),

@@ -5,7 +5,7 @@ import {
   sendFeedbackCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import type { FeedbackService, Received } from './feedback.ts';
+import type { FeedbackService, Received } from './service.ts';
 
 /** Rate limit per address. It is generous, because the phones of a whole town can share one address. */
 const limit = { times: 60, perMs: 600_000 };

@@ -1,5 +1,6 @@
 import type { Localized } from '@parlour/contracts';
 import { fillDay, localize } from '../../seed-texts/localize.ts';
+import { dayMs } from '../../server/index.ts';
 
 export interface SeedNotice {
   type: 'PL' | 'PU' | 'PR' | 'H';
@@ -10,8 +11,6 @@ export interface SeedNotice {
   title: Localized;
   body: Localized;
 }
-
-const dayMs = 86_400_000;
 
 /** Returns the notices of the marquee and the notice list for players. */
 export const playerNotices = (today: Date): SeedNotice[] => [

@@ -1,4 +1,4 @@
-import type { Tx } from '../../server/index.ts';
+import { dayMs, hourMs, type Tx } from '../../server/index.ts';
 import * as store from '../store.ts';
 import { seedBanners } from './banners.ts';
 import { helpTopics } from './help-topics.ts';
@@ -6,8 +6,6 @@ import { seedMessages } from './messages.ts';
 import { playerNotices, type SeedNotice } from './notices.ts';
 import { helpNotices, popupNotices, promotionNotices } from './other-notices.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** Messages to everyone end after this many days, so that new members do not begin with old mail. */
 const newsDays = 30;
 

@@ -1,8 +1,7 @@
-import type { Tx } from '../../server/index.ts';
+import { dayMs, type Tx } from '../../server/index.ts';
 import { insertRewards, type NewReward, type PointsTables, type RequiredField } from '../store.ts';
 import { moneyRewards, type SeedReward, thingRewards } from './rewards.ts';
 
-const dayMs = 86_400_000;
 const sinceDays = 60;
 /** Goods need an address for delivery and a phone number for the courier. */
 const fieldsToSend: RequiredField[] = ['address', 'mobile'];

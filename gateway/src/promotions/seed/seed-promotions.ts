@@ -1,10 +1,8 @@
-import type { Tx } from '../../server/index.ts';
+import { dayMs, type Tx } from '../../server/index.ts';
 import { insertPromotion, type NewPromotion, type PromotionsTables } from '../store.ts';
 import { mainPromotions } from './main-promotions.ts';
 import { morePromotions } from './more-promotions.ts';
 import type { SeedPromotion } from './seed-promotion.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one coming soon, one

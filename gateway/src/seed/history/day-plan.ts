@@ -5,6 +5,7 @@
 import type { GameType } from '@parlour/contracts';
 import type { SeededRound } from '../../betting/index.ts';
 import type { Game } from '../../catalog/index.ts';
+import { hourMs } from '../../server/index.ts';
 import type { SeededDeposit } from '../../wallet/index.ts';
 import { type Chance, createChance } from '../chance.ts';
 import { drawPayout, roundSeconds } from './odds.ts';
@@ -46,7 +47,6 @@ export interface Day {
 }
 
 const secondMs = 1_000;
-const hourMs = 3_600_000;
 const smallestStakeMinor = 10_000;
 const withdrawalUnitMinor = 100_000;
 /** In stakes: a player with less deposits before playing. */

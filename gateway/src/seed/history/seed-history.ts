@@ -2,7 +2,7 @@ import type { GameType } from '@parlour/contracts';
 import { seedRounds } from '../../betting/index.ts';
 import { type CatalogService, type Game, seedPlays } from '../../catalog/index.ts';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
-import type { Database, Outbox, Tx } from '../../server/index.ts';
+import { type Database, dayMs, hourMs, minuteMs, type Outbox, type Tx } from '../../server/index.ts';
 import { type Ledger, seedDeposits } from '../../wallet/index.ts';
 import type { Steps } from '../steps.ts';
 import {
@@ -33,9 +33,6 @@ export interface HistoryParts {
 /** ada's balance as stated in the README, in minor units. */
 export const adaBalanceMinor = 128_465_000;
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 const gamesPerType = 40;
 const directoryPage = 500;
 const gameTypes: GameType[] = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'SV3'];

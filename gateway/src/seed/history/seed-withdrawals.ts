@@ -1,9 +1,9 @@
-import type { Outbox, Tx } from '../../server/index.ts';
+import { minuteMs, type Outbox, type Tx } from '../../server/index.ts';
 import type { Ledger, Movement } from '../../wallet/index.ts';
 import type { SeededWithdrawal } from './day-plan.ts';
 
-const paidOutAfterMs = 25 * 60_000;
-const receivedAfterMs = 40 * 60_000;
+const paidOutAfterMs = 25 * minuteMs;
+const receivedAfterMs = 40 * minuteMs;
 
 /** Seeds past withdrawals that were paid out and received, without a fee, as part of `tx`. */
 export async function seedWithdrawals(

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Subscription } from '@parlour/postgres';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 
@@ -20,16 +21,14 @@ export interface Database {
   afterCommit(callback: () => void): void;
   /** Runs `work` with a dedicated connection, for work that must stay on one: migrations, session locks. */
   withConnection<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Runs `work` while no other gateway on this database runs work under the same name. It waits for its turn. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
    * Subscribes to `NOTIFY channel`. `onGap` runs after a broken connection was replaced: messages sent in between are
    * lost.
    */
-  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<ListenHandle>;
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<Subscription>;
   close(): Promise<void>;
-}
-
-export interface ListenHandle {
-  stop(): Promise<void>;
 }
 
 interface OpenTransaction {

@@ -137,7 +137,14 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
       for (const listener of listenersByChannel.get(channel) ?? []) listener(payload ?? '');
     });
   });
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createNamingPool(pool) }) });
+  const connections = {
+    connect: () => pool.connect(),
+    release: (client: PoolClient) => client.release(),
+    close: () => pool.end(),
+  };
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: createNamingPool(connections) }),
+  });
   const withConnection = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     refuseInsideTransaction();
     const client = await pool.connect();
@@ -156,15 +163,13 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
     transaction: (work) => runTransaction(kysely, work),
     afterCommit,
     withConnection,
+    // Only one process opens the folder, so nobody else can hold the lock.
+    withLock: (_name, work) => work(),
     async listen(channel, onMessage) {
       const listeners = listenersByChannel.get(channel) ?? new Set();
       listenersByChannel.set(channel, listeners.add(onMessage));
       await withConnection((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
-      return {
-        async stop() {
-          listeners.delete(onMessage);
-        },
-      };
+      return { stop: () => void listeners.delete(onMessage) };
     },
     async close() {
       await housekeeping.stop();

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
+import { minuteMs } from '../durations.ts';
 import type { Logger } from '../log.ts';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 const walBytesMax = 32 * 1024 * 1024;
 /** Kept small, because the engine blocks all other work while it vacuums. */
 const tablesAtOnce = 4;

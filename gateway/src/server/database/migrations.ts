@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import type { Logger } from '../log.ts';
 import { getErrorMessage, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { unlimited } from './unlimited.ts';
 
 export interface MigrationSource {
   module: string;
@@ -33,11 +34,14 @@ export async function migrate(
 ): Promise<number> {
   const migrations = (await Promise.all(sources.map(readMigrations))).flat();
   return database.withConnection(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // A migration may take long, and so may the wait for another gateway that migrates.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query(unlimited('select pg_advisory_lock($1)', [migrationLock]));
     try {
       return await applyMissing(client, migrations, log);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      await client.query('reset statement_timeout; reset lock_timeout');
     }
   });
 }
@@ -86,7 +90,7 @@ async function applyMissing(
 async function apply(client: ClientBase, { module, name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(text);
+    await client.query(unlimited(text));
     await client.query('insert into migration (module, name, checksum) values ($1, $2, $3)', [
       module,
       name,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { minuteMs } from '../durations.ts';
 import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 
 const claimSize = 200;
 /** How long an event stays claimed for its handler before another gateway may claim it. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const firstRetryMs = 1_000;
-const retryMsMax = 10 * 60_000;
+const retryMsMax = 10 * minuteMs;
 /** After this many failures an event is set aside for a person to inspect. */
 const attemptsMax = 20;
 
@@ -42,8 +43,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
 
   const deliverOne = async (row: Row): Promise<boolean> => {
     const handler = findHandler(row);
-    // The subscriber no longer exists, so its event needs no delivery.
-    if (handler === undefined) return true;
+    if (handler === undefined) return false;
     const event = toEvent(row);
     try {
       await (typeof handler === 'function' ? handler(event.payload, event) : handler.batch([event]));
@@ -95,7 +95,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
   };
 
   return async () => {
-    const rows = await claim(database, clock);
+    const rows = await claim(database, clock, listHandled(subscribers));
     const bySubscriber = Map.groupBy(rows, (row) => row.subscriber);
     const done = (await Promise.all([...bySubscriber.values()].map(deliverTo))).flat();
     if (done.length > 0)
@@ -106,12 +106,30 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
   };
 }
 
-async function claim(database: Database, clock: Clock): Promise<Row[]> {
+/** Events that this gateway handles, as parallel lists of subscribers and names. */
+interface Handled {
+  subscribers: string[];
+  names: string[];
+}
+
+function listHandled(subscribers: Parts['subscribers']): Handled {
+  const pairs = [...subscribers].flatMap(([subscriber, handlers]) =>
+    Object.keys(handlers).map((name) => ({ subscriber, name })),
+  );
+  return { subscribers: pairs.map(({ subscriber }) => subscriber), names: pairs.map(({ name }) => name) };
+}
+
+/**
+ * Claims due events. Leaves those without a handler here: a gateway of another version on the same database may have
+ * one.
+ */
+async function claim(database: Database, clock: Clock, { subscribers, names }: Handled): Promise<Row[]> {
   const now = clock.now();
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<Row>`
     update outbox set attempts = attempts + 1, due_at = ${leasedUntil}
      where id in (select id from outbox where due_at <= ${now} and parked_at is null
+                     and (subscriber, name) in (select * from unnest(${subscribers}::text[], ${names}::text[]))
                    order by id limit ${claimSize} for update skip locked)
     returning id, event_id, name, subscriber, payload, attempts, occurred_at`.execute(database.kysely);
   return rows.sort((a, b) => a.id - b.id);

@@ -75,6 +75,31 @@ test('delivers nothing of a rolled-back transaction, and stores no event without
   await gateway.stop();
 });
 
+test('keeps an event whose subscriber only another gateway has', async () => {
+  const database = await createTestDatabase(undefined, 'frame');
+  const shared = { ...database, close: async () => undefined };
+  const heard: number[] = [];
+  const createGateway = (name: string) =>
+    startTestGateway({
+      database: shared,
+      assemble: () => ({
+        modules: [
+          { name, subscriptions: { 'try.happened': async ({ n }: { n: number }) => void heard.push(n) } },
+        ],
+        sessions: { find: async () => undefined },
+        services: {},
+      }),
+    });
+  const [newer, older] = [await createGateway('newer'), await createGateway('older')];
+  await publish(newer, 1);
+  await older.drain();
+  expect({ heard, waiting: await waitingCount(newer) }).toEqual({ heard: [], waiting: 1 });
+  await newer.drain();
+  expect({ heard, waiting: await waitingCount(newer) }).toEqual({ heard: [1], waiting: 0 });
+  await Promise.all([newer.stop(), older.stop()]);
+  await database.close();
+});
+
 test('tries a failed delivery again later, with the same id, without holding up the others', async () => {
   const met: Happened[] = [];
   const others: number[] = [];

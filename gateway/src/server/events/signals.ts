@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterCommit, type Database, type ListenHandle } from '../database/database.ts';
+import { afterCommit, type Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
 const channel = 'parlour';
@@ -32,7 +32,7 @@ export function createSignals({ database, log }: { database: Database; log: Logg
   const subscriptions = new Set<Subscription>();
   let waiting: string[] = [];
   let sending: Promise<void> | undefined;
-  let listening: ListenHandle | undefined;
+  let stopListening: (() => void) | undefined;
 
   const receive = (text: string): void => {
     const { name, payload } = JSON.parse(text) as { name: string; payload: unknown };
@@ -69,13 +69,14 @@ export function createSignals({ database, log }: { database: Database; log: Logg
       return () => void subscriptions.delete(subscription);
     },
     async start() {
-      listening = await database.listen(channel, receive, () => {
+      const { stop } = await database.listen(channel, receive, () => {
         for (const subscription of subscriptions) subscription.onGap?.();
       });
+      stopListening = stop;
     },
     async stop() {
       await sending;
-      await listening?.stop();
+      stopListening?.();
     },
   };
 }

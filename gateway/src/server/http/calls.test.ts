@@ -190,6 +190,21 @@ test('describes every call with its flags as OpenAPI @API-01', async () => {
   });
 });
 
+test('is not ready while it drains, and still answers', async () => {
+  const draining = await startTestGateway({
+    config: { drainMs: 200 },
+    assemble: tryAssembly({ count: 0 }, {}),
+  });
+  const address = await draining.listen();
+  const isReady = async () => (await fetch(`${address}/health/ready`)).status;
+  expect(await isReady()).toBe(200);
+  const stopped = draining.stop();
+  expect(await isReady()).toBe(503);
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  await stopped;
+  await expect(isReady()).rejects.toThrow();
+});
+
 test('finishes calls in flight before it stops, and does not wait for unused connections', async () => {
   const calls = { count: 0 };
   let finish: () => void = () => undefined;

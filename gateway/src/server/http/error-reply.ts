@@ -1,4 +1,5 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@parlour/contracts';
+import { isConnectionFailure } from '@parlour/postgres';
 
 // Refusals of the web framework before a handler runs, by the framework's codes.
 const refused: Record<string, [ErrorCode, string]> = {
@@ -10,9 +11,6 @@ const refused: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['request.not-found', 'The address cannot be read.'],
 };
 const notJson = { path: [], rule: 'json' };
-
-// The database is unreachable or full. The caller may retry; the gateway has no defect.
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '53400']);
 
 /** Converts any thrown value to an error reply. An unexpected failure becomes `server.defect`, without details. */
 export function toErrorReply(
@@ -34,7 +32,8 @@ export function toErrorReply(
     const fields = code === 'request.invalid' ? [notJson] : undefined;
     return { status: errorStatus[code], body: { code, message, fields, requestId }, defect: false };
   }
-  const code: ErrorCode = unavailable.has(thrownCode) ? 'server.unavailable' : 'server.defect';
+  // When the database is away or full, the caller may try again, and the gateway has no defect.
+  const code: ErrorCode = isConnectionFailure(error) ? 'server.unavailable' : 'server.defect';
   const message =
     code === 'server.defect' ? 'Something is broken on our side.' : 'Not available just now. Try again.';
   return { status: errorStatus[code], body: { code, message, requestId }, defect: true };

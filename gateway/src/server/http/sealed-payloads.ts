@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import { toFieldIssues } from './field-issues.ts';
 
@@ -32,10 +33,9 @@ export interface SealedPayloads {
   open(body: unknown, call: string): Promise<unknown>;
 }
 
-const day = 24 * 60 * 60_000;
-const keyAgeMaxMs = 30 * day;
+const keyAgeMaxMs = 30 * dayMs;
 /** A page that was open while the key changed still seals to the old key. */
-const keyGraceMs = day;
+const keyGraceMs = dayMs;
 const clockToleranceSeconds = 60;
 
 interface StoredKey {
@@ -81,7 +81,7 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
     },
     upkeep: {
       name: 'payload keys and nonces',
-      everyMs: 10 * 60_000,
+      everyMs: 10 * minuteMs,
       async run() {
         await sql`delete from payload_nonce where expires_at < ${clock.now()}`.execute(database.kysely);
         known = undefined;

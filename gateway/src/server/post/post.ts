@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { getErrorMessage } from '../start-error.ts';
@@ -50,11 +51,11 @@ interface Row {
 
 const triesMax = 6;
 const firstWaitMs = 5_000;
-const retentionMs = 24 * 60 * 60_000;
+const retentionMs = dayMs;
 /** How long the gateway waits before it tries a provider that reported a used-up quota. */
-const quotaMs = 60_000;
+const quotaMs = minuteMs;
 /** How long other gateways leave a message alone while one gateway sends it. */
-const claimMs = 60_000;
+const claimMs = minuteMs;
 const batch = 20;
 
 export function createPost(parts: {

@@ -15,7 +15,7 @@ interface PanelProps<T> {
   children(rows: readonly T[]): ReactNode;
 }
 
-const bones = 5;
+const skeletonRows = 5;
 
 /** Card of the home page with a list: loading, ready, empty or failed. */
 export function Panel<T>({ icon, title, note, empty, rows, failed, onRetry, children }: PanelProps<T>) {
@@ -32,8 +32,8 @@ export function Panel<T>({ icon, title, note, empty, rows, failed, onRetry, chil
         </div>
       ) : !rows ? (
         <SkeletonGroup label={title} className={styles.rows}>
-          {Array.from({ length: bones }, (_, index) => (
-            <Skeleton key={`row-${index}`} className={styles.bone} />
+          {Array.from({ length: skeletonRows }, (_, index) => (
+            <Skeleton key={`row-${index}`} className={styles.skeleton} />
           ))}
         </SkeletonGroup>
       ) : rows.length === 0 ? (

@@ -10,7 +10,7 @@ export const newPasswordText = z.string().check(z.minLength(1), z.maxLength(256)
 const codeMethod = z.enum(['authenticator', 'sms', 'email']);
 
 export const getPasswordProofCall = endpoint({
-  summary: 'What a member must know or prove to change the own password.',
+  summary: "Returns the proofs that a change of the member's password requires.",
   method: 'GET',
   path: '/wps/member/password/proof',
   token: 'required',
@@ -20,15 +20,15 @@ export const getPasswordProofCall = endpoint({
     /** False for a member who registered by phone, or signs in by another service, and never set a password. */
     hasPassword: z.boolean(),
     /**
-     * The further code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code is
-     * required.
+     * The additional code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code
+     * is required.
      */
     code: z.optional(z.object({ method: codeMethod, hint: z.optional(z.string()) })),
   }),
 });
 
 export const requestPasswordCodeCall = endpoint({
-  summary: 'Sends the code that a change of password asks for to the proved contact of the member.',
+  summary: "Sends the code that a change of password requires to the member's verified contact.",
   method: 'POST',
   path: '/wps/member/password/code',
   token: 'required',
@@ -47,7 +47,7 @@ export const requestPasswordCodeCall = endpoint({
 });
 
 export const changePasswordCall = endpoint({
-  summary: 'Changes the own password and ends all other sessions of the member.',
+  summary: "Changes the member's password and ends all other sessions of the member.",
   method: 'POST',
   path: '/wps/member/password',
   token: 'required',
@@ -83,7 +83,8 @@ export const changePasswordCall = endpoint({
 const passwordAgain = z.optional(z.string().check(z.maxLength(256)));
 
 export const setPaymentPasswordCall = endpoint({
-  summary: 'Sets or changes the password that is asked for before money or points leave the account.',
+  summary:
+    'Sets or changes the payment password, which is required before money or points leave the account.',
   method: 'PUT',
   path: '/wps/member/password/payment',
   token: 'required',
@@ -112,7 +113,7 @@ export const setPaymentPasswordCall = endpoint({
 const authenticatorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
 export const beginAuthenticatorCall = endpoint({
-  summary: 'Begins to set up an authenticator app: the secret, and the address that a QR code encodes.',
+  summary: 'Begins the set-up of an authenticator app. Returns the secret and the URI for the QR code.',
   method: 'POST',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -132,7 +133,7 @@ export const beginAuthenticatorCall = endpoint({
 
 export const confirmAuthenticatorCall = endpoint({
   summary:
-    'Switches the authenticator on with a code of it, and answers recovery codes, which are shown this once.',
+    'Turns the authenticator on with one of its codes. Returns the recovery codes, which are shown only once.',
   method: 'PUT',
   path: '/wps/member/authenticator',
   token: 'required',
@@ -145,7 +146,8 @@ export const confirmAuthenticatorCall = endpoint({
 });
 
 export const endAuthenticatorCall = endpoint({
-  summary: 'Switches the authenticator off, with the password and a code of it or a recovery code.',
+  summary:
+    'Turns the authenticator off. Requires the password and a code of the authenticator or a recovery code.',
   method: 'POST',
   path: '/wps/member/authenticator/off',
   token: 'required',
@@ -164,7 +166,7 @@ export const endAuthenticatorCall = endpoint({
 });
 
 export const getTermsCall = endpoint({
-  summary: 'Which version of the terms is current, and which one the member accepted last.',
+  summary: 'Returns the current version of the terms and the one that the member accepted last.',
   method: 'GET',
   path: '/wps/member/terms',
   token: 'required',
@@ -206,7 +208,8 @@ const contactErrors = [
 ] as const;
 
 export const requestContactCodeCall = endpoint({
-  summary: 'Sends a code to a number or mailbox that the member wants to prove, with the password again.',
+  summary:
+    'Sends a code to a phone number or email address that the member wants to verify. Requires the password.',
   method: 'POST',
   path: '/wps/member/contact/code',
   token: 'required',
@@ -230,7 +233,8 @@ export const requestContactCodeCall = endpoint({
 });
 
 export const setContactCall = endpoint({
-  summary: 'Proves a number or mailbox with the code that was sent there; it replaces the one before.',
+  summary:
+    'Verifies a phone number or email address with the code that was sent to it. It replaces the previous one.',
   method: 'PUT',
   path: '/wps/member/contact',
   token: 'required',

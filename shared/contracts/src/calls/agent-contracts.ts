@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** Kinds of agent contract, by which a dividend or a salary is paid; each kind has separate calls (API-01). */
 export const agentContractTypes = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
-/** Bets of the team that a salary counts, from the player's side: the won, the lost, or all. */
+/** The team's bets that count towards a salary: those that players won, those that they lost, or all. */
 export const salaryTypes = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;
 /** Payment periods of a dividend: day, week, half month, month. */
 export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
@@ -87,7 +87,7 @@ const hourlySalaryPath = '/wps/relay/MCS2_processContractHourSalary';
 const realtimeSalaryPath = '/wps/relay/MCSFE_processRealTimeSalaryContract';
 
 export const getDividendContractCall = endpoint({
-  summary: 'The dividend contract of the member, and the offer of one that waits for an answer.',
+  summary: "Returns the member's dividend contract and the offer that waits for an answer.",
   method: 'GET',
   path: dividendPath,
   ...standing,
@@ -100,7 +100,7 @@ export const answerDividendOfferCall = endpoint({
 });
 
 export const getDailySalaryContractCall = endpoint({
-  summary: 'The daily salary contract of the member, and the offer of one that waits for an answer.',
+  summary: "Returns the member's daily salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: dailySalaryPath,
   ...standing,
@@ -113,7 +113,7 @@ export const answerDailySalaryOfferCall = endpoint({
 });
 
 export const getHourlySalaryContractCall = endpoint({
-  summary: 'The hourly salary contract of the member, and the offer of one that waits for an answer.',
+  summary: "Returns the member's hourly salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: hourlySalaryPath,
   ...standing,
@@ -126,7 +126,7 @@ export const answerHourlySalaryOfferCall = endpoint({
 });
 
 export const getRealtimeSalaryContractCall = endpoint({
-  summary: 'The real-time salary contract of the member, and the offer of one that waits for an answer.',
+  summary: "Returns the member's real-time salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: realtimeSalaryPath,
   ...standing,

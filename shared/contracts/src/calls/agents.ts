@@ -36,7 +36,8 @@ const figures = z.object({
 });
 
 export const getTeamOverviewCall = endpoint({
-  summary: "What an agent's team is and did. Amounts include the agent's own, counts of members do not.",
+  summary:
+    "Returns the figures of an agent's team. Amounts include the agent's own play; counts of members do not include the agent.",
   method: 'GET',
   path: '/wps/agent/team/overview',
   token: 'required',
@@ -44,7 +45,7 @@ export const getTeamOverviewCall = endpoint({
   carrier: 'query',
   input: z.object(span),
   value: z.object({
-    /** The current balance, whatever the span: main accounts and money with vendors of all members below. */
+    /** The current balance, independent of the span: main accounts and money with vendors of all members below. */
     teamBalance: minor,
     members: z.int(),
     onlineNow: z.int(),
@@ -61,7 +62,7 @@ export const getTeamOverviewCall = endpoint({
 
 export const listTeamDownlinesCall = endpoint({
   summary:
-    "The direct downlines of an agent, masked, in order of registration, with what each one's team did.",
+    "Lists an agent's direct downlines in order of registration, masked, with the figures of each one's team.",
   method: 'GET',
   path: '/wps/agent/team/downlines',
   token: 'required',
@@ -96,7 +97,8 @@ export const listTeamDownlinesCall = endpoint({
 });
 
 export const getContractFlagsCall = endpoint({
-  summary: 'Which contracts the member has (info), and which offers wait for an answer (req).',
+  summary:
+    'Returns the kinds of contract that the member has (`info`) and the kinds of offer that wait for an answer (`req`).',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   token: 'required',

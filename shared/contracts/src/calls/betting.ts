@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
 export const launchGameCall = endpoint({
-  summary: 'Starts a game at its vendor and answers the address for its frame, which is good for one use.',
+  summary: 'Starts a game at its vendor. Returns the URL for its frame, which can be used once.',
   method: 'GET',
   path: '/wps/relay/GCS_gameLaunchFB',
   token: 'required',
@@ -14,7 +14,7 @@ export const launchGameCall = endpoint({
     gameType: z.optional(z.enum(gameTypes)),
     language: z.optional(z.string().check(z.maxLength(8))),
     device: z.optional(z.string().check(z.maxLength(8))),
-    /** The path of this site that the game leads back to. */
+    /** Path of this site to which the game returns. */
     backUrl: z.optional(z.string().check(z.maxLength(500))),
     /** Starts the game without money. */
     demo: z._default(z.boolean(), false),
@@ -35,7 +35,7 @@ export const launchGameCall = endpoint({
 });
 
 export const getMerchantWalletCall = endpoint({
-  summary: 'Whether one balance serves every vendor, so that nothing has to be moved between wallets.',
+  summary: 'Returns whether one balance serves every vendor, so that no transfer between wallets is needed.',
   method: 'GET',
   path: '/wps/relay/GCS_merchantWallet',
   token: 'required',
@@ -47,8 +47,7 @@ export const getMerchantWalletCall = endpoint({
 const shortText = z.optional(z.string().check(z.maxLength(20)));
 
 export const launchLotteryCall = endpoint({
-  summary:
-    'Starts a lottery by its code, or any other game by its number, and answers the address for its frame.',
+  summary: 'Starts a lottery by its code, or any other game by its number. Returns the URL for its frame.',
   method: 'GET',
   path: '/wps/game/launchGame',
   token: 'required',
@@ -107,15 +106,15 @@ const betFields = {
 const wireBet = z.object(betFields);
 
 export const listBetsCall = endpoint({
-  summary: 'One page of the betting record, newest first, with totals over all pages.',
+  summary: 'Returns one page of the betting record, newest first, with totals of all pages.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_betRecord',
   token: 'required',
   carrier: 'data',
   input: z.object({
-    /** Inclusive start of the time in which the bets were placed… */
+    /** Start of the period in which the bets were placed, inclusive. */
     from: instant,
-    /** …and its exclusive end, at most 31 days later. */
+    /** End of the period, exclusive; at most 31 days later. */
     to: instant,
     gameType: z.optional(z.enum(gameTypes)),
     vassalage: z.optional(z.string().check(z.maxLength(40))),
@@ -135,7 +134,7 @@ export const listBetsCall = endpoint({
 const betNo = z.string().check(z.regex(/^B\d{1,15}$/));
 
 export const listOpenRoundsCall = endpoint({
-  summary: 'Rounds that are not settled, oldest first, with the stakes that are held for them.',
+  summary: 'Lists unsettled rounds, oldest first, with the stakes that are held for them.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_openRounds',
   token: 'required',
@@ -152,7 +151,8 @@ export const listOpenRoundsCall = endpoint({
 });
 
 export const checkRoundCall = endpoint({
-  summary: 'Asks the vendor of an open round what became of it, and settles it where the answer is definite.',
+  summary:
+    'Requests the outcome of an open round from its vendor, and settles the round if the answer is final.',
   method: 'POST',
   path: '/wps/relay/ODSFE2_checkRound',
   token: 'required',
@@ -163,7 +163,7 @@ export const checkRoundCall = endpoint({
 });
 
 export const recallRoundCall = endpoint({
-  summary: 'What happened in a round: its outcome in words, from its vendor or as it was kept.',
+  summary: 'Returns the outcome of a round in words, from its vendor or as it was stored.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_roundDetail',
   token: 'required',
@@ -189,7 +189,7 @@ export const winnerBoards = ['WINS', 'JACKPOT', 'SPORTS'] as const;
 export type WinnerBoard = (typeof winnerBoards)[number];
 
 export const listWinnersCall = endpoint({
-  summary: 'Real wins by board, masked and delayed, largest first.',
+  summary: 'Lists real wins by board, masked and delayed, largest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
   token: 'none',

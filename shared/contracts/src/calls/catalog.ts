@@ -47,7 +47,7 @@ export const wireGameShape = z.object({
 });
 
 export const getGameInfoCall = endpoint({
-  summary: 'The limits of a game and where its rules stand, as its vendor tells them now.',
+  summary: 'Returns the current limits of a game and the address of its rules, both from its vendor.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameInfo',
   token: 'optional',
@@ -64,7 +64,7 @@ export const getGameInfoCall = endpoint({
 });
 
 export const listGamesCall = endpoint({
-  summary: 'One page of games by type, vendor, classification, name and minimum bet.',
+  summary: 'Returns one page of games by type, vendor, classification, name and minimum bet.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
   token: 'optional',
@@ -86,7 +86,7 @@ export const listGamesCall = endpoint({
 });
 
 export const listHotGamesCall = endpoint({
-  summary: 'The hot games of every type, hottest first.',
+  summary: 'Lists the hot games of every type, hottest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   token: 'optional',
@@ -94,7 +94,7 @@ export const listHotGamesCall = endpoint({
   input: z.object({
     ...asker,
     merchantCode: z.optional(z.string().check(z.maxLength(40))),
-    /** 2 requests the platform's own list, the only one there is. */
+    /** 2 requests the platform's own list, which is the only one. */
     isPlatform: z.optional(z.int()),
     vassalage: z.optional(code),
   }),
@@ -102,7 +102,7 @@ export const listHotGamesCall = endpoint({
 });
 
 export const listVendorLanesCall = endpoint({
-  summary: 'The vendors of each game category, in menu order.',
+  summary: 'Lists the vendors of each game category, in menu order.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameVendor',
   token: 'optional',
@@ -128,7 +128,7 @@ export const listVendorLanesCall = endpoint({
 });
 
 export const listVendorGameTypesCall = endpoint({
-  summary: 'Which game types each vendor offers.',
+  summary: 'Returns the game types that each vendor offers.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getVassGameType',
   token: 'optional',
@@ -138,7 +138,7 @@ export const listVendorGameTypesCall = endpoint({
 });
 
 export const listFavouriteIdsCall = endpoint({
-  summary: 'The node ids of the games that the member likes, as strings.',
+  summary: "Returns the node ids of the member's favourite games, as strings.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGames',
   token: 'required',
@@ -156,7 +156,7 @@ const memberList = z.object({
 });
 
 export const listFavouriteGamesCall = endpoint({
-  summary: 'One page of the games that the member likes, the latest first.',
+  summary: "Returns one page of the member's favourite games, latest first.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGamesList',
   token: 'required',
@@ -166,7 +166,7 @@ export const listFavouriteGamesCall = endpoint({
 });
 
 export const listRecentGamesCall = endpoint({
-  summary: 'One page of the games that the member played, the latest first.',
+  summary: 'Returns one page of the games that the member played, latest first.',
   method: 'GET',
   path: '/wps/relay/GCS_recentGame',
   token: 'required',
@@ -185,19 +185,19 @@ const favourite = {
 } as const;
 
 export const addFavouriteCall = endpoint({
-  summary: 'Adds a game to the favourites of the member; a game that is there already stays.',
+  summary: "Adds a game to the member's favourites. A game that is already there stays.",
   method: 'PUT',
   ...favourite,
 });
 
 export const removeFavouriteCall = endpoint({
-  summary: 'Takes a game out of the favourites of the member; one that is not there is no error.',
+  summary: "Removes a game from the member's favourites. A game that is not there causes no error.",
   method: 'DELETE',
   ...favourite,
 });
 
 export const listPopularGamesCall = endpoint({
-  summary: 'The games that most members played in the last seven days, of all types.',
+  summary: 'Lists the games of all types that most members played in the last seven days.',
   method: 'GET',
   path: '/lgw/games/popular',
   token: 'none',
@@ -212,7 +212,7 @@ export const listPopularGamesCall = endpoint({
 });
 
 export const listGameMenuCall = endpoint({
-  summary: 'The game categories with at least one vendor, with what they hold and where they lead.',
+  summary: 'Lists the game categories that have at least one vendor, with their counts of games and vendors.',
   method: 'GET',
   path: '/lgw/games/game_menus',
   token: 'none',
@@ -229,7 +229,8 @@ export const listGameMenuCall = endpoint({
 });
 
 export const listHotMatchesCall = endpoint({
-  summary: 'The matches that most slips have, of every sports book: what takes bets and what runs.',
+  summary:
+    'Lists the matches of all sports books with the most slips: those that are open for bets and those in play.',
   method: 'GET',
   path: '/lgw/games/sports/matches',
   token: 'none',
@@ -262,7 +263,7 @@ export const listHotMatchesCall = endpoint({
 });
 
 export const getJackpotCall = endpoint({
-  summary: 'The jackpot pool as it stands. A counter on a screen never shows more than this.',
+  summary: 'Returns the current jackpot pool. A counter on a page never shows more than this.',
   method: 'GET',
   path: '/lgw/games/jackpot',
   token: 'none',

@@ -24,7 +24,7 @@ export type LogInChallenge = z.output<typeof LogInChallenge>;
 const challenge = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const requestChallengeCodeCall = endpoint({
-  summary: 'Sends the code by which a login from a new place is verified.',
+  summary: 'Sends the code that verifies a login from a new address or device.',
   method: 'POST',
   path: '/wps/session/login/verification/code',
   token: 'none',
@@ -49,7 +49,7 @@ export const requestChallengeCodeCall = endpoint({
 });
 
 export const answerChallengeCall = endpoint({
-  summary: 'Proves who is logging in from a new place, and opens the session.',
+  summary: 'Verifies a login from a new address or device and opens the session.',
   method: 'POST',
   path: '/wps/session/login/verification',
   token: 'none',
@@ -60,7 +60,7 @@ export const answerChallengeCall = endpoint({
     method: challengeMethod,
     /** The code, or the name. */
     answer: z.string().check(z.trim(), z.maxLength(128)),
-    /** Requests no further challenge on this device, from whatever address. */
+    /** Trusts this device: it requires no challenge again, from any address. */
     rememberDevice: z._default(z.boolean(), false),
     /** The value from the login that was challenged. */
     rememberMe: z.optional(z.boolean()),

@@ -40,7 +40,7 @@ const order = z.object({
 });
 
 export const listDepositMethodsCall = endpoint({
-  summary: 'The ways to deposit that are open to this member, with limits and fees.',
+  summary: 'Lists the payment methods that this member can use for a deposit, with limits and fees.',
   method: 'GET',
   path: '/wps/deposit/methods',
   token: 'required',
@@ -70,7 +70,7 @@ export const listDepositMethodsCall = endpoint({
 });
 
 export const createDepositCall = endpoint({
-  summary: 'Opens a deposit order and the payment behind it. The same requestId is the same order.',
+  summary: 'Opens a deposit order and its payment. A repeated `requestId` returns the same order.',
   method: 'POST',
   path: '/wps/deposit/orders',
   token: 'required',
@@ -94,7 +94,7 @@ export const createDepositCall = endpoint({
 });
 
 export const getDepositCall = endpoint({
-  summary: 'One deposit order of this member.',
+  summary: 'Returns one deposit order of this member.',
   method: 'GET',
   path: '/wps/deposit/order',
   token: 'required',
@@ -105,7 +105,7 @@ export const getDepositCall = endpoint({
 });
 
 export const listDepositsCall = endpoint({
-  summary: 'The latest deposit orders of this member, newest first.',
+  summary: 'Lists the latest deposit orders of this member, newest first.',
   method: 'GET',
   path: '/wps/deposit/orders',
   token: 'required',
@@ -114,7 +114,7 @@ export const listDepositsCall = endpoint({
 });
 
 export const cancelDepositCall = endpoint({
-  summary: 'Gives up an order that was not paid.',
+  summary: 'Cancels an order that was not paid.',
   method: 'POST',
   path: '/wps/deposit/orders/cancel',
   token: 'required',

@@ -10,7 +10,7 @@ export type FeedbackType = (typeof feedbackTypes)[number];
 const contentLengthLimit = 10_000;
 
 export const getFeedbackRulesCall = endpoint({
-  summary: 'How long feedback may be, and how many pictures may come with it.',
+  summary: 'Returns the maximum length of feedback and the maximum number of its pictures.',
   method: 'GET',
   path: '/wps/feedback/rules',
   token: 'none',
@@ -30,7 +30,7 @@ const received = z.object({
 });
 
 export const sendFeedbackCall = endpoint({
-  summary: 'Stores what a visitor or member writes to the site. The same request id is stored once.',
+  summary: 'Stores feedback of a visitor or member. A repeated request id is stored once.',
   method: 'PUT',
   path: '/wps/feedback',
   token: 'optional',
@@ -51,7 +51,7 @@ export const sendFeedbackCall = endpoint({
 export const remarkLengthMax = 140;
 
 export const applyAsAffiliateCall = endpoint({
-  summary: 'Stores an application to become an affiliate. The same request id is stored once.',
+  summary: 'Stores an application to become an affiliate. A repeated request id is stored once.',
   method: 'PUT',
   path: '/wps/agent/affiliate/application',
   token: 'optional',

@@ -100,7 +100,7 @@ const registerErrors = [
 ] as const;
 
 export const registerCall = endpoint({
-  summary: 'Registers a member by the rules of the site and opens a session.',
+  summary: "Registers a member by the site's rules and opens a session.",
   method: 'PUT',
   path: '/wps/member/register',
   token: 'none',
@@ -112,7 +112,7 @@ export const registerCall = endpoint({
 });
 
 export const registerByMobileCall = endpoint({
-  summary: 'Registers a member by phone number and opens a session; a user name is made where none is sent.',
+  summary: 'Registers a member by phone number and opens a session. Generates a user name if none is sent.',
   method: 'PUT',
   path: '/wps/member/register/mobile',
   token: 'none',
@@ -124,7 +124,7 @@ export const registerByMobileCall = endpoint({
 });
 
 export const getRegisterRulesCall = endpoint({
-  summary: 'Which fields registration asks for, and the rule of each.',
+  summary: 'Returns the fields of registration and the rule of each field.',
   method: 'GET',
   path: '/wps/system/setting/register',
   token: 'none',
@@ -133,7 +133,7 @@ export const getRegisterRulesCall = endpoint({
 });
 
 export const getMemberCall = endpoint({
-  summary: 'Who is signed in.',
+  summary: 'Returns the member of the session.',
   method: 'GET',
   path: '/wps/member/info',
   token: 'required',
@@ -154,7 +154,7 @@ export const getMemberCall = endpoint({
 const avatar = z.object({ avatarUrl: z.string() });
 
 export const getMemberIconCall = endpoint({
-  summary: 'The address of the picture of who is signed in.',
+  summary: "Returns the URL of the member's avatar.",
   method: 'GET',
   path: '/wps/member/info/icon',
   token: 'required',
@@ -163,7 +163,7 @@ export const getMemberIconCall = endpoint({
 });
 
 export const getPlayerAvatarCall = endpoint({
-  summary: 'The address of the picture of who is signed in, as the game service names it.',
+  summary: "Returns the URL of the member's avatar, under the name that the game service uses.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',
   token: 'required',
@@ -172,7 +172,7 @@ export const getPlayerAvatarCall = endpoint({
 });
 
 export const checkAffiliateCall = endpoint({
-  summary: 'Tells whether an affiliate or invitation code can be registered with.',
+  summary: 'Checks whether a member can register with an affiliate or invitation code.',
   method: 'GET',
   path: '/wps/agent/affiliate',
   token: 'none',
@@ -186,13 +186,13 @@ export const checkAffiliateCall = endpoint({
 });
 
 const contact = z.object({
-  /** Mostly covered by `*`; absent where nothing is known. */
+  /** Mostly masked by `*`; absent when unknown. */
   masked: z.optional(z.string()),
   verified: z.boolean(),
 });
 
 export const getMemberSecurityCall = endpoint({
-  summary: 'What "my account" shows of the safety of the account; nothing in it is unmasked.',
+  summary: 'Returns the security overview of "my account". All personal data are masked.',
   method: 'GET',
   path: '/wps/member/security',
   token: 'required',

@@ -25,7 +25,7 @@ const draw = z.object({
 });
 
 export const listLotteriesCall = endpoint({
-  summary: 'The lotteries that are played on the lottery page, in menu order.',
+  summary: 'Lists the lotteries of the lottery page, in menu order.',
   method: 'GET',
   path: '/lgw/vn/games/game_menu',
   token: 'none',
@@ -35,7 +35,7 @@ export const listLotteriesCall = endpoint({
 });
 
 export const listRecentLotteriesCall = endpoint({
-  summary: 'The lotteries that the member played, the latest first.',
+  summary: 'Lists the lotteries that the member played, latest first.',
   method: 'GET',
   path: '/lgw/vn/games/game_menu/recent',
   token: 'required',
@@ -45,7 +45,7 @@ export const listRecentLotteriesCall = endpoint({
 });
 
 export const listOpenedNumbersCall = endpoint({
-  summary: 'The last draws of each lottery, newest first, and the draw that takes bets now.',
+  summary: 'Lists the last draws of each lottery, newest first, and the draw that is open for bets.',
   method: 'GET',
   path: '/lgw/vn/numeros/opened/game',
   token: 'none',
@@ -69,7 +69,7 @@ export const listOpenedNumbersCall = endpoint({
 });
 
 export const getOpenedNumberCall = endpoint({
-  summary: 'The numbers that the last draw of a lottery opened, or of every lottery.',
+  summary: 'Returns the numbers of the last draw of one lottery or of every lottery.',
   method: 'GET',
   path: '/lotto/lgw/games/opened/numero',
   token: 'required',
@@ -82,7 +82,7 @@ export const getOpenedNumberCall = endpoint({
 export const missionMetrics = ['BET_COUNT', 'VALID_BET'] as const;
 
 export const getMissionSummaryCall = endpoint({
-  summary: 'The lottery missions of the day and the week, with how far the member is.',
+  summary: "Lists the lottery missions of the day and the week, with the member's progress.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionSummaryDetails',
   token: 'required',
@@ -110,7 +110,7 @@ export const getMissionSummaryCall = endpoint({
 
 export const getMissionLeaderboardCall = endpoint({
   summary:
-    'Who has the largest valid bet at lotteries in the running day or week, and where the member stands.',
+    "Returns the ranking by valid bets at lotteries in the current day or week, and the member's rank.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionLeaderboard',
   token: 'required',
@@ -140,7 +140,7 @@ export const getMissionLeaderboardCall = endpoint({
 });
 
 export const listRoomsCall = endpoint({
-  summary: 'The rooms of a game of players among themselves, with the seats that are taken.',
+  summary: 'Lists the rooms of a player-versus-player game, with the occupied seats.',
   method: 'GET',
   path: '/wps/relay/GLS2_roomList',
   token: 'required',

@@ -31,7 +31,7 @@ const banner = z.object({
 });
 
 export const listAnnouncementsCall = endpoint({
-  summary: 'What operators tell everyone now, by type, in one language.',
+  summary: "Returns the operators' current banners and notices by type, in one language.",
   method: 'GET',
   path: announcementsPath,
   token: 'none',
@@ -54,7 +54,7 @@ export const listAnnouncementsCall = endpoint({
 });
 
 export const getHelpCenterCall = endpoint({
-  summary: 'The help centre: topics with their articles, in one language.',
+  summary: 'Returns the topics of the help centre with their articles, in one language.',
   method: 'GET',
   path: '/wps/system/helpCenter',
   token: 'none',
@@ -83,7 +83,7 @@ export const getHelpCenterCall = endpoint({
 });
 
 export const getUnreadCountCall = endpoint({
-  summary: 'How many messages the member has not read.',
+  summary: 'Returns the number of unread messages of the member.',
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
   token: 'required',
@@ -97,7 +97,7 @@ export const messageKinds = ['PLATFORM', 'PERSONAL', 'AGENT'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const listMessagesCall = endpoint({
-  summary: 'One page of the messages of the member, newest first.',
+  summary: "Returns one page of the member's messages, newest first.",
   method: 'GET',
   path: '/wps/messages',
   token: 'required',
@@ -138,13 +138,13 @@ const oneMessage = {
 } as const;
 
 export const readMessageCall = endpoint({
-  summary: 'Marks a message of the member as read, and says how many are unread then.',
+  summary: 'Marks a message of the member as read. Returns the number of messages that are still unread.',
   method: 'PUT',
   ...oneMessage,
 });
 
 export const removeMessageCall = endpoint({
-  summary: 'Takes a message out of the list of the member, and says how many are unread then.',
+  summary: "Removes a message from the member's list. Returns the number of messages that are still unread.",
   method: 'DELETE',
   ...oneMessage,
 });

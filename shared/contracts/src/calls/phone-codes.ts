@@ -30,7 +30,7 @@ const errors = [
 
 export const requestPhoneCodeCall = endpoint({
   summary:
-    'Sends a code to a phone with which a member logs in or sets a new password. Answers the same for every number.',
+    'Sends a code for a login or a new password to a phone. The response is the same for every number.',
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
   token: 'none',
@@ -45,7 +45,7 @@ export const requestPhoneCodeCall = endpoint({
 });
 
 export const requestRegisterCodeCall = endpoint({
-  summary: 'Sends the code by which a new member proves the own phone number.',
+  summary: 'Sends the code with which a new member verifies the phone number.',
   method: 'POST',
   path: '/wps/verification/sms/register',
   token: 'none',

@@ -10,7 +10,7 @@ export const pictureRules = {
   mediaTypes: ['image/png', 'image/jpeg'],
 } as const;
 
-/** Base64 characters for the maximum of bytes. */
+/** Length of the largest picture in base64. */
 const base64LengthMax = Math.ceil(pictureRules.bytesMax / 3) * 4;
 
 /** Ids of the pictures that a form names; each can be used in one form. */
@@ -20,8 +20,7 @@ export const pictureIds = z._default(
 );
 
 export const addPictureCall = endpoint({
-  summary:
-    'Takes a picture that a form will name within a day; what its file tells of place and camera is not kept.',
+  summary: 'Stores a picture that a form must name within a day. Data about location and camera are removed.',
   method: 'POST',
   path: '/wps/pictures',
   token: 'optional',

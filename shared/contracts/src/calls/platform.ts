@@ -72,7 +72,8 @@ export const siteFacts = {
 } as const;
 
 export const getStatusCall = endpoint({
-  summary: 'What this site offers this visitor now: open or closed, switches, contacts, downloads.',
+  summary:
+    'Returns the state of the site for this visitor: status, feature switches, contacts and downloads.',
   method: 'GET',
   path: '/wps/system/status',
   token: 'none',
@@ -102,7 +103,7 @@ export const getStatusCall = endpoint({
 });
 
 export const getWhitelabelCall = endpoint({
-  summary: 'The switches of this site by module id.',
+  summary: 'Returns the feature switches of this site by module id.',
   method: 'GET',
   path: '/wps/system/whitelabel',
   token: 'none',
@@ -112,7 +113,7 @@ export const getWhitelabelCall = endpoint({
 });
 
 export const getCountryCall = endpoint({
-  summary: 'The country that the visitor seems to be in; it only fills in a form.',
+  summary: 'Returns the country in which the visitor seems to be. It only prefills a form.',
   method: 'GET',
   path: '/wps/system/country',
   token: 'none',
@@ -126,7 +127,7 @@ export const getCountryCall = endpoint({
 });
 
 export const getDomainsCall = endpoint({
-  summary: 'Other addresses of this site, for a visitor whom one of them does not reach.',
+  summary: 'Lists other addresses of this site, for visitors who cannot reach one of them.',
   method: 'GET',
   path: '/wps/system/domainRoute',
   token: 'none',

@@ -15,7 +15,7 @@ const points = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
 
 export const getPointBalanceCall = endpoint({
-  summary: 'The points of the member.',
+  summary: "Returns the member's points.",
   method: 'GET',
   path: '/wps/relay/MCS2_getPointBalance',
   token: 'required',
@@ -25,13 +25,13 @@ export const getPointBalanceCall = endpoint({
     points,
     /** Reserved for redemptions that wait for a decision; not part of `points`. */
     held: points,
-    /** Millionths of a point on the way to the next one. Negative while void bets still have to be made up for. */
+    /** Progress towards the next point, in millionths. Negative while points of voided bets are still owed. */
     carriedMicroPoints: z.int(),
   }),
 });
 
 export const getPointRewardsCall = endpoint({
-  summary: 'What points can be redeemed for, in the order in which it is shown.',
+  summary: 'Lists the rewards for points, in display order.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointReward',
   token: 'required',
@@ -64,7 +64,7 @@ export const getPointRewardsCall = endpoint({
 });
 
 export const listRedemptionsCall = endpoint({
-  summary: 'One page of what the member redeemed, newest first.',
+  summary: "Returns one page of the member's redemptions, newest first.",
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
   token: 'required',
@@ -98,7 +98,7 @@ export const listRedemptionsCall = endpoint({
 });
 
 export const getPointConfigCall = endpoint({
-  summary: 'How points are earned, and what they are worth: the exchange-rate table.',
+  summary: 'Returns the exchange-rate table: the rules for earning points and their value.',
   method: 'GET',
   path: '/wps/relay/MCS2_getPointConfig',
   token: 'required',

@@ -11,8 +11,7 @@ const profile = z.object({
   /** All selectable pictures, including the member's own. */
   avatars: z.array(avatar),
   /**
-   * Masked by `*` except for characters that the owner recognises. Absent where nothing is known; it can then be set
-   * once.
+   * Masked by `*` except for characters that the owner recognises. Absent when unknown; it can then be set once.
    */
   realName: z.optional(z.string()),
   birthday: z.optional(z.string()),
@@ -23,7 +22,7 @@ const profile = z.object({
 });
 
 export const getProfileCall = endpoint({
-  summary: 'What the member told about themselves, with what names a person covered.',
+  summary: "Returns the member's profile. Personal data are masked.",
   method: 'GET',
   path: '/wps/member/profile',
   token: 'required',
@@ -34,7 +33,7 @@ export const getProfileCall = endpoint({
 const written = z.optional(z.string().check(z.trim(), z.maxLength(256)));
 
 export const setProfileCall = endpoint({
-  summary: 'Changes nickname and picture; sets real name and birthday where none was told yet.',
+  summary: 'Changes nickname and avatar. Real name and birthday can be set once.',
   method: 'PUT',
   path: '/wps/member/profile',
   token: 'required',

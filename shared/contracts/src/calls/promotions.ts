@@ -68,7 +68,7 @@ const promotion = z.object({
 });
 
 export const listPromotionsCall = endpoint({
-  summary: 'Open promotions, those to come and those just closed, in the order in which they are shown.',
+  summary: 'Lists open, upcoming and recently closed promotions, in display order.',
   method: 'GET',
   path: '/wps/promotions',
   token: 'optional',
@@ -78,7 +78,7 @@ export const listPromotionsCall = endpoint({
 });
 
 export const getPromotionCountsCall = endpoint({
-  summary: 'How many promotions are open, in all and by category.',
+  summary: 'Returns the number of open promotions, in total and by category.',
   method: 'GET',
   path: '/wps/promotions/counts',
   token: 'optional',
@@ -90,7 +90,7 @@ export const getPromotionCountsCall = endpoint({
 });
 
 export const getPromotionCall = endpoint({
-  summary: 'One promotion with all its conditions.',
+  summary: 'Returns one promotion with all its conditions.',
   method: 'GET',
   path: '/wps/promotions/detail',
   token: 'optional',

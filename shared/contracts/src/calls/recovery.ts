@@ -6,7 +6,7 @@ import { loggedIn } from './sign-in.ts';
 
 export const requestRecoveryMailCall = endpoint({
   summary:
-    'Mails a link for a new password to who has this name and mailbox. Answers the same, in the same time, for everybody.',
+    'Mails a link for a new password to the member with this name and email address. The response and its timing are always the same.',
   method: 'POST',
   path: '/wps/member/password/email',
   token: 'none',
@@ -27,8 +27,7 @@ export const requestRecoveryMailCall = endpoint({
 });
 
 export const setPasswordByMailCall = endpoint({
-  summary:
-    'Sets a new password with the token of the link that was mailed, and ends every session of the member.',
+  summary: 'Sets a new password with the token of a mailed link. Ends every session of the member.',
   method: 'PUT',
   path: '/wps/member/password/email',
   token: 'none',
@@ -47,7 +46,7 @@ export const setPasswordByMailCall = endpoint({
 
 export const setPasswordByPhoneCall = endpoint({
   summary:
-    'Sets a new password with a code sent to the phone, ends every session of the member and opens a new one.',
+    'Sets a new password with a code sent to the phone. Ends every session of the member and opens a new one.',
   method: 'POST',
   path: '/wps/member/password/verification',
   token: 'none',

@@ -4,7 +4,7 @@ import { loggedIn } from './sign-in.ts';
 
 export const logInRememberedCall = endpoint({
   summary:
-    'Opens a session on a device that was remembered less than a day ago. Its token travels in a cookie and is good once.',
+    'Opens a session on a device that was remembered less than a day ago. The token is in a cookie and can be used once.',
   method: 'POST',
   path: '/wps/session/login/remembered',
   token: 'none',
@@ -24,7 +24,7 @@ const sessionTimes = z.object({
 });
 
 export const getSessionTimesCall = endpoint({
-  summary: 'When the session ends by itself. Asking is no use of it.',
+  summary: 'Returns the times at which the session expires. The call does not extend the session.',
   method: 'GET',
   path: '/wps/session',
   token: 'required',
@@ -33,7 +33,7 @@ export const getSessionTimesCall = endpoint({
 });
 
 export const keepSessionCall = endpoint({
-  summary: 'The person is still there: the session is used.',
+  summary: 'Extends the session after the member confirmed to be present.',
   method: 'POST',
   path: '/wps/session/keep',
   token: 'required',
@@ -42,7 +42,7 @@ export const keepSessionCall = endpoint({
 });
 
 export const listSessionsCall = endpoint({
-  summary: 'Where the member is signed in, the session used last first.',
+  summary: "Lists the member's open sessions, last used first.",
   method: 'GET',
   path: '/wps/member/sessions',
   token: 'required',
@@ -66,7 +66,7 @@ export const listSessionsCall = endpoint({
 });
 
 export const endSessionCall = endpoint({
-  summary: 'Ends one session of the member, at once and in every open page of it.',
+  summary: 'Ends one session of the member immediately, in all its open pages.',
   method: 'DELETE',
   path: '/wps/member/sessions',
   token: 'required',
@@ -78,7 +78,7 @@ export const endSessionCall = endpoint({
 
 export const endAllSessionsCall = endpoint({
   summary:
-    'Signs the member out everywhere, at once and in every open page; `keepThis` leaves the session of the call.',
+    'Ends all sessions of the member immediately, in all open pages. `keepThis` keeps the session of the call.',
   method: 'POST',
   path: '/wps/member/sessions/end',
   token: 'required',
@@ -88,7 +88,7 @@ export const endAllSessionsCall = endpoint({
 });
 
 export const listLoginsCall = endpoint({
-  summary: 'The logins of the member and those that were refused, the latest first; at most fifty.',
+  summary: "Lists the member's successful and refused logins, latest first, at most fifty.",
   method: 'GET',
   path: '/wps/member/logins',
   token: 'required',

@@ -68,8 +68,7 @@ export const logInCall = endpoint({
 });
 
 export const getCaptchaCall = endpoint({
-  summary:
-    'Draws a new captcha: a PNG in base64. Which one it is travels in a cookie that no script can read. Good for one use.',
+  summary: 'Returns a new captcha as a PNG in base64. An HttpOnly cookie identifies it. It can be used once.',
   method: 'GET',
   path: '/wps/captcha',
   token: 'none',
@@ -79,7 +78,7 @@ export const getCaptchaCall = endpoint({
 });
 
 export const logOutCall = endpoint({
-  summary: 'Ends the session of the token, at once and everywhere.',
+  summary: 'Ends the session of the token immediately, on all gateways.',
   method: 'DELETE',
   path: '/wps/session/logout',
   token: 'required',
@@ -89,7 +88,7 @@ export const logOutCall = endpoint({
 });
 
 export const startDemoCall = endpoint({
-  summary: 'Opens a session of a new demo account with play money.',
+  summary: 'Creates a demo account with play money and opens its session.',
   method: 'POST',
   path: '/wps/session/login/freeplay',
   token: 'none',

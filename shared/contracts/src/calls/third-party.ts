@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { loggedIn } from './sign-in.ts';
 
 export const listSignInMethodsCall = endpoint({
-  summary: 'The ways to sign in, beyond name and phone, that this deployment is configured for.',
+  summary: 'Lists the configured login methods besides name and phone.',
   method: 'GET',
   path: '/wps/session/login/methods',
   token: 'none',
@@ -32,7 +32,7 @@ export type MissingLink = z.output<typeof MissingLink>;
 
 export const beginOpenIdCall = endpoint({
   summary:
-    'Begins a sign-in by OpenID Connect: the address to open. It comes back to `/sign-in` of the site.',
+    'Begins a login by OpenID Connect. Returns the URL to open; the service redirects to `/sign-in` of the site.',
   method: 'POST',
   path: '/wps/session/login/openid',
   token: 'none',
@@ -43,8 +43,7 @@ export const beginOpenIdCall = endpoint({
 });
 
 export const finishOpenIdCall = endpoint({
-  summary:
-    'Ends a sign-in by OpenID Connect with what the service brought back, in the browser that began it.',
+  summary: "Completes a login by OpenID Connect with the service's response, in the browser that began it.",
   method: 'POST',
   path: '/wps/session/login/openid/finish',
   token: 'none',
@@ -57,7 +56,7 @@ export const finishOpenIdCall = endpoint({
 });
 
 export const logInByTelegramCall = endpoint({
-  summary: "Signs in with what Telegram's login button gave: good for five minutes and one use.",
+  summary: "Logs in with the data of Telegram's login button, which are valid once and for five minutes.",
   method: 'POST',
   path: '/wps/session/login/telegram',
   token: 'none',
@@ -78,7 +77,7 @@ const link = z.object({
 });
 
 export const listLinksCall = endpoint({
-  summary: 'The services by which the member signs in.',
+  summary: "Lists the services that are linked to the member's account.",
   method: 'GET',
   path: '/wps/member/links',
   token: 'required',
@@ -88,7 +87,7 @@ export const listLinksCall = endpoint({
 
 export const confirmLinkCall = endpoint({
   summary:
-    'Links the account to a service with the ticket of a sign-in. A confirmed link cannot be changed or removed.',
+    'Links an account of another service with the ticket of its login. A link cannot be changed or removed.',
   method: 'POST',
   path: '/wps/member/links',
   token: 'required',

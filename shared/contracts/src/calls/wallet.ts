@@ -47,7 +47,7 @@ const minor = z.int();
 const time = z.iso.datetime({ offset: true });
 
 export const getBalanceCall = endpoint({
-  summary: 'What the member has: the sum that the header shows, and its parts.',
+  summary: "Returns the member's balance: the sum in the page header and its parts.",
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
@@ -72,7 +72,7 @@ export const getBalanceCall = endpoint({
 });
 
 export const getAccountRecordCall = endpoint({
-  summary: 'The movements of the main account, newest first, with totals over all pages.',
+  summary: 'Returns one page of the account record, newest first, with totals of all pages.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
   token: 'required',

@@ -13,8 +13,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disable
   filled?: boolean;
   /** 36 or 44 pixels; both have a touch target of 44. Default `medium`. */
   size?: 'small' | 'medium';
-  /** Draws a raised plate behind the icon. */
-  plate?: boolean;
+  /** Draws a raised background behind the icon. */
+  raised?: boolean;
   busy?: boolean;
   disabled?: boolean;
   /** A `Count` in its corner. */
@@ -26,7 +26,7 @@ export function IconButton({
   label,
   filled,
   size = 'medium',
-  plate,
+  raised,
   busy,
   disabled,
   badge,
@@ -45,7 +45,7 @@ export function IconButton({
       className={classNames(
         styles.button,
         size === 'small' && styles.small,
-        plate && styles.plate,
+        raised && styles.raised,
         className,
       )}
       onClick={stopped ? undefined : onClick}

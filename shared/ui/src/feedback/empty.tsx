@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
-import styles from './plate.module.css';
+import styles from './message.module.css';
 
 export interface EmptyProps {
   title: string;

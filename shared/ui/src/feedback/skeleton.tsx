@@ -20,7 +20,7 @@ export function Skeleton({ shape = 'block', width, height, ratio, className }: S
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.bone, shape !== 'block' && styles[shape], className)}
+      className={classNames(styles.skeleton, shape !== 'block' && styles[shape], className)}
       style={{ inlineSize: width, blockSize: ratio ? 'auto' : height, aspectRatio: ratio }}
     />
   );

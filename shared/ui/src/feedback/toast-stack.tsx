@@ -102,7 +102,7 @@ function Message({ toast, onDismiss, closeLabel }: MessageProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={messageIcons[tone]} className={styles[tone]} />
-      <span className={styles.words}>{text}</span>
+      <span className={styles.text}>{text}</span>
       {action && (
         <Button tone="link" size="small" onClick={runAction}>
           {action.label}

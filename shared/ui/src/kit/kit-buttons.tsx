@@ -57,7 +57,7 @@ export function ButtonSamples({ t }: { t: KitTexts }) {
         <Button disabledReason={t.why}>{t.withdraw}</Button>
       </div>
       <div className={styles.row}>
-        <IconButton icon="mail" label={t.menuItems[3]} plate badge={<Count value={3} />} />
+        <IconButton icon="mail" label={t.menuItems[3]} raised badge={<Count value={3} />} />
         <IconButton icon="refresh-cw" label={t.retry} />
         <IconButton icon="heart" label={t.favouriteAdded} size="small" filled aria-pressed="true" />
         <IconButton icon="refresh-cw" label={t.retry} busy />

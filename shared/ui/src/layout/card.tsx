@@ -10,7 +10,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   flush?: boolean;
 }
 
-/** Renders a plate around content that belongs together. */
+/** Renders a box around content that belongs together. */
 export function Card({ as: Element = 'div', raised, flush, className, ...rest }: CardProps) {
   return (
     <Element

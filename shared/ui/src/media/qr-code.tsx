@@ -13,7 +13,7 @@ export interface QrCodeProps {
   margin?: number;
 }
 
-/** Renders a QR code, dark on a white plate in both themes. */
+/** Renders a QR code, dark on a white ground in both themes. */
 export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodeProps) {
   const code = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   const drawing = useMemo(() => listDarkModules(code.data), [code]);
@@ -27,7 +27,7 @@ export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodePr
       height={size}
       viewBox={`${-edge} ${-edge} ${whole} ${whole}`}
       shapeRendering="crispEdges"
-      className={styles.plate}
+      className={styles.frame}
     >
       <path d={drawing} fill="currentColor" />
     </svg>

@@ -21,7 +21,7 @@ export function PanelFrame({ title, closeLabel, onClose, menu, children }: Panel
           <h1 id={titleId} className={styles.title}>
             {title}
           </h1>
-          <IconButton plate icon="x" label={closeLabel} onClick={onClose} />
+          <IconButton raised icon="x" label={closeLabel} onClick={onClose} />
         </header>
         <div className={styles.body}>
           <div className={styles.menu}>{menu}</div>

@@ -36,7 +36,7 @@ export interface PanelMenuProps {
 /** Renders the pages of a panel in their groups, each with its icon and count. */
 export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuProps) {
   return (
-    <nav aria-label={label} className={classNames(styles.pages, styles[shape])}>
+    <nav aria-label={label} className={styles[shape]}>
       {toGroups(entries).map((group) => (
         <ul key={group[0]?.group} className={styles.group}>
           {group.map((entry) => (

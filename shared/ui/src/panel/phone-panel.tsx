@@ -18,7 +18,7 @@ export interface PhonePanelProps {
 /** Renders a panel on phones, where the list of pages and each page fill the screen in turn. */
 export function PhonePanel({ title, back, close, children }: PhonePanelProps) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section aria-label={title}>
       <header className={styles.head}>
         {back && (
           <IconButton

@@ -11,7 +11,7 @@ import {
   typeSteps,
 } from './tokens.ts';
 
-const phone = '(max-width: 639.98px)';
+const phone = '(width < 640px)';
 
 type Declarations = readonly (readonly [name: string, value: string])[];
 

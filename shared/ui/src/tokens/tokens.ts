@@ -105,7 +105,13 @@ export const themed = {
 } satisfies Record<string, Themed<string>>;
 
 /** Distances in CSS pixels; each is `--ui-space-<n>`. */
-export const spaces = [2, 4, 8, 12, 16, 20, 24, 32, 44, 56] as const;
+export const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 44, 56] as const;
+
+/**
+ * Widths of the window in CSS pixels at which a layout changes. Media queries use the range notation, below (`<`) and
+ * from (`>=`) such a width.
+ */
+export const breakpoints = [340, 375, 400, 480, 640, 720, 768, 900, 1024, 1280, 1440] as const;
 
 /** Sizes and times that are the same in both themes and all languages. */
 export const constants = {
@@ -122,6 +128,7 @@ export const constants = {
   'radius-pill': '999px',
   container: '1320px',
   target: '44px',
+  'bar-height': '64px',
   'order-header': '20',
   'order-dock': '30',
   'order-bar': '40',
@@ -183,9 +190,13 @@ export const typeSteps = {
     phone: { latin: { size: 17, line: 24 }, myanmar: { size: 17, line: 28 } },
   },
   h3: { latin: { size: 18, line: 26, weight: 700 }, myanmar: { size: 17, line: 28, weight: 600 } },
+  title: { latin: { size: 20, line: 27, weight: 700 }, myanmar: { size: 20, line: 32, weight: 600 } },
   'figure-l': { latin: { size: 32, line: 43, weight: 800 }, myanmar: { size: 32, line: 48, weight: 800 } },
   'figure-m': { latin: { size: 24, line: 34, weight: 800 }, myanmar: { size: 24, line: 36, weight: 800 } },
+  'figure-s': { latin: { size: 22, line: 31, weight: 800 }, myanmar: { size: 22, line: 33, weight: 800 } },
+  'body-l': { latin: { size: 16, line: 24, weight: 400 }, myanmar: { size: 16, line: 28, weight: 400 } },
   body: { latin: { size: 15, line: 23, weight: 400 }, myanmar: { size: 15, line: 26, weight: 400 } },
+  'label-l': { latin: { size: 17, line: 23, weight: 600 }, myanmar: { size: 17, line: 28, weight: 600 } },
   label: { latin: { size: 15, line: 20, weight: 600 }, myanmar: { size: 15, line: 25, weight: 600 } },
   small: { latin: { size: 13.5, line: 20, weight: 400 }, myanmar: { size: 13.5, line: 23, weight: 400 } },
   tiny: { latin: { size: 12, line: 18, weight: 600 }, myanmar: { size: 12, line: 20, weight: 600 } },

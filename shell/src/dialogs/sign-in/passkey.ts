@@ -13,14 +13,14 @@ export const canUsePasskeys = (): boolean =>
  */
 export async function signInByPasskey(api: Api): Promise<Login> {
   const options = await beginPasskeyLogin(api);
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await navigator.credentials.get({ publicKey }).catch((cause: unknown) => {
     throw toPasskeyError(cause);
   });
   if (!(credential instanceof PublicKeyCredential)) throw toPasskeyError(undefined);
-  return logInByPasskey(api, { credential: { ...credential.toJSON() } });
+  const { id, rawId, response } = credential.toJSON();
+  if (!('signature' in response)) throw toPasskeyError(undefined);
+  return logInByPasskey(api, { credential: { id, rawId, type: 'public-key', response } });
 }
 
 /**

@@ -22,7 +22,7 @@ function Affiliate() {
   const [received, setReceived] = useState<Receipt>();
   return (
     <div className={page.page}>
-      <PageHead icon="handshake" title={t('affiliate.title')} lead={t('affiliate.lead')} />
+      <PageHead icon="handshake" title={t('affiliate.title')} intro={t('affiliate.lead')} />
       {received ? (
         <SubmissionReceipt title={t('affiliate.sent')} text={t('affiliate.sentText')} received={received} />
       ) : (

@@ -38,7 +38,7 @@ function Downloads() {
   const downloads = status.state === 'known' ? status.status.downloads : [];
   return (
     <div className={page.page}>
-      <PageHead icon="smartphone" title={tShell('download.title')} lead={tShell('download.text')} />
+      <PageHead icon="smartphone" title={tShell('download.title')} intro={tShell('download.text')} />
       {downloads.length === 0 && status.state === 'known' ? (
         <Empty icon="smartphone" title={tShell('download.none')} />
       ) : (

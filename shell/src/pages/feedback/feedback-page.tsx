@@ -22,7 +22,7 @@ function Feedback() {
   const [received, setReceived] = useState<Receipt>();
   return (
     <div className={page.page}>
-      <PageHead icon="pencil" title={t('feedback.title')} lead={t('feedback.lead')} />
+      <PageHead icon="pencil" title={t('feedback.title')} intro={t('feedback.lead')} />
       {received ? (
         <SubmissionReceipt
           title={t('feedback.sent')}

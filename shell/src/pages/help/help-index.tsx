@@ -38,7 +38,7 @@ export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
   const [query, setQuery] = useState('');
   return (
     <>
-      <PageHead icon="circle-question-mark" title={t('help.title')} lead={t('help.lead')}>
+      <PageHead icon="circle-question-mark" title={t('help.title')} intro={t('help.lead')}>
         <search className={styles.search}>
           <TextInput
             icon="search"

@@ -27,7 +27,7 @@ function Join() {
   const session = useAtomValue(sessionAtom);
   return (
     <div className={page.page}>
-      <PageHead icon="user-plus" title={t('join.title')} lead={t('join.lead')} />
+      <PageHead icon="user-plus" title={t('join.title')} intro={t('join.lead')} />
       <div className={styles.columns}>
         {session.state !== 'signed-in' && <PlayerInvitation />}
         <AffiliateInvitation />

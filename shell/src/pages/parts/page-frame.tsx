@@ -29,22 +29,22 @@ export interface PageHeadProps {
   icon: IconName;
   title: string;
   /** One or two sentences. */
-  lead?: string;
+  intro?: string;
   /** Search box or link to the next step. */
   children?: ReactNode;
 }
 
-/** Head of a page: icon, title and lead in one box. */
-export function PageHead({ icon, title, lead, children }: PageHeadProps) {
+/** Head of a page: icon, title and introduction in one box. */
+export function PageHead({ icon, title, intro, children }: PageHeadProps) {
   usePageName(title);
   return (
     <header className={styles.head}>
       <span className={styles.emblem}>
         <Icon name={icon} size={28} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {intro && <p className={styles.intro}>{intro}</p>}
       </div>
       {children && <div className={styles.more}>{children}</div>}
     </header>

@@ -40,7 +40,7 @@ function Tutorial() {
   };
   return (
     <div className={page.page}>
-      <PageHead icon="wallet" title={t('tutorial.title')} lead={t('tutorial.lead')}>
+      <PageHead icon="wallet" title={t('tutorial.title')} intro={t('tutorial.lead')}>
         <Button tone="gold" icon="wallet" onClick={() => void deposit()}>
           {tShell('header.deposit')}
         </Button>

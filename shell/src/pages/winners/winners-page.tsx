@@ -40,7 +40,7 @@ function Winners() {
   );
   return (
     <div className={page.page}>
-      <PageHead icon="trophy" title={t('winners.title')} lead={t('winners.lead')}>
+      <PageHead icon="trophy" title={t('winners.title')} intro={t('winners.lead')}>
         <Segmented
           label={t('winners.order')}
           value={order}

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { multiplyOdds } from '../../vendor/event-engine.ts';
+import { multiplyOdds } from '../../vendor/slip.ts';
 import { measureReturn } from '../kit/measure.ts';
 import { football } from './game.ts';
 import {

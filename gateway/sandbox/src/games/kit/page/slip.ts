@@ -1,0 +1,92 @@
+/** The bet slip of a book: the chosen legs with their prices, and what they would pay. */
+import { createButton, formatMoney, formatPrice, h } from './elements.ts';
+import type { Translate } from './texts.ts';
+
+export interface Choice {
+  number: number;
+  selection: string;
+}
+
+/** A selection of one match at the price at which it was chosen. */
+export interface ChosenLeg extends Choice {
+  priceHundredths: number;
+  name: string;
+}
+
+export interface Slip {
+  /** Hidden while the slip is empty. */
+  card: HTMLElement;
+  /** Adds a leg, replaces the one of the same match, or removes it when it is chosen already. */
+  toggle(leg: ChosenLeg): void;
+  includes(choice: Choice): boolean;
+  listLegs(): Choice[];
+  /** Removes the legs of matches that are not `open`. Call `show` afterwards. */
+  retain(open: ReadonlySet<number>): void;
+  clear(): void;
+  show(): void;
+}
+
+/** Computes stake × prices as the server does: in whole numbers, rounded down once. */
+function multiplyOdds(stakeMinor: number, hundredths: number[]): number {
+  const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
+  return Number(product / 100n ** BigInt(hundredths.length));
+}
+
+export function createSlip(parts: {
+  t: Translate<'slip' | 'potential' | 'remove'>;
+  legsMax: number;
+  stakeMinor(): number;
+  /** Called each time the slip is shown, at each change of its legs. */
+  onShow(): void;
+}): Slip {
+  const { t, legsMax, stakeMinor, onShow } = parts;
+  const legs = new Map<number, ChosenLeg>();
+  const list = h('ul', { class: 'tickets' });
+  const potential = h('p', { class: 'potential' });
+  const card = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), list, potential);
+  card.hidden = true;
+
+  function toggle(leg: ChosenLeg): void {
+    const before = legs.get(leg.number);
+    if (before?.selection === leg.selection) legs.delete(leg.number);
+    else {
+      if (legsMax === 1) legs.clear();
+      if (legs.size < legsMax || before) legs.set(leg.number, leg);
+    }
+    show();
+  }
+
+  function createLegRow(leg: ChosenLeg): HTMLElement {
+    const label = `${t('remove')}: ${leg.name}`;
+    return h(
+      'li',
+      {},
+      h('span', { text: leg.name }),
+      h('strong', { text: formatPrice(leg.priceHundredths) }),
+      createButton({ class: 'remove', text: '×', label }, () => toggle(leg)),
+    );
+  }
+
+  function show(): void {
+    onShow();
+    list.replaceChildren(...[...legs.values()].map(createLegRow));
+    const prices = [...legs.values()].map(({ priceHundredths }) => priceHundredths);
+    card.hidden = prices.length === 0;
+    potential.textContent = t('potential', { amount: formatMoney(multiplyOdds(stakeMinor(), prices)) });
+  }
+
+  return {
+    card,
+    toggle,
+    includes: ({ number, selection }) => legs.get(number)?.selection === selection,
+    listLegs: () => [...legs.values()].map(({ number, selection }) => ({ number, selection })),
+    retain(open) {
+      for (const number of legs.keys()) if (!open.has(number)) legs.delete(number);
+    },
+    clear() {
+      legs.clear();
+      show();
+    },
+    show,
+  };
+}

@@ -1,0 +1,219 @@
+/** SQL of contracts. Periods begin in the platform's time zone. */
+import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
+import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ContractTerms } from './contract-rules.ts';
+
+export type ContractStatus =
+  | 'OFFERED'
+  | 'ACTIVE'
+  | 'REJECTED'
+  | 'WITHDRAWN'
+  | 'EXPIRED'
+  | 'TERMINATED'
+  | 'SUPERSEDED';
+
+export type ContractTables = {
+  agents_contract: {
+    id: Generated<number>;
+    type: AgentContractType;
+    from_id: number | null;
+    to_id: number;
+    salary_type: SalaryType | null;
+    period: DividendPeriod | null;
+    tiers: ContractTier[];
+    best_rate_ppm: number;
+    status: ContractStatus;
+    offered_at: Date;
+    expires_at: Date;
+    decided_at: Date | null;
+    effective_from: Date | null;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+};
+
+export type ContractDb = Kysely<ContractTables>;
+
+export interface Contract extends ContractTerms {
+  id: number;
+  /** Undefined when the platform offered the contract. */
+  fromId: number | undefined;
+  toId: number;
+  bestRatePpm: number;
+  status: ContractStatus;
+  offeredAt: Date;
+  expiresAt: Date;
+  effectiveFrom: Date | undefined;
+  endedAt: Date | undefined;
+}
+
+type Row = Omit<ContractTables['agents_contract'], 'id'> & { id: number };
+
+const toContract = (row: Row): Contract => ({
+  id: row.id,
+  type: row.type,
+  fromId: row.from_id ?? undefined,
+  toId: row.to_id,
+  salaryType: row.salary_type ?? undefined,
+  period: row.period ?? undefined,
+  tiers: row.tiers,
+  bestRatePpm: row.best_rate_ppm,
+  status: row.status,
+  offeredAt: row.offered_at,
+  expiresAt: row.expires_at,
+  effectiveFrom: row.effective_from ?? undefined,
+  endedAt: row.ended_at ?? undefined,
+});
+
+/**
+ * Prevents other changes to contracts until the transaction ends: the rule between uplines and downlines spans many
+ * rows.
+ */
+export const lockContracts = (db: ContractDb) =>
+  sql`lock table agents_contract in share row exclusive mode`.execute(db);
+
+/** Reads the contracts of a member that are in force or await an answer. */
+export async function readCurrentContracts(
+  db: ContractDb,
+  memberId: number,
+  type?: AgentContractType,
+): Promise<Contract[]> {
+  const rows = await db
+    .selectFrom('agents_contract')
+    .selectAll()
+    .where('to_id', '=', memberId)
+    .where('status', 'in', ['OFFERED', 'ACTIVE'])
+    .$if(type !== undefined, (query) => query.where('type', '=', type as AgentContractType))
+    .execute();
+  return rows.map(toContract);
+}
+
+/** Reads every active contract of a type that an agent gave, and all contracts below those. */
+export async function readGiven(db: ContractDb, type: AgentContractType, holderId: number) {
+  const { rows } = await sql<{ id: number; fromId: number; toId: number; bestRatePpm: number }>`
+    with recursive given as (
+      select id, from_id, to_id, best_rate_ppm from agents_contract
+       where from_id = ${holderId} and type = ${type} and status = 'ACTIVE'
+      union
+      select c.id, c.from_id, c.to_id, c.best_rate_ppm from agents_contract c join given g on c.from_id = g.to_id
+       where c.type = ${type} and c.status = 'ACTIVE')
+    select id, from_id as "fromId", to_id as "toId", best_rate_ppm as "bestRatePpm" from given order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertOffer(
+  db: ContractDb,
+  {
+    terms,
+    ...offer
+  }: {
+    fromId: number | undefined;
+    toId: number;
+    terms: ContractTerms;
+    bestRatePpm: number;
+    offeredAt: Date;
+    expiresAt: Date;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('agents_contract')
+    .values({
+      type: terms.type,
+      from_id: offer.fromId ?? null,
+      to_id: offer.toId,
+      salary_type: terms.salaryType ?? null,
+      period: terms.period ?? null,
+      tiers: sql`${JSON.stringify(terms.tiers)}::jsonb`,
+      best_rate_ppm: offer.bestRatePpm,
+      status: 'OFFERED',
+      offered_at: offer.offeredAt,
+      expires_at: offer.expiresAt,
+      decided_at: null,
+      effective_from: null,
+      ended_at: null,
+      end_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes an offer that was not accepted. */
+export const closeOffer = (
+  db: ContractDb,
+  id: number,
+  status: 'REJECTED' | 'WITHDRAWN' | 'EXPIRED',
+  at: Date,
+) =>
+  db
+    .updateTable('agents_contract')
+    .set({ status, decided_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'OFFERED')
+    .execute();
+
+/** Computes the start of the first period of a contract that is accepted at `at`. */
+export async function readNextStart(
+  db: ContractDb,
+  { type, period }: Pick<Contract, 'type' | 'period'>,
+  at: Date,
+  timeZone: string,
+): Promise<Date> {
+  const { rows } = await sql<{ start: Date }>`
+    select ${buildNextPeriodStart(type, period, at, timeZone)} as start`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database told no time.');
+  return row.start;
+}
+
+export const activate = (db: ContractDb, id: number, at: Date, from: Date) =>
+  db
+    .updateTable('agents_contract')
+    .set({ status: 'ACTIVE', decided_at: at, effective_from: from })
+    .where('id', '=', id)
+    .where('status', '=', 'OFFERED')
+    .execute();
+
+export const endContracts = async (
+  db: ContractDb,
+  ids: readonly number[],
+  end: { status: 'TERMINATED' | 'SUPERSEDED'; at: Date; reason: string },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('agents_contract')
+    // A contract that has not begun ends at its own start.
+    .set({
+      status: end.status,
+      ended_at: sql<Date>`greatest(effective_from, ${end.at}::timestamptz)`,
+      end_reason: end.reason,
+    })
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'ACTIVE')
+    .execute();
+};
+
+const dayLength = sql`interval '1 day'`;
+
+/** Builds the SQL expression for the start of the first period after `at`. */
+function buildNextPeriodStart(
+  type: AgentContractType,
+  period: DividendPeriod | undefined,
+  at: Date,
+  timeZone: string,
+): RawBuilder<Date> {
+  const local = sql`(${at}::timestamptz at time zone ${timeZone})`;
+  const toInstant = (time: RawBuilder<unknown>) => sql<Date>`(${time}) at time zone ${timeZone}`;
+  if (type === 'REALTIME')
+    return sql<Date>`date_bin(interval '5 minutes', ${at}::timestamptz, timestamptz '2000-01-01 00:00+00') + interval '5 minutes'`;
+  if (type === 'HOURLY') return toInstant(sql`date_trunc('hour', ${local}) + interval '1 hour'`);
+  if (type === 'DAILY' || period === 'D') return toInstant(sql`date_trunc('day', ${local}) + ${dayLength}`);
+  if (period === 'W') return toInstant(sql`date_trunc('week', ${local}) + interval '7 days'`);
+  const month = sql`date_trunc('month', ${local})`;
+  if (period === 'M') return toInstant(sql`${month} + interval '1 month'`);
+  return toInstant(
+    sql`case when ${local} < ${month} + interval '15 days' then ${month} + interval '15 days' else ${month} + interval '1 month' end`,
+  );
+}

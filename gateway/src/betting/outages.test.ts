@@ -1,0 +1,179 @@
+/** The database server ends or stops answering while players bet. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { launchGameCall } from '@parlour/contracts/calls';
+import type { VwcReply } from '@parlour/contracts/vwc';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { type RestartingPostgresServer, startRestartingPostgres } from '../testing/postgres-server.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { verifyLedger } from '../wallet/index.ts';
+import { startTestVendor } from './testing/test-vendor.ts';
+
+const [nodeId, gameId] = [701, 'outage-slot'];
+const players = 6;
+const fundsMinor = 1_000_000;
+const stakeMinor = 10;
+/** One outage of each kind in every check; the full set repeats them. */
+const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
+const downMs = 500;
+
+let server: RestartingPostgresServer;
+let gateway: TestGateway;
+let vendor: Awaited<ReturnType<typeof startTestVendor>>;
+let people: { memberId: number; sessionId: string }[];
+
+beforeAll(async () => {
+  server = await startRestartingPostgres();
+  vendor = await startTestVendor('OUTAGES', { now: () => gateway.clock.now() });
+  gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, postgresUrl: server.url });
+  vendor.connectTo(await gateway.listen());
+  const db = gateway.database.kysely;
+  await sql`insert into catalog_vendor (code, name, hot, position) values ('OUTAGES', 'Outages', false, 1)`.execute(
+    db,
+  );
+  await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
+    values (${nodeId}, ${gameId}, 'OUTAGES', 'RNG', 'Outage Slot', 10)`.execute(db);
+  people = [];
+  for (let number = 0; number < players; number += 1) people.push(await createPlayer(`player${number}`));
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await vendor?.close();
+  await server?.stop();
+});
+
+async function createPlayer(username: string) {
+  const { identity, ledger } = gateway.services;
+  const password = 'a long enough password';
+  const member = await identity.createMember({ username, password });
+  await ledger.post({
+    source: 'test',
+    key: username,
+    type: 'ADJUST_IN',
+    from: { house: 'adjustment' },
+    to: { memberId: member.id, book: 'main' },
+    amountMinor: fundsMinor,
+  });
+  const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+  await gateway.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token });
+  const opened = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
+  return { memberId: member.id, sessionId: opened.player?.sessionId ?? '' };
+}
+
+interface Play {
+  /** Transactions that the gateway accepted. */
+  accepted: string[];
+  /** Messages that failed and were sent again. */
+  failures: number;
+  /** Stops after the bet in progress was accepted. */
+  stop(): Promise<void>;
+}
+
+let playCount = 0;
+
+/** Lets every player bet one after another. Like a real vendor, it repeats a message until the gateway accepts it. */
+function startPlay(): Play {
+  playCount += 1;
+  const prefix = `play-${playCount}`;
+  const play: Play = { accepted: [], failures: 0, stop: async () => undefined };
+  let isStopped = false;
+  const send = (sessionId: string, txId: string): Promise<VwcReply | undefined> =>
+    vendor
+      .send('bet', { sessionId, txId, roundId: `r-${txId}`, gameId, amount: stakeMinor, currency: 'MMK' })
+      .catch(() => undefined);
+  const playOne = async (sessionId: string, player: number): Promise<void> => {
+    for (let count = 0; !isStopped; count += 1) {
+      const txId = `${prefix}-${player}-${count}`;
+      while ((await send(sessionId, txId))?.code !== 'OK') {
+        play.failures += 1;
+        await wait(50);
+      }
+      play.accepted.push(txId);
+    }
+  };
+  const loops = people.map(({ sessionId }, player) => playOne(sessionId, player));
+  play.stop = async () => {
+    isStopped = true;
+    await Promise.all(loops);
+  };
+  return play;
+}
+
+const signalAll = (signal: NodeJS.Signals): void => {
+  for (const id of server.listProcesses()) process.kill(id, signal);
+};
+const endServer = (signal: NodeJS.Signals) => async (): Promise<void> => {
+  server.holdDown(true);
+  const [postmaster = 0] = server.listProcesses();
+  process.kill(postmaster, signal);
+  await wait(downMs);
+  server.holdDown(false);
+};
+
+/** Takes every connection that the server allows, and gives them back. */
+async function exhaustConnections(): Promise<void> {
+  const clients: Client[] = [];
+  try {
+    for (;;) {
+      const client = new Client({ connectionString: server.url });
+      client.on('error', () => undefined);
+      await client.connect();
+      clients.push(client);
+      if (clients.length === 1) await dropOtherConnections(client);
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ code: '53300' });
+  }
+  await wait(downMs);
+  await Promise.all(clients.map((client) => client.end()));
+}
+const dropOtherConnections = (client: Client) =>
+  client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+
+const outages = [
+  { name: 'is restarted', cause: endServer('SIGINT') },
+  { name: 'ends at once', cause: endServer('SIGQUIT') },
+  { name: 'is killed', cause: endServer('SIGKILL') },
+  {
+    name: 'freezes',
+    cause: async () => {
+      signalAll('SIGSTOP');
+      await wait(downMs);
+      signalAll('SIGCONT');
+    },
+  },
+  { name: 'has no connection left', cause: exhaustConnections },
+];
+
+/** Counts the connections that wait for notifications. */
+async function countListeners(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where application_name = 'parlour listen'`.execute(gateway.database.kysely);
+  return rows[0]?.count ?? 0;
+}
+
+let acceptedCount = 0;
+const sumBalances = async (): Promise<number> => {
+  const balances = people.map(({ memberId }) => gateway.services.ledger.balances(memberId));
+  return (await Promise.all(balances)).reduce((sum, { mainMinor }) => sum + mainMinor, 0);
+};
+
+test.each(outages.flatMap((outage) => Array.from({ length: rounds }, () => outage)))(
+  'books every accepted bet once while the database server $name @WAL-06 @GAME-05',
+  async ({ cause }) => {
+    const play = startPlay();
+    await waitUntil(() => play.accepted.length > players);
+    await cause();
+    const acceptedBefore = play.accepted.length;
+    await waitUntil(() => play.accepted.length > acceptedBefore + 2 * players);
+    await play.stop();
+    const { rows } = await sql<{ bets: number }>`select count(*) as bets from ledger_transfers
+      where key = any(${play.accepted})`.execute(gateway.database.kysely);
+    expect(rows).toEqual([{ bets: play.accepted.length }]);
+    acceptedCount += play.accepted.length;
+    expect(await sumBalances()).toBe(players * fundsMinor - acceptedCount * stakeMinor);
+    expect(await verifyLedger(gateway.database)).toEqual([]);
+    await waitUntil(async () => (await countListeners()) === 1);
+  },
+);

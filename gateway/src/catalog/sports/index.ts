@@ -1,0 +1,2 @@
+export { sportsRoutes } from './routes.ts';
+export { createSportsService } from './service.ts';

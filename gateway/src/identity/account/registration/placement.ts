@@ -1,0 +1,59 @@
+import { AppError } from '@parlour/contracts';
+import { findByUsername, findInviter, houseId, type Inviter, type Member } from '../../members/index.ts';
+import type { IdentityDb } from '../../tables.ts';
+
+/** Invitation data that a person brings to registration. */
+export interface Invitation {
+  /** Code of an agent, typed or from the address. A friend's code is accepted too. */
+  affiliateCode?: string | undefined;
+  /** User name of an agent. */
+  recommenderId?: string | undefined;
+  /** Code of a friend, from the address. */
+  referralCode?: string | undefined;
+  /** Host on which the form was shown. Some codes are valid on one host only. */
+  domain?: string | undefined;
+}
+
+export interface Placement {
+  uplineId: number;
+  referrerId: number | undefined;
+}
+
+/**
+ * Returns the new member's upline and the referrer to reward. Both are permanent (rules 5.7). The upline is the agent
+ * of the affiliate code or recommender; otherwise the referrer if that is an agent, or else the referrer's upline;
+ * otherwise the house. Fails with `identity.affiliate-code-unknown` for typed input. Ignores an unknown friend's code
+ * from the address, because the person could not correct it.
+ */
+export async function findPlacement(db: IdentityDb, invitation: Invitation): Promise<Placement> {
+  const referral = invitation.referralCode
+    ? await findInviter(db, invitation.referralCode, invitation.domain)
+    : undefined;
+  const typed = await findTypedInviter(db, invitation);
+  const inviter = typed ?? referral;
+  return {
+    uplineId: inviter === undefined ? houseId : findAgentAbove(inviter.member),
+    referrerId: [referral, typed].find((one) => one?.kind === 'referral')?.member.id,
+  };
+}
+
+async function findTypedInviter(db: IdentityDb, invitation: Invitation): Promise<Inviter | undefined> {
+  const { affiliateCode, recommenderId, domain } = invitation;
+  if (affiliateCode)
+    return (await findInviter(db, affiliateCode, domain)) ?? createUnknownCodeError('affiliateCode');
+  if (!recommenderId) return undefined;
+  const member = await findByUsername(db, recommenderId);
+  const isAgent = member?.accountKind === 'agent' && member.status === 'active';
+  return isAgent && member.id !== houseId
+    ? { member, kind: 'affiliate' }
+    : createUnknownCodeError('recommenderId');
+}
+
+const findAgentAbove = (member: Member): number =>
+  member.accountKind === 'agent' ? member.id : (member.uplineId ?? houseId);
+
+function createUnknownCodeError(field: 'affiliateCode' | 'recommenderId'): never {
+  throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this.', {
+    fields: [{ path: [field], rule: 'invitation_code_error' }],
+  });
+}

@@ -1,0 +1,2 @@
+export { authenticatorRoutes } from './routes.ts';
+export { type Authenticators, createAuthenticators } from './service.ts';

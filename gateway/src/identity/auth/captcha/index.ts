@@ -1,0 +1,2 @@
+export { captchaRoutes } from './routes.ts';
+export { type CaptchaAnswer, type Captchas, createCaptchas } from './service.ts';

@@ -1,0 +1,147 @@
+/**
+ * The middle layer of identity: how a member proves who they are. Passwords, codes, logins, sessions, verification and
+ * recovery.
+ */
+import type { PlatformService } from '../../platform/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  hourMs,
+  type Ids,
+  type Job,
+  type Live,
+  type Logger,
+  minuteMs,
+  type Outbox,
+  type Post,
+  type RouteEntry,
+  type Signals,
+  toSiteUrl,
+} from '../../server/index.ts';
+import { toAttemptLimit } from './attempt-store.ts';
+import { authenticatorRoutes, createAuthenticators } from './authenticator/index.ts';
+import { type Captchas, captchaRoutes, createCaptchas } from './captcha/index.ts';
+import { createAuthCleanup } from './cleanup.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './codes/index.ts';
+import { createLoginService, type LoginService, loginRoutes } from './login/index.ts';
+import { createPasskeys, passkeyRoutes } from './passkeys/index.ts';
+import { createPasswordService, type PasswordService, passwordRoutes } from './password/index.ts';
+import { createPasswordCheck, type RequirePassword } from './password-check.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createRecovery, recoveryRoutes } from './recovery/index.ts';
+import {
+  createSessionService,
+  createSessions,
+  type SessionService,
+  type Sessions,
+  sessionRoutes,
+} from './sessions/index.ts';
+import { createSignInStates, createThirdParties, thirdPartyRoutes } from './third-party/index.ts';
+import { createChallenges, verificationRoutes } from './verification/index.ts';
+
+export { cookieNames, toCaptchaAnswer, toOpened, toOrigin } from './call-parts.ts';
+export type { CaptchaAnswer, Captchas } from './captcha/index.ts';
+export { type OneTimeCodes, type PhoneNumber, readPhoneNumber, toText } from './codes/index.ts';
+export {
+  type LoginService,
+  type OpenedSession,
+  type Origin,
+  openLoginSession,
+  type PhoneCodeRequest,
+  readLastLogins,
+} from './login/index.ts';
+export { type NoticeParts, notifyContactChanged } from './notices.ts';
+export { findPasswordIssue } from './password/index.ts';
+export type { RequirePassword } from './password-check.ts';
+export type { Passwords } from './passwords.ts';
+export type { EndReason, SessionSelector, Sessions } from './sessions/index.ts';
+
+export interface AuthParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
+  log: Logger;
+  audit: Audit;
+  post: Post;
+  signals: Signals;
+  live: Live;
+  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
+}
+
+export interface AuthLayer {
+  passwords: Passwords;
+  requirePassword: RequirePassword;
+  captchas: Captchas;
+  codes: OneTimeCodes;
+  sessions: Sessions;
+  sessionService: SessionService;
+  login: LoginService;
+  passwordService: PasswordService;
+  routes: readonly RouteEntry[];
+  jobs: readonly Job[];
+  start(): void;
+  stop(): void;
+}
+
+export function createAuthLayer(given: AuthParts): AuthLayer {
+  const { platform, clock } = given;
+  const { login: loginRules, paymentPassword, password, session } = platform.profile;
+  const limit = toAttemptLimit(
+    loginRules.lockAfterFailures,
+    loginRules.failureMinutes,
+    loginRules.lockMinutes,
+  );
+  const { lockAfterFailures, lockMinutes } = paymentPassword;
+  const paymentLimit = toAttemptLimit(lockAfterFailures, lockMinutes, lockMinutes);
+  const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
+  const { sessions, upkeep, start, stop } = createSessions({
+    ...given,
+    limits: { idleMs: session.idleMinutes * minuteMs, absoluteMs: session.absoluteHours * hourMs },
+  });
+  const passwords = createPasswords();
+  const captchas = createCaptchas(given);
+  const codes = createOneTimeCodes({ ...given, captchas, passwords });
+  const requirePassword = createPasswordCheck({ ...given, passwords, limit });
+  const parts = { ...given, sessions, passwords, captchas, codes, limit, requirePassword, passwordDays };
+
+  const authenticators = createAuthenticators(parts);
+  const challenges = createChallenges({ ...parts, authenticators });
+  const { captchaAfterFailures } = loginRules;
+  const login = createLoginService({ ...parts, challenges, captchaAfterFailures });
+  const sessionService = createSessionService(parts);
+  const passwordService = createPasswordService({ ...parts, authenticators, paymentLimit });
+  const recovery = createRecovery({ ...parts, challenges });
+  const states = createSignInStates(given);
+  const passkeys = createPasskeys({ ...parts, states, site: toSiteUrl(given.config) });
+  return {
+    passwords,
+    requirePassword,
+    captchas,
+    codes,
+    sessions,
+    sessionService,
+    login,
+    passwordService,
+    routes: [
+      ...loginRoutes(login),
+      ...verificationRoutes(challenges, login),
+      ...captchaRoutes(captchas),
+      ...sessionRoutes(sessionService, clock),
+      ...thirdPartyRoutes(createThirdParties({ ...parts, states })),
+      ...passkeyRoutes(passkeys),
+      ...recoveryRoutes(recovery, login.phone),
+      ...passwordRoutes(passwordService),
+      ...authenticatorRoutes(authenticators),
+    ],
+    jobs: [
+      upkeep,
+      createAuthCleanup(given, [captchas, codes, challenges, recovery, login.remembered, states]),
+    ],
+    start,
+    stop,
+  };
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  type Outbox,
+  parseBrowserName,
+  type Tx,
+  withMinimumDuration,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import type { CaptchaAnswer } from '../captcha/index.ts';
+import { type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import { type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
+import { findByMobile, insertLogin, readLastLogins } from './store.ts';
+
+export interface PhoneLoginParts {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  platform: Pick<PlatformService, 'isOn'>;
+}
+
+export interface PhoneCodeRequest {
+  number: PhoneNumber;
+  language: string | undefined;
+  captcha: CaptchaAnswer;
+}
+
+export interface PhoneLogin {
+  /**
+   * Sends a code and returns its validity in minutes. The response is the same for every number. Fails with the errors
+   * of `OneTimeCodes.request`.
+   */
+  requestCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  /**
+   * Logs in with a code. Fails with the `verification.*` codes for the number and the code, and with
+   * `identity.account-closed`.
+   */
+  logIn(given: { number: PhoneNumber; code: string | undefined }, origin: Origin): Promise<OpenedLogin>;
+}
+
+/** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
+const answerMs = 200;
+
+/**
+ * Creates the login by a code sent to the phone. It works only for numbers that a member has verified. A request for a
+ * code has the same response for every number. Both fail with `verification.not-allowed` while the switch is off.
+ */
+export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
+  const { database, clock, codes, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const requireOn = (): void => {
+    if (!platform.isOn('MOBILEVERCODELOGIN3'))
+      throw new AppError('verification.not-allowed', 'Login by a code is switched off.');
+  };
+  return {
+    async requestCode({ number, ...rest }, origin) {
+      requireOn();
+      await withMinimumDuration(answerMs, async () => {
+        const found = await findByMobile(db, number);
+        const subject = toText(number);
+        const to = found && { channel: 'sms' as const, address: subject };
+        await codes.request({ purpose: 'login', subject, to, ip: origin.ip, ...rest });
+      });
+      return codes.validMinutes;
+    },
+    async logIn(given, origin) {
+      requireOn();
+      const found = await findByMobile(db, given.number);
+      const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
+      const codeId = await codes
+        .find({ purpose: 'login', subject: toText(given.number), code: given.code })
+        .catch(async (error: unknown) => {
+          if (found)
+            await insertLogin(db, { ...seen, memberId: found.memberId, outcome: 'wrong-credentials' });
+          throw error;
+        });
+      if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
+      if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
+      const [last] = await readLastLogins(db, found.memberId, 1);
+      const token = await database.transaction(async (tx: Tx) => {
+        await codes.use(tx, codeId);
+        return openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+      });
+      return {
+        token,
+        username: found.username,
+        accountCode: found.accountCode,
+        isFirstLogin: last === undefined,
+        mustChangePassword: false,
+        lastLoginAt: last?.at,
+      };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { performance } from 'node:perf_hooks';
+import { AppError } from '@parlour/contracts';
+import {
+  type Clock,
+  createTokenBuckets,
+  type Database,
+  minuteMs,
+  type Outbox,
+  parseBrowserName,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
+import { createLockedError } from '../locked-error.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Sessions } from '../sessions/index.ts';
+import {
+  isPasswordChangeDue,
+  type OpenChallenge,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+} from './login-session.ts';
+import { type Credentials, findCredentials, insertLogin, readLastLogins } from './store.ts';
+import { findTrustedOrigin } from './trusted-origin-store.ts';
+
+export interface LoginParts {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  passwords: Passwords;
+  sessions: Sessions;
+  captchas: Captchas;
+  challenges: {
+    openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
+  };
+  limit: AttemptLimit;
+  /** Number of wrong passwords after which a captcha is required. */
+  captchaAfterFailures: number;
+  /** Returns the current maximum age of a password in days; undefined means no limit. */
+  passwordDays(): number | undefined;
+}
+
+export interface GivenCredentials {
+  username: string;
+  password: string;
+  captcha?: CaptchaAnswer | undefined;
+}
+
+/** Rate limit per name. Right passwords count too, because nobody logs in more often by hand. */
+const attemptsPerName = { times: 10, perMs: minuteMs };
+/** Wrong passwords from one address, with any names, after which it needs a captcha. */
+const captchaAfterAddressFailures = 20;
+/** Failure limit so high that the address is counted but never locked. */
+const uncounted = 1_000_000_000;
+
+/**
+ * Creates the login with name and password. It fails with `identity.wrong-credentials` for a wrong name or password,
+ * `identity.captcha-required` and `identity.captcha-wrong` after failures, `identity.locked`
+ * (`details.retryAfterSeconds`) after too many failures (also for unknown names), `identity.account-closed` when the
+ * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from an untrusted origin, and
+ * `request.too-many`. `details.captcha` is true when the next try needs a captcha.
+ *
+ * Failures from each of the member's trusted origins are counted separately, so strangers who lock a name do not lock
+ * out its owner.
+ */
+export function createLogIn(parts: LoginParts) {
+  const { database, clock, passwords, limit } = parts;
+  const db = database.withTables<IdentityTables>();
+  const buckets = createTokenBuckets(attemptsPerName);
+  const captchaIsMissing = createCaptchaCheck(parts);
+
+  return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
+    const now = clock.now();
+    const name = given.username.toLowerCase();
+    const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
+    const guard = toGuardKey(name, trustedOrigin);
+    const waitMs = buckets.take(guard, performance.now());
+    if (waitMs > 0) throw tooMany(waitMs);
+    const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
+    const found = await findCredentials(db, name);
+    const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {
+      await insertLogin(db, { ...seen, memberId: found?.memberId, outcome });
+      throw error;
+    };
+
+    const before = await readAttempts(db, guard, limit, now);
+    if (before.lockedUntil && before.failures >= limit.failuresMax)
+      return refuse('locked', createLockedError(before.lockedUntil, now));
+    await captchaIsMissing(before.failures, given.captcha, origin.ip);
+    const attempt = await beginAttempt(db, guard, limit, now);
+    if (!attempt.allowed) return refuse('locked', createLockedError(attempt.lockedUntil, now));
+    if (!(await passwords.matches(given.password, found?.passwordHash)) || found === undefined) {
+      await beginAttempt(db, toAddressGuardKey(origin.ip), { ...limit, failuresMax: uncounted }, now);
+      return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
+    }
+    if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
+    const challenge = await parts.challenges.openFor(found, trustedOrigin);
+    if (challenge !== undefined) {
+      await clearAttempts(db, guard);
+      throw new AppError('identity.verification-required', 'A login from a new place.', {
+        details: { ...challenge },
+      });
+    }
+    const [last] = await readLastLogins(db, found.memberId, 1);
+    const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
+    const token = await database.transaction(async (tx) => {
+      await clearAttempts(tx.withTables<IdentityTables>(), guard);
+      const { deviceToken } = origin;
+      return openLoginSession(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
+    });
+    return {
+      token,
+      username: found.username,
+      accountCode: found.accountCode,
+      isFirstLogin: last === undefined,
+      mustChangePassword,
+      lastLoginAt: last?.at,
+    };
+  };
+}
+
+/**
+ * Creates the check that refuses a login without a correct captcha when one is required. Such a login does not count as
+ * a try of the password.
+ */
+function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFailures }: LoginParts) {
+  const db = database.withTables<IdentityTables>();
+  return async (failures: number, given: CaptchaAnswer | undefined, ip: string): Promise<void> => {
+    const isNeeded =
+      failures >= captchaAfterFailures ||
+      (await readAttempts(db, toAddressGuardKey(ip), limit, clock.now())).failures >=
+        captchaAfterAddressFailures;
+    if (!isNeeded || (given !== undefined && (await captchas.verify(given)))) return;
+    const code = given?.text ? 'identity.captcha-wrong' : 'identity.captcha-required';
+    throw new AppError(code, 'After failures a login needs the text of the captcha last drawn.', {
+      details: { captcha: true },
+      fields: [{ path: ['captcha'], rule: given?.text ? 'captcha_wrong' : 'captcha_required' }],
+    });
+  };
+}
+
+const toGuardKey = (name: string, trustedOrigin: string | undefined): string =>
+  trustedOrigin === undefined ? `login:${name}` : `login:${name}:${trustedOrigin}`;
+const toAddressGuardKey = (ip: string): string => `address:${ip}`;
+
+const wrongCredentials = (captcha: boolean): AppError =>
+  new AppError('identity.wrong-credentials', 'No account has this name and this password.', {
+    details: { captcha },
+  });
+
+const tooMany = (waitMs: number): AppError =>
+  new AppError('request.too-many', 'Too many logins with one name.', { details: { retryAfterMs: waitMs } });

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { dayMs, hashToken } from '../../../server/index.ts';
+import type { IdentityDb } from '../../tables.ts';
+
+/** Origin of a login: the address and, where its owner has been verified before, the device. */
+export interface LoginOrigin {
+  ip: string;
+  /** From the device's cookie. */
+  deviceToken?: string | undefined;
+}
+
+/** An origin loses its trust after this long without a login. */
+export const trustedMs = 90 * dayMs;
+
+const toAddressKey = (ip: string): string => `address:${ip}`;
+const toDeviceKey = (token: string): string => `device:${hashToken(token)}`;
+const toOriginKeys = ({ ip, deviceToken }: LoginOrigin): string[] => [
+  ...(deviceToken ? [toDeviceKey(deviceToken)] : []),
+  toAddressKey(ip),
+];
+
+/** Returns the stored key of an origin that the named member trusts; a device takes precedence over an address. */
+export async function findTrustedOrigin(
+  db: IdentityDb,
+  username: string,
+  origin: LoginOrigin,
+  now: Date,
+): Promise<string | undefined> {
+  const since = new Date(now.getTime() - trustedMs);
+  const rows = await db
+    .selectFrom('identity_known_place as p')
+    .innerJoin('identity_member as m', 'm.id', 'p.member_id')
+    .select('p.place')
+    .where(sql<string>`lower(m.username)`, '=', username.toLowerCase())
+    .where('p.place', 'in', toOriginKeys(origin))
+    .where('p.last_seen_at', '>', since)
+    .orderBy('p.place', 'desc')
+    .execute();
+  return rows[0]?.place;
+}
+
+/** Records an origin as trusted after a successful login of the member. */
+export async function rememberOrigin(
+  db: IdentityDb,
+  memberId: number,
+  origin: LoginOrigin,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('identity_known_place')
+    .values(
+      toOriginKeys(origin).map((one) => ({
+        member_id: memberId,
+        place: one,
+        first_seen_at: now,
+        last_seen_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_seen_at: now }))
+    .execute();
+}
+
+export async function deleteOldOrigins(db: IdentityDb, now: Date): Promise<void> {
+  await db
+    .deleteFrom('identity_known_place')
+    .where('last_seen_at', '<', new Date(now.getTime() - trustedMs))
+    .execute();
+}

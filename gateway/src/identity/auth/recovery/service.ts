@@ -1,0 +1,258 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../../platform/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  hashToken,
+  type Ids,
+  minuteMs,
+  type Outbox,
+  type Post,
+  parseBrowserName,
+  type Tx,
+  toSiteUrl,
+  withMinimumDuration,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { beginAttempt, clearLoginAttempts, toAttemptLimit } from '../attempt-store.ts';
+import {
+  createRecoveryMessage,
+  type OneTimeCodes,
+  type PhoneNumber,
+  tooMany,
+  toText,
+} from '../codes/index.ts';
+import {
+  type Credentials,
+  findByMobile,
+  findCredentialsById,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+  type PhoneCodeRequest,
+  readLastLogins,
+} from '../login/index.ts';
+import { notifyPasswordChanged } from '../notices.ts';
+import { checkNewPassword, setPassword } from '../password/index.ts';
+import type { Passwords } from '../passwords.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { Challenges } from '../verification/index.ts';
+import {
+  deleteExpiredLinks,
+  deleteLinksOfMember,
+  findLinkMember,
+  findMemberByEmail,
+  hasTwoFactor,
+  insertLink,
+  setEmailVerified,
+  useLink,
+} from './store.ts';
+
+export interface RecoveryParts {
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token'>;
+  audit: Audit;
+  outbox: Outbox;
+  post: Post;
+  passwords: Passwords;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  challenges: Pick<Challenges, 'openFor'>;
+  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
+}
+
+export interface Recovery {
+  /**
+   * Mails a link to the member with this name and email address. The response and its timing are always the same,
+   * unless the profile allows `identity.recovery-unknown`. Fails with `identity.recovery-closed` when no mail can be
+   * sent, and with `verification.too-many`.
+   */
+  requestByEmail(given: { username: string; email: string; language: string | undefined }): Promise<void>;
+  /**
+   * Sets the password and returns the member's user name. Fails with `identity.recovery-over` and
+   * `identity.field-invalid`.
+   */
+  setByEmail(given: { token: string; newPassword: string; confirmNewPassword: string }): Promise<string>;
+  /**
+   * Sends a code. The response is the same for every number. Fails with `identity.recovery-closed` and the errors of
+   * `OneTimeCodes.request`.
+   */
+  requestByPhone(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  /**
+   * Sets the password and logs in. Fails with `identity.recovery-closed`, `identity.field-invalid`,
+   * `identity.account-closed`, the `verification.*` codes and, when an authenticator is on,
+   * `identity.verification-required` after the password is set.
+   */
+  setByPhone(
+    given: { number: PhoneNumber; code: string | undefined; newPassword: string },
+    origin: Origin,
+  ): Promise<OpenedLogin>;
+  /** Returns the dialing code of numbers without one. */
+  homeDialingCode(): string;
+  deleteOld(): Promise<void>;
+}
+
+const linkMinutes = 30;
+/** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
+const answerMs = 200;
+
+export function createRecovery(parts: RecoveryParts): Recovery {
+  const { database, clock, codes, platform, post } = parts;
+  const db = database.withTables<IdentityTables>();
+  const { triesMax, blockMinutes } = platform.profile.oneTimeCode;
+  const perName = toAttemptLimit(triesMax, 15, blockMinutes);
+  const requirePhone = (): void => {
+    if (!platform.isOn('CHNGPASSVERIF3'))
+      throw new AppError('identity.recovery-closed', 'Recovery by phone is switched off.');
+  };
+
+  return {
+    requestByEmail: (given) =>
+      withMinimumDuration(answerMs, async () => {
+        if (post.getChannelState('mail') === 'closed')
+          throw new AppError('identity.recovery-closed', 'No mail goes out here.');
+        const attempt = await beginAttempt(
+          db,
+          `recover:${given.username.toLowerCase()}`,
+          perName,
+          clock.now(),
+        );
+        if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+        const found = await sendRecoveryLink(parts, given);
+        if (!found && platform.profile.recoveryNamesUnknownAccounts)
+          throw new AppError('identity.recovery-unknown', 'Nobody has this name and this mailbox.');
+      }),
+    async setByEmail({ token, ...given }) {
+      const tokenHash = hashToken(token);
+      const found = await findByToken(parts, tokenHash);
+      requireGoodPassword(parts, { ...given, username: found.username });
+      const passwordHash = await parts.passwords.hash(given.newPassword);
+      await database.transaction(async (tx) => {
+        const tables = tx.withTables<IdentityTables>();
+        if (!(await useLink(tables, tokenHash))) throw createExpiredError();
+        await recover(parts, tx, found, passwordHash);
+        // Opening the link proves access to the mailbox.
+        await setEmailVerified(tables, found.memberId, clock.now());
+      });
+      return found.username;
+    },
+    async requestByPhone({ number, ...rest }, { ip }) {
+      requirePhone();
+      await withMinimumDuration(answerMs, async () => {
+        const found = await findByMobile(db, number);
+        const subject = toText(number);
+        const to = found?.status === 'active' ? { channel: 'sms' as const, address: subject } : undefined;
+        await codes.request({ purpose: 'recover', subject, to, ip, ...rest });
+      });
+      return codes.validMinutes;
+    },
+    async setByPhone({ number, code, newPassword }, origin) {
+      requirePhone();
+      const found = await findByMobile(db, number);
+      const codeId = await codes.find({ purpose: 'recover', subject: toText(number), code });
+      if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
+      if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
+      requireGoodPassword(parts, { newPassword, username: found.username });
+      const passwordHash = await parts.passwords.hash(newPassword);
+      const [last] = await readLastLogins(db, found.memberId, 1);
+      const isGuarded = await hasTwoFactor(db, found.memberId);
+      const token = await database.transaction(async (tx) => {
+        await codes.use(tx, codeId);
+        await recover(parts, tx, found, passwordHash);
+        const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
+        return isGuarded
+          ? undefined
+          : openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+      });
+      if (token === undefined) throw await openChallengeError(parts, found);
+      const { username, accountCode } = found;
+      const lastLoginAt = last?.at;
+      return { token, username, accountCode, isFirstLogin: !last, mustChangePassword: false, lastLoginAt };
+    },
+    homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
+    deleteOld: () => deleteExpiredLinks(db, clock.now()),
+  };
+}
+
+/** Sends the link and returns true when a member has this name and email address. */
+async function sendRecoveryLink(
+  parts: RecoveryParts,
+  { username, email, language }: { username: string; email: string; language: string | undefined },
+): Promise<boolean> {
+  const { database, clock, ids, post, platform } = parts;
+  const owner = await findMemberByEmail(database.withTables<IdentityTables>(), username, email);
+  const token = ids.token();
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    await insertLink(tx.withTables<IdentityTables>(), {
+      tokenHash: hashToken(token),
+      memberId: owner?.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkMinutes * minuteMs),
+    });
+    if (!owner?.email) return;
+    const brand = platform.setting('brand').name;
+    // The token follows the `#`, which browsers do not send to servers, so no server log contains it.
+    const link = `${toSiteUrl(parts.config)}/#recover=${token}`;
+    const words = createRecoveryMessage({
+      link,
+      username: owner.username,
+      brand,
+      minutes: linkMinutes,
+      language,
+    });
+    await post.send(tx, { channel: 'mail', to: owner.email, ...words });
+  });
+  return owner !== undefined;
+}
+
+async function findByToken({ database, clock }: RecoveryParts, tokenHash: string): Promise<Credentials> {
+  const db = database.withTables<IdentityTables>();
+  const memberId = await findLinkMember(db, tokenHash, clock.now());
+  const found = memberId ? await findCredentialsById(db, memberId) : undefined;
+  if (found?.status !== 'active') throw createExpiredError();
+  return found;
+}
+
+/** Sets the password, ends every session, clears locks, invalidates other links and notifies the owner. */
+async function recover(
+  parts: RecoveryParts,
+  tx: Tx,
+  found: Credentials,
+  passwordHash: string,
+): Promise<void> {
+  const { memberId, username } = found;
+  const tables = tx.withTables<IdentityTables>();
+  const actor = `member:${memberId}`;
+  await setPassword(parts, tx, { memberId, passwordHash, actor, reason: 'password-recovered' });
+  await deleteLinksOfMember(tables, memberId);
+  await clearLoginAttempts(tables, username);
+  await notifyPasswordChanged(parts, tx, memberId);
+}
+
+function requireGoodPassword(
+  { platform }: RecoveryParts,
+  given: { newPassword: string; confirmNewPassword?: string; username: string },
+): void {
+  const fields = checkNewPassword(given, platform.registerRules());
+  if (fields.length > 0)
+    throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
+}
+
+async function openChallengeError({ challenges }: RecoveryParts, found: Credentials): Promise<AppError> {
+  const challenge = await challenges.openFor(found, undefined);
+  return new AppError(
+    'identity.verification-required',
+    'The password is set; the authenticator is asked as well.',
+    {
+      details: { ...challenge },
+    },
+  );
+}
+
+const createExpiredError = (): AppError =>
+  new AppError('identity.recovery-over', 'This link is used, expired, or was never made.');

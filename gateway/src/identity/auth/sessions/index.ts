@@ -1,0 +1,9 @@
+export { sessionRoutes } from './routes.ts';
+export { createSessionService, type SessionService } from './service.ts';
+export {
+  createSessions,
+  type EndReason,
+  type SessionParts,
+  type SessionSelector,
+  type Sessions,
+} from './sessions.ts';

@@ -1,0 +1,226 @@
+import {
+  type Clock,
+  type Database,
+  dayMs,
+  hashToken,
+  hourMs,
+  type Ids,
+  type Job,
+  type Live,
+  type Session,
+  type SessionSource,
+  type Signals,
+  type Tx,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { isAlive, type SessionLimits, toSession } from './open-session.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
+import {
+  deleteSessionsBefore,
+  endSessions,
+  findSession,
+  insertSession,
+  liftSessionRestriction,
+  listSessions,
+  setFamily,
+  touchSession,
+} from './store.ts';
+
+/** Reasons for the end of a session. */
+export type EndReason =
+  | 'signed-out'
+  | 'password-changed'
+  | 'password-recovered'
+  | 'member-closed'
+  | 'revoked';
+
+/** Selects all sessions of a member, all but one, or a single one, by token hash. */
+export interface SessionSelector {
+  memberId: number;
+  only?: string;
+  except?: string;
+  /** Sessions of one remembered device. */
+  family?: string;
+}
+
+export interface SessionToOpen {
+  memberId: number;
+  ip: string;
+  browser: string;
+  /** The session was opened with a password that must be changed before anything else. */
+  mustChangePassword?: boolean;
+}
+
+/** Times at which a session expires unless it is used before. */
+export interface SessionTimes {
+  idleEndsAt: Date;
+  endsAt: Date;
+}
+
+/** A session as its member sees it. */
+export interface ListedSession {
+  /** Shortened token hash. */
+  id: string;
+  openedAt: Date;
+  seenAt: Date;
+  ip: string;
+  browser: string;
+  isThis: boolean;
+}
+
+export interface Sessions extends SessionSource {
+  /** Works like `find` for callers that hold the token hash. The call counts as use of the session. */
+  findByHash(tokenHash: string): Promise<Session | undefined>;
+  /** Opens a session and returns its token, which is not stored. */
+  open(tx: Tx, who: SessionToOpen): Promise<string>;
+  /** Lifts the restriction after a change of password. Takes effect on every gateway once `tx` has committed. */
+  liftRestriction(tx: Tx, tokenHash: string): Promise<void>;
+  /** Assigns the session to a remembered device. Returns the id of the session's member. */
+  setFamily(tx: Tx, token: string, family: string): Promise<number>;
+  /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
+  readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
+  /** Extends a session whose user confirmed that they are still there. */
+  extend(tokenHash: string): Promise<void>;
+  list(session: Session): Promise<ListedSession[]>;
+  /** Returns the token hash of an open session by the id from `list`. */
+  findHash(memberId: number, id: string): Promise<string | undefined>;
+  /** Ends sessions of a member on every gateway once `tx` has committed. Returns how many were open. */
+  end(tx: Tx, which: SessionSelector, reason: EndReason): Promise<number>;
+}
+
+export interface SessionParts {
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token'>;
+  signals: Signals;
+  live: Live;
+  limits: SessionLimits;
+}
+
+/** Keeps ended sessions this long for later inquiries. */
+const retentionMs = 30 * dayMs;
+const endedSignal = 'identity.session-ended';
+
+/**
+ * Creates the session store. Sessions are stored in the database; results of the last seconds come from a cache, until
+ * a signal announces the end of a session.
+ */
+export function createSessions(parts: SessionParts): {
+  sessions: Sessions;
+  upkeep: Job;
+  start(): void;
+  stop(): void;
+} {
+  const { clock, signals } = parts;
+  const db = parts.database.withTables<IdentityTables>();
+  const cache = createSessionCache({ ...parts, db });
+  let unsubscribe: (() => void) | undefined;
+  return {
+    sessions: { ...createSessionReads(parts, cache), ...createSessionWrites(parts, cache) },
+    upkeep: {
+      name: 'identity.sessions',
+      everyMs: hourMs,
+      run: () => deleteSessionsBefore(db, new Date(clock.now().getTime() - retentionMs)),
+    },
+    start() {
+      unsubscribe = signals.subscribe(
+        endedSignal,
+        (payload) => cache.delete((payload as { tokenHash: string }).tokenHash),
+        () => cache.clear(),
+      );
+    },
+    stop: () => unsubscribe?.(),
+  };
+}
+
+type SessionReads = Pick<Sessions, 'find' | 'findByHash' | 'readTimes' | 'findHash' | 'list'>;
+
+function createSessionReads({ database, clock, limits }: SessionParts, cache: SessionCache): SessionReads {
+  const db = database.withTables<IdentityTables>();
+
+  /** Reads only the database and leaves no trace of use. */
+  const findWithoutUse = async (tokenHash: string): Promise<Session | undefined> => {
+    const session = await findSession(db, tokenHash);
+    return session && isAlive(session, clock.now().getTime(), limits)
+      ? toSession(session, tokenHash)
+      : undefined;
+  };
+
+  const listOpen = (memberId: number) => {
+    const now = clock.now();
+    return listSessions(db, memberId, { seenAfter: new Date(now.getTime() - limits.idleMs), now });
+  };
+
+  return {
+    find: (token, { isUse = true } = {}) =>
+      isUse ? cache.find(hashToken(token)) : findWithoutUse(hashToken(token)),
+    findByHash: cache.find,
+    async readTimes(tokenHash) {
+      const session = await findSession(db, tokenHash);
+      if (!session || !isAlive(session, clock.now().getTime(), limits)) return undefined;
+      const idleEndsAt = new Date(session.seenAt.getTime() + limits.idleMs);
+      return { idleEndsAt, endsAt: session.expiresAt };
+    },
+    findHash: async (memberId, id) =>
+      (await listOpen(memberId)).find((row) => toSessionId(row.token_hash) === id)?.token_hash,
+    async list({ memberId, tokenHash }) {
+      return (await listOpen(memberId)).map((row) => ({
+        id: toSessionId(row.token_hash),
+        openedAt: row.opened_at,
+        seenAt: row.seen_at,
+        ip: row.ip,
+        browser: row.browser,
+        isThis: row.token_hash === tokenHash,
+      }));
+    },
+  };
+}
+
+function createSessionWrites(
+  { database, clock, ids, signals, live, limits }: SessionParts,
+  cache: SessionCache,
+): Omit<Sessions, keyof SessionReads> {
+  const db = database.withTables<IdentityTables>();
+  /** Other gateways hold a stale copy; the signal makes them read it again. */
+  const dropCached = (tokenHash: string): void => {
+    database.afterCommit(() => cache.delete(tokenHash));
+    signals.send(endedSignal, { tokenHash });
+  };
+  return {
+    setFamily: (tx, token, family) => setFamily(tx.withTables<IdentityTables>(), hashToken(token), family),
+    async extend(tokenHash) {
+      await touchSession(db, tokenHash, clock.now());
+      cache.delete(tokenHash);
+    },
+    async open(tx, { memberId, ip, browser, mustChangePassword = false }) {
+      const token = ids.token();
+      const openedAt = clock.now();
+      await insertSession(tx.withTables<IdentityTables>(), {
+        tokenHash: hashToken(token),
+        memberId,
+        openedAt,
+        expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
+        ip,
+        browser,
+        mustChangePassword,
+      });
+      return token;
+    },
+    async liftRestriction(tx, tokenHash) {
+      await liftSessionRestriction(tx.withTables<IdentityTables>(), tokenHash);
+      dropCached(tokenHash);
+    },
+    async end(tx, which, reason) {
+      const end = { at: clock.now(), reason };
+      const ended = await endSessions(tx.withTables<IdentityTables>(), which, end);
+      for (const tokenHash of ended) {
+        dropCached(tokenHash);
+        live.endSession(tokenHash);
+      }
+      return ended.length;
+    },
+  };
+}
+
+/** Returns an id that tells the sessions of one member apart and can only be used to name one. */
+const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);

@@ -1,0 +1,2 @@
+export { verificationRoutes } from './routes.ts';
+export { type Challenges, createChallenges } from './service.ts';

@@ -1,0 +1,168 @@
+import { AppError } from '@parlour/contracts';
+import type { Clock, Ids, Outbox, Tx } from '../../server/index.ts';
+import type { AccountClass, IdentityTables } from '../tables.ts';
+import { houseId, type Member } from './member.ts';
+import {
+  addClubProgress,
+  findByIds,
+  findReferralCode,
+  type InviteCode,
+  insertInviteCode,
+  insertMembers,
+  insertProfiles,
+  type MemberToInsert,
+  type ProfileToInsert,
+} from './store.ts';
+
+/** Input for creating a member. Omitted fields default to a real member directly under the house. */
+export interface NewMember {
+  username: string;
+  /**
+   * Hash from `hashPassword`; without it nobody can log in with a password. Compute it before the transaction, not
+   * inside.
+   */
+  passwordHash?: string | undefined;
+  paymentPasswordHash?: string | undefined;
+  /** The owner must change the password at the first login, because someone else chose it. */
+  passwordMustChange?: boolean | undefined;
+  /** `isAgent` of the specification. */
+  accountCode?: number | undefined;
+  accountClass?: Exclude<AccountClass, 'house'> | undefined;
+  uplineId?: number | undefined;
+  nickname?: string | undefined;
+  avatarKey?: string | undefined;
+  canTransferUp?: boolean | undefined;
+  club?: { rankLevel: number; progressMinor: number } | undefined;
+  labels?: readonly string[] | undefined;
+  registeredAt?: Date | undefined;
+  profile?: Partial<Omit<ProfileToInsert, 'memberId'>> | undefined;
+}
+
+export interface Members {
+  /** Creates a member. Fails with `identity.username-taken`, also for concurrent requests of one name. */
+  create(tx: Tx, member: NewMember): Promise<Member>;
+  /**
+   * Creates up to a few thousand members and returns them in the given order. Members whose name is taken are omitted.
+   * Uplines must already exist, so create a tree level by level.
+   */
+  createMany(tx: Tx, members: readonly NewMember[]): Promise<Member[]>;
+  /**
+   * Creates an open invite code: the given one, or a free one of eight digits. Fails with `identity.invite-code-taken`.
+   */
+  createInviteCode(tx: Tx, code: Omit<InviteCode, 'code'> & { code?: string }): Promise<InviteCode>;
+  /** Returns the member's only referral code and creates it on the first call. */
+  referralCode(tx: Tx, memberId: number): Promise<string>;
+  /** Adds valid bets and deposits, in minor units, to the club progress. The level may rise. */
+  addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
+}
+
+export interface MembersParts {
+  clock: Clock;
+  ids: Pick<Ids, 'code'>;
+  outbox: Outbox;
+}
+
+/** Number of avatars. A new member gets one derived from the name, always the same. */
+export const avatarCount = 24;
+const codeDigits = 8;
+const codeTriesMax = 5;
+
+export function createMembers({ clock, ids, outbox }: MembersParts): Members {
+  const createMany: Members['createMany'] = async (tx, given) => {
+    const db = tx.withTables<IdentityTables>();
+    const now = clock.now();
+    const inserted = await insertMembers(
+      db,
+      given.map((member) => toMemberRow(member, now)),
+    );
+    const found = await findByIds(
+      db,
+      inserted.map(({ id }) => id),
+    );
+    const byName = new Map(found.map((member) => [member.username, member]));
+    const made = given.flatMap(({ username, profile }) => {
+      const member = byName.get(username);
+      byName.delete(username);
+      return member ? [{ member, profile }] : [];
+    });
+    await insertProfiles(
+      db,
+      made.map(({ member, profile }) => ({ others: {}, ...profile, memberId: member.id })),
+    );
+    await outbox.publishAll(
+      tx,
+      'member.registered',
+      made.map(({ member, profile }) => toEvent(member, profile?.referrerId)),
+    );
+    return made.map(({ member }) => member);
+  };
+
+  const createInviteCode: Members['createInviteCode'] = async (tx, { code: wanted, ...rest }) => {
+    const db = tx.withTables<IdentityTables>();
+    for (let tries = 1; ; tries += 1) {
+      const code = { ...rest, code: (wanted ?? ids.code(codeDigits)).toUpperCase() };
+      if (await insertInviteCode(db, code, clock.now())) return code;
+      if (wanted !== undefined || tries >= codeTriesMax)
+        throw new AppError('identity.invite-code-taken', 'This invitation code belongs to somebody.');
+    }
+  };
+
+  return {
+    createMany,
+    createInviteCode,
+    async addClubProgress(tx, memberId, addedMinor) {
+      const { before, after } = await addClubProgress(tx.withTables<IdentityTables>(), memberId, addedMinor);
+      if (after > before) await outbox.publish(tx, 'member.club-raised', { memberId, rankLevel: after });
+    },
+    async create(tx, given) {
+      const [member] = await createMany(tx, [given]);
+      if (member) return member;
+      throw new AppError('identity.username-taken', 'This user name belongs to somebody.', {
+        fields: [{ path: ['username'], rule: 'username_taken' }],
+      });
+    },
+    async referralCode(tx, memberId) {
+      const db = tx.withTables<IdentityTables>();
+      for (let tries = 1; tries <= codeTriesMax; tries += 1) {
+        const known = await findReferralCode(db, memberId);
+        if (known !== undefined) return known;
+        const code = ids.code(codeDigits);
+        await insertInviteCode(db, { code, memberId, kind: 'referral', domain: undefined }, clock.now());
+      }
+      throw new Error(`No free code of ${codeDigits} digits was found in ${codeTriesMax} tries.`);
+    },
+  };
+}
+
+const toMemberRow = (member: NewMember, now: Date): MemberToInsert => ({
+  username: member.username,
+  passwordHash: member.passwordHash ?? null,
+  passwordMustChange: member.passwordMustChange ?? false,
+  paymentPasswordHash: member.paymentPasswordHash ?? null,
+  accountCode: member.accountCode ?? 0,
+  accountClass: member.accountClass ?? 'real',
+  uplineId: member.uplineId ?? houseId,
+  nickname: member.nickname ?? member.username,
+  avatarKey: member.avatarKey ?? pickAvatar(member.username),
+  canTransferUp: member.canTransferUp ?? false,
+  clubRank: member.club?.rankLevel ?? 0,
+  clubProgressMinor: member.club?.progressMinor ?? 0,
+  labels: member.labels ?? [],
+  registeredAt: member.registeredAt ?? now,
+});
+
+function pickAvatar(username: string): string {
+  const sum = [...username].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 997, 7);
+  return String((sum % avatarCount) + 1);
+}
+
+const toEvent = (member: Member, referrerId: number | undefined) => ({
+  memberId: member.id,
+  username: member.username,
+  accountKind: member.accountKind,
+  accountClass: member.accountClass,
+  uplineId: member.uplineId ?? houseId,
+  path: member.path,
+  ...(referrerId === undefined ? {} : { referrerId }),
+  registeredAt: member.registeredAt.toISOString(),
+});

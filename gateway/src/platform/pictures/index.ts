@@ -1,0 +1,2 @@
+export { pictureRoutes } from './routes.ts';
+export { createPictures, type Picture, type Pictures } from './service.ts';

@@ -1,0 +1,150 @@
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient } from 'pg';
+import { isConnectionFailure } from './failures.ts';
+import { createListener, type Listener } from './listener.ts';
+import { parseServers } from './servers.ts';
+
+export interface ConnectionSettings {
+  /** Connection string, with one or several hosts (`parseServers`). */
+  url: string;
+  poolSize: number;
+  /** Name that the server shows for each connection. The listening connection is called `<name> listen`. */
+  applicationName: string;
+  types?: CustomTypesConfig;
+  /** Reports lost connections. They are replaced without further action. */
+  onFailure(error: unknown): void;
+}
+
+/** The connections of one process to one database. */
+export interface Connections {
+  /** Lends a connection. Give it back with `release`, never with its own method. */
+  connect(): Promise<PoolClient>;
+  /** Takes a connection back. `error` is the failure of its last query, if it failed: a lost connection is closed. */
+  release(client: PoolClient, error?: unknown): void;
+  withConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  listen: Listener['listen'];
+  close(): Promise<void>;
+}
+
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: Client) => void);
+
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/** The server ends a statement, a wait for a lock and an idle transaction after these times. */
+const limits = {
+  statement_timeout: 60_000,
+  lock_timeout: 20_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+/** The driver gives a query up after this time, when the server does not even report the timeout. */
+const answerTimeoutMs = 90_000;
+
+/** Opens the connections to a PostgreSQL database. Connects on the first use. Throws for an invalid connection string. */
+export function openConnections(settings: ConnectionSettings): Connections {
+  const { urls, needsWritable } = parseServers(settings.url);
+  let closed = false;
+  let preferred = 0;
+  const onFailure = (error: unknown): void => {
+    if (!closed) settings.onFailure(error);
+  };
+  const common: ClientConfig = {
+    ...limits,
+    query_timeout: answerTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    ...(settings.types && { types: settings.types }),
+  };
+
+  /** Connects to the preferred server. After a failure the next connection tries the next server. */
+  class ServerClient extends Client {
+    readonly #server = preferred;
+
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: urls[preferred] ?? settings.url });
+    }
+
+    override connect(): Promise<Client>;
+    override connect(callback: ConnectCallback): void;
+    override connect(callback?: ConnectCallback): Promise<Client> | undefined {
+      const connecting = this.#connectToServer();
+      if (!callback) return connecting;
+      const settle = callback as (error: Error | null, client?: Client) => void;
+      connecting.then((client) => settle(null, client), settle);
+      return undefined;
+    }
+
+    async #connectToServer(): Promise<Client> {
+      try {
+        await super.connect();
+        if (needsWritable) await this.#requireWritable();
+        return this;
+      } catch (error) {
+        if (preferred === this.#server) preferred = (preferred + 1) % urls.length;
+        throw error;
+      }
+    }
+
+    async #requireWritable(): Promise<void> {
+      const { rows } = await this.query<{ transaction_read_only: string }>('show transaction_read_only');
+      if (rows[0]?.transaction_read_only !== 'on') return;
+      await this.end();
+      throw Object.assign(new Error('The server is a standby.'), { code: '25006' });
+    }
+  }
+
+  const pool = new Pool({
+    ...common,
+    Client: ServerClient,
+    max: settings.poolSize,
+    application_name: settings.applicationName,
+  });
+  const lost = new WeakSet<PoolClient>();
+  // The pool listens to idle connections only. Without this handler, the loss of a lent one would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      lost.add(client);
+      onFailure(error);
+    });
+  });
+  pool.on('error', () => undefined);
+  const listener = createListener({
+    createClient: () =>
+      new ServerClient({ ...common, application_name: `${settings.applicationName} listen` }),
+    onFailure,
+  });
+
+  async function connect(): Promise<PoolClient> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (closed || attempt >= urls.length) throw error;
+      }
+    }
+  }
+  const release = (client: PoolClient, error?: unknown): void =>
+    client.release(lost.has(client) || isConnectionFailure(error));
+
+  return {
+    connect,
+    release,
+    async withConnection(work) {
+      const client = await connect();
+      let failure: unknown;
+      try {
+        return await work(client);
+      } catch (error) {
+        failure = error;
+        throw error;
+      } finally {
+        release(client, failure);
+      }
+    },
+    listen: listener.listen,
+    async close() {
+      closed = true;
+      await listener.close();
+      await pool.end();
+    },
+  };
+}

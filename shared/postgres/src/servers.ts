@@ -1,0 +1,35 @@
+/** The servers of one database, one of which is the primary. */
+export interface ServerList {
+  /** One connection string for each server, in the order of preference. */
+  urls: readonly string[];
+  /** Only a server that accepts writes is used. The others are standbys. */
+  needsWritable: boolean;
+}
+
+const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([^?]*)(?:\?(.*))?$/;
+const parameter = 'target_session_attrs';
+const isWritable: Record<string, boolean> = { any: false, primary: true, 'read-write': true };
+
+/**
+ * Parses a connection string with one or several hosts, as libpq defines it:
+ * `postgres://user@one:5432,two:5432/parlour?target_session_attrs=read-write`. With several hosts, the default is
+ * `read-write`. Throws when the string is no connection string, or for another `target_session_attrs`.
+ */
+export function parseServers(url: string): ServerList {
+  const [, scheme, user = '', hosts, path, query = ''] = parts.exec(url) ?? [];
+  if (scheme === undefined || hosts === undefined || path === undefined)
+    throw new Error('The connection string must begin with postgres://.');
+  const parameters = new URLSearchParams(query);
+  const list = hosts.split(',');
+  const wanted = parameters.get(parameter) ?? (list.length > 1 ? 'read-write' : 'any');
+  const needsWritable = isWritable[wanted];
+  if (needsWritable === undefined)
+    throw new Error(`${parameter} must be one of ${Object.keys(isWritable).join(', ')}.`);
+  parameters.delete(parameter);
+  const rest = parameters.size > 0 ? `${path}?${parameters}` : path;
+  return { urls: list.map((host) => `${scheme}${user}${host}${rest}`), needsWritable };
+}
+
+/** Returns a connection string that may be shown: without the password of the user. */
+export const redactPassword = (url: string): string =>
+  url.replace(/^([^:]+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1');

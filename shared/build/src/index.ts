@@ -5,8 +5,10 @@ export {
   type Definition,
   defineRemote,
   defineShell,
+  /** @public Named in the declarations of every remote's definition. */
   type RemoteDefinition,
   type RemoteOptions,
+  /** @public Named in the declarations of the shell's definition. */
   type ShellDefinition,
   type ShellOptions,
 } from './definition.ts';

@@ -1,4 +1,9 @@
-export { type Definition, defineRemote, type RemoteDefinition } from '../definition.ts';
+export {
+  type Definition,
+  defineRemote,
+  /** @public Named in the declarations of every remote's definition. */
+  type RemoteDefinition,
+} from '../definition.ts';
 export { createFederationOptions } from './federation-options.ts';
 export { emitIntegrityHook } from './integrity.ts';
 export { layerLoader, layerOrder } from './layers.ts';

@@ -215,7 +215,7 @@ function createServer(
   const hotResponses = createHotResponseCache({
     trustProxy,
     countryHeader,
-    readRequestId: (headers) => readRequestId(headers, trustProxy),
+    readRequestId: (headers) => readRequestId(headers, trustProxy !== undefined),
     isStopping,
   });
   // When requests are logged, every request goes through the framework, because the framework's hooks log it.

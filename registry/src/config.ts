@@ -15,8 +15,11 @@ export interface RegistryConfig {
    * Bucket for releases, tokens, operators and sessions when several registries serve one site. Absent to use `folder`.
    */
   releaseBucket?: S3Options;
-  /** Whether requests come through a proxy that sets `x-forwarded-for` to the caller's address. */
-  trustProxy: boolean;
+  /**
+   * Returns true for the senders of `x-forwarded-for` that are proxies of the site, counted from the connection's own
+   * address; false when there is no proxy.
+   */
+  trustProxy: ((address: string, hop: number) => boolean) | false;
   /** Name of the environment whose deployments the registry serves. */
   environment: string;
   /** Configuration of the site, embedded in each page. */

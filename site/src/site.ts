@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import {
@@ -101,7 +101,9 @@ async function startParts(
   opened: Stoppable[],
   ownParts: Pick<FrameOverrides, 'clock' | 'ids'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
+  // Other accounts of this machine must neither read nor change the data.
   mkdirSync(config.dataDir, { recursive: true });
+  chmodSync(config.dataDir, 0o700);
   const secrets = openSecrets(config.dataDir);
   const getUrl = (): string => `http://127.0.0.1:${front.port}`;
 
@@ -128,7 +130,7 @@ async function startParts(
   const registry = await buildRegistry(
     createRegistryConfig({
       ...own,
-      trustProxy: config.trustProxy,
+      trustProxy: config.trustProxy ?? false,
       folder: `${config.dataDir}/registry`,
       platform,
     }),

@@ -15,7 +15,7 @@ let app: FastifyInstance;
 let renders = 0;
 
 const start = (parts: Partial<PictureParts> = {}): FastifyInstance => {
-  const server = createHttpServer({ log: createLog('silent'), trustProxy: false });
+  const server = createHttpServer({ log: createLog('silent'), trustProxy: undefined });
   const routes = pictureRoutes({
     cacheDir,
     findGame: async (gameId) => games.get(gameId),

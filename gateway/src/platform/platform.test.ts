@@ -6,6 +6,7 @@ import {
   getStatusCall,
   getWhitelabelCall,
 } from '@parlour/contracts/calls';
+import { trustHops } from '../server/http/proxy-trust.ts';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
 const url = 'parlour.example';
@@ -14,7 +15,7 @@ const closed = { EN: 'We are back soon.', MY: 'မကြာမီ ပြန်�
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { trustProxy: true, countryHeader: 'x-country' } });
+  gateway = await startTestGateway({ config: { trustProxy: trustHops(1), countryHeader: 'x-country' } });
 });
 afterAll(() => gateway?.stop());
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type ProxyTrust, parseProxyTrust } from './http/proxy-trust.ts';
 import { StartError } from './start-error.ts';
 
 const flag = z.pipe(
@@ -23,6 +24,23 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const isProxyTrust = (text: string): boolean => {
+  try {
+    parseProxyTrust(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const proxyTrust = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(isProxyTrust, { error: 'on, off, a number of proxies or a list of their networks is needed' }),
+    ),
+  z.transform(parseProxyTrust),
+);
 
 /** `NOVA=https://nova.example secret,TIGER=…`: name, address and shared secret of each external service. */
 const connectionList = z.pipe(
@@ -87,7 +105,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.prefault(integer(2, 200), '10'),
   DRAIN_MS: z.prefault(integer(0, 600_000), '0'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUST_PROXY: z.prefault(flag, 'off'),
+  TRUST_PROXY: z.prefault(proxyTrust, 'off'),
   PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]+$/), z.toLowerCase())),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three capital letters are needed')), 'MMK'),
@@ -155,7 +173,7 @@ export interface GatewayConfig {
   drainMs: number;
   logLevel: z.output<typeof environment>['LOG_LEVEL'];
   /** Trust `X-Forwarded-For`. Set it only behind a proxy that sets the header. */
-  trustProxy: boolean;
+  trustProxy: ProxyTrust | undefined;
   /** The header in which the proxy sends the caller's country, in lower case. Read only with `trustProxy`. */
   countryHeader: string | undefined;
   /** The one currency of the deployment: ISO 4217 code and display symbol. */

@@ -135,6 +135,10 @@ describe('the page', () => {
     );
   });
 
+  test('is not there for an address that cannot be read', async () => {
+    expect((await registry.get('//[')).statusCode).toBe(404);
+  });
+
   test('may run nothing but hashed scripts of its own origin @PLAT-05', async () => {
     const { headers, body } = await registry.get('/');
     const policy = String(headers['content-security-policy']);

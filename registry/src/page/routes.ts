@@ -26,9 +26,9 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }
   const cache = new Map<string, Promise<CompressedBody>>();
 
   app.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://site');
-    if (!isPageAddress(url.pathname))
-      throw new RegistryError('not-found', `There is nothing at ${url.pathname}.`);
+    const url = URL.parse(request.url, 'http://site');
+    if (!url || !isPageAddress(url.pathname))
+      throw new RegistryError('not-found', 'There is nothing at this address.');
     const current = await buildDocument();
     const preferences = readPreferences(request.headers.cookie, config.platform);
     const visitorReleases = resolveVisitorReleases(current, request.headers.cookie, preferences.language);

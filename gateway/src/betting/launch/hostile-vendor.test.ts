@@ -9,11 +9,15 @@ const clock = createMovableClock();
 /** The vendor's next response body; its headers are below. */
 let answer = '';
 let createHeaders: (body: string) => Record<string, string>;
+let redirect = false;
+const receivedPaths: string[] = [];
 let server: Server;
 let connection: VendorConnection;
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
+    receivedPaths.push(request.url ?? '');
+    if (redirect) return void response.writeHead(307, { location: '/elsewhere' }).end();
     response.writeHead(200, { 'content-type': 'application/json', ...createHeaders(answer) }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,6 +53,13 @@ test('reads the matches of a vendor that answers as the contract says @LOB-11', 
       startsAt: new Date('2026-11-20T04:01:00.000Z'),
     },
   ]);
+});
+
+test('sends a signed request to no other address @WAL-09', async () => {
+  redirect = true;
+  await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+  redirect = false;
+  expect(receivedPaths).not.toContain('/elsewhere');
 });
 
 test.each([

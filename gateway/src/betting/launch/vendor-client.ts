@@ -73,6 +73,8 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
+      // A redirect would send the signed request to another address.
+      redirect: 'error',
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
     return { status: response.status, text: await readText(response), headers: response.headers };

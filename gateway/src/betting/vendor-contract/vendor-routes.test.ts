@@ -35,6 +35,18 @@ test.each([
   expect(await getStatus(signAhead(ms))).toBe(status);
 });
 
+test('refuses a message without a body @WAL-09', async () => {
+  const response = await table.gateway.app.inject({
+    method: 'POST',
+    url: '/vwc/1/txStatus',
+    headers: { 'x-vendor': 'DOOR' },
+  });
+  expect({ status: response.statusCode, body: response.json() }).toEqual({
+    status: 400,
+    body: { code: 'BAD_REQUEST' },
+  });
+});
+
 test('refuses a repeated message while its timestamp is accepted, also after a cleanup @WAL-09', async () => {
   const { gateway } = table;
   // The earliest accepted timestamp, so that the message could be replayed for the longest time.

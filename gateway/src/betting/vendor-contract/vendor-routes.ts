@@ -52,20 +52,20 @@ export const vendorRoutes =
     const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
       reply.code(status).send({ code });
 
-    app.post<{ Params: { verb: string }; Body: string }>('/vwc/1/:verb', async (request, reply) => {
+    app.post<{ Params: { verb: string }; Body?: string }>('/vwc/1/:verb', async (request, reply) => {
       const { verb } = request.params;
-      const connection = await findAuthenticVendor(request, request.body);
+      const { body } = request;
+      if (body === undefined) return refuse(reply, 400, 'BAD_REQUEST');
+      const connection = await findAuthenticVendor(request, body);
       if (connection === undefined) return refuse(reply, 401, 'BAD_SIGNATURE');
-      const input = isVerb(verb) ? vwcRequests[verb].safeParse(parseJson(request.body)) : undefined;
+      const input = isVerb(verb) ? vwcRequests[verb].safeParse(parseJson(body)) : undefined;
       if (!isVerb(verb) || !input?.success) return refuse(reply, 400, 'BAD_REQUEST');
       const handleVerb = verbs[verb] as (
         vendor: string,
         body: unknown,
         bodyHash: string,
       ) => ReturnType<Verbs[VwcVerb]>;
-      const answer = JSON.stringify(
-        await handleVerb(connection.code, input.data, hash('sha256', request.body)),
-      );
+      const answer = JSON.stringify(await handleVerb(connection.code, input.data, hash('sha256', body)));
       return reply
         .headers(signedHeaders(connection, answer, clock.now()))
         .type('application/json')

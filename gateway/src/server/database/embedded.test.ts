@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startChild } from '../../testing/child-process.ts';
@@ -74,6 +74,12 @@ test('begins again after a first start that was killed half way', async () => {
   const database = await openEmbedded(folder, log);
   expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+test('keeps its folder from the other accounts of the machine', async () => {
+  await fillEmbeddedFolder(folder);
+  await (await openEmbedded(folder, log)).close();
+  expect((await stat(folder)).mode & 0o077).toBe(0);
 });
 
 test('names a folder that holds no whole database', async () => {

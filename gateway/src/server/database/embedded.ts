@@ -1,5 +1,5 @@
 import { existsSync, fdatasyncSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -39,6 +39,8 @@ const volatile = [...common, '-F'];
  */
 export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
+  // Other accounts of this machine must neither read nor change the data.
+  await chmod(dataDir, 0o700);
   const lock = await lockFolder(dataDir);
   try {
     const folder = await prepareFolder(dataDir, log);

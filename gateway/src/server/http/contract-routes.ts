@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
+import { toCallerNetwork } from './caller-network.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { createCookies } from './cookies.ts';
 import { readCountry } from './country.ts';
@@ -79,7 +80,7 @@ function createLimiter({
   if (options.limit === undefined) return undefined;
   const buckets = createTokenBuckets(options.limit);
   return (request, reply) => {
-    const waitMs = buckets.take(request.ip, performance.now());
+    const waitMs = buckets.take(toCallerNetwork(request.ip), performance.now());
     if (waitMs === 0) return;
     void reply.header('retry-after', Math.ceil(waitMs / 1000));
     throw new AppError('request.too-many', `Too many calls of ${endpoint.path} from one address.`, {

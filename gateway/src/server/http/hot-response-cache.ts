@@ -1,13 +1,15 @@
 /** Answers requests of every page start from ready bytes, before the web framework takes them. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { ReadyAnswers, RouteEntry } from '../module.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { readCountry } from './country.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
+import type { ProxyTrust } from './proxy-trust.ts';
 
 export interface HotResponseCacheParts {
-  trustProxy: boolean;
+  trustProxy: ProxyTrust | undefined;
   /** The same header as for all calls: see `contract-routes.ts`. */
   countryHeader: string | undefined;
   readRequestId(headers: IncomingHttpHeaders): string;
@@ -30,18 +32,14 @@ export interface HotResponseCache {
  */
 const addressesMax = 500;
 const addressLengthMax = 200;
-/** A single address. The framework reads a chain of proxies. */
-const oneAddress = /^[\d.:a-f]{3,45}$/i;
 
 export function createHotResponseCache(parts: HotResponseCacheParts): HotResponseCache {
   const { trustProxy, countryHeader, readRequestId, isStopping } = parts;
   const known = new Map<string, ReadyAnswers>();
 
-  const readAddress = ({ headers, socket }: IncomingMessage): string | undefined => {
-    const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
-    if (forwarded === undefined) return socket.remoteAddress;
-    return typeof forwarded === 'string' && oneAddress.test(forwarded) ? forwarded : undefined;
-  };
+  // The same rule as the framework's.
+  const readAddress = (request: IncomingMessage): string | undefined =>
+    trustProxy ? proxyAddr(request, trustProxy) : request.socket.remoteAddress;
 
   return {
     accept(address, { endpoint, options }, ready) {

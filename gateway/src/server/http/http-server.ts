@@ -15,20 +15,26 @@ import { compressReplies } from './compressed-reply.ts';
 import { toErrorReply } from './error-reply.ts';
 import { commonHeaders } from './hot-response-cache.ts';
 import { form } from './input.ts';
+import type { ProxyTrust } from './proxy-trust.ts';
 
 const bodyBytesMax = 256 * 1024;
 const usableRequestId = /^[\w-]{8,64}$/;
 
+export interface HttpServerParts {
+  log: Logger;
+  trustProxy: ProxyTrust | undefined;
+}
+
 /** Creates a Fastify instance with our error reply, request ids, content types and logs, but no routes. */
-export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
+export function createHttpServer({ log, trustProxy }: HttpServerParts): FastifyInstance {
   const app: FastifyInstance = fastify({
     // With its own logger Fastify would listen to the end of every response. Ours is assigned below.
     logger: false,
     childLoggerFactory: (_parent, names) => lazyChild(log, names),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy,
+    trustProxy: trustProxy ?? false,
     bodyLimit: bodyBytesMax,
-    genReqId: ({ headers }) => readRequestId(headers, trustProxy),
+    genReqId: ({ headers }) => readRequestId(headers, trustProxy !== undefined),
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   app.log = log;

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OperatorToken } from '../config.ts';
 import { bearerToken } from './bearer-token.ts';
+import { toCallerNetwork } from './caller-network.ts';
 import { toFieldIssues } from './field-issues.ts';
 import { createTokenBuckets } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
@@ -55,7 +56,7 @@ export function registerOperatorRoutes(
     const given = hash('sha256', token, 'buffer');
     const operator = known.find((one) => timingSafeEqual(one.hash, given));
     if (operator) return operator.name;
-    const waitMs = wrongTokens.take(request.ip, performance.now());
+    const waitMs = wrongTokens.take(toCallerNetwork(request.ip), performance.now());
     if (waitMs > 0) throw new AppError('request.too-many', 'Too many wrong tokens from one address.');
     throw new AppError('session.expired', 'No operator is known by this token.');
   }

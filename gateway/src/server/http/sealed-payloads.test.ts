@@ -1,4 +1,5 @@
 import { getSealingKeysCall, type SealedClaims } from '@parlour/contracts';
+import { sql } from 'kysely';
 import { seal, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { tryAssembly, tryCalls } from '../../testing/try-module.ts';
 import { route } from '../index.ts';
@@ -107,4 +108,6 @@ test('makes a new key every month and opens the old one a day longer', async () 
   gateway.clock.advance({ days: 1 });
   await gateway.runJob('payload keys and nonces');
   expect((await gateway.call(getSealingKeysCall)).keys).toEqual([after[0]]);
+  const { rows } = await sql<{ kid: string }>`select kid from payload_key`.execute(gateway.database.kysely);
+  expect(rows.map(({ kid }) => kid)).toEqual([after[0]?.kid]);
 });

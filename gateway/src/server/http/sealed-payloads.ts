@@ -84,6 +84,9 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
       everyMs: 10 * minuteMs,
       async run() {
         await sql`delete from payload_nonce where expires_at < ${clock.now()}`.execute(database.kysely);
+        await sql`delete from payload_key where created_at <= ${getOldestUsable(clock)}`.execute(
+          database.kysely,
+        );
         known = undefined;
         await keys();
       },
@@ -91,10 +94,12 @@ export function createSealedPayloads({ database, clock }: { database: Database; 
   };
 }
 
+const getOldestUsable = (clock: Clock): Date => new Date(clock.now().getTime() - keyAgeMaxMs - keyGraceMs);
+
 /** Loads the usable keys and first creates a new one when the newest has expired. */
 async function loadKeys(database: Database, clock: Clock): Promise<Key[]> {
   const now = clock.now().getTime();
-  const usableSince = new Date(now - keyAgeMaxMs - keyGraceMs);
+  const usableSince = getOldestUsable(clock);
   const read = () =>
     sql<StoredKey>`select kid, secret, created_at from payload_key where created_at > ${usableSince}
       order by created_at desc, kid`.execute(database.kysely);

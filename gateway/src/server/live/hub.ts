@@ -3,6 +3,7 @@ import { AppError, type LiveMessage } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { toCallerNetwork } from '../http/caller-network.ts';
 import type { Session, SessionSource } from '../module.ts';
 import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 
@@ -19,6 +20,10 @@ interface Client {
   response: ServerResponse;
 }
 
+/** Many people share the address of a mobile network. */
+const streamsPerNetworkMax = 200;
+/** Pages of one member. Beyond them, the oldest stream ends. */
+const streamsPerMemberMax = 8;
 const heartbeatMs = 20_000;
 /** A page that reads too slowly is disconnected. It reconnects and requests its data again. */
 const backlogBytesMax = 64 * 1024;
@@ -79,6 +84,24 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     for (const client of clients) write(client, ': still here\n\n');
   }, heartbeatMs).unref();
 
+  const byNetwork = new Map<string, Set<Client>>();
+  const byMember = new Map<number, Set<Client>>();
+  const add = (client: Client, network: string): void => {
+    const memberId = client.session?.memberId;
+    clients.add(client);
+    addTo(byNetwork, network, client);
+    if (memberId !== undefined) {
+      const [oldest] = byMember.get(memberId) ?? [];
+      if ((byMember.get(memberId)?.size ?? 0) >= streamsPerMemberMax) oldest?.response.end();
+      addTo(byMember, memberId, client);
+    }
+    client.response.once('close', () => {
+      clients.delete(client);
+      removeFrom(byNetwork, network, client);
+      if (memberId !== undefined) removeFrom(byMember, memberId, client);
+    });
+  };
+
   const send: Live['send'] = (to, message) => signals.send(signal, { to, message });
   return {
     send,
@@ -87,15 +110,17 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     register(app) {
       app.get('/wps/live', async (request, reply) => {
         const session = await findSession(request.headers.authorization, sessions);
+        const network = toCallerNetwork(request.ip);
+        if ((byNetwork.get(network)?.size ?? 0) >= streamsPerNetworkMax)
+          throw new AppError('request.too-many', 'Too many pages of this address are open.');
         reply.hijack();
         const client = { session, response: reply.raw };
         openStream(reply.raw);
-        clients.add(client);
+        add(client, network);
         const ageMs = parseAge(request.query);
         if (ageMs !== undefined)
           for (const text of replayBuffer.replay(ageMs, session ?? {})) write(client, text);
         reply.raw.on('error', () => reply.raw.destroy());
-        reply.raw.once('close', () => clients.delete(client));
       });
     },
     stop() {
@@ -110,6 +135,16 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
   };
 }
 
+function addTo<K>(groups: Map<K, Set<Client>>, key: K, client: Client): void {
+  groups.set(key, (groups.get(key) ?? new Set()).add(client));
+}
+
+function removeFrom<K>(groups: Map<K, Set<Client>>, key: K, client: Client): void {
+  const group = groups.get(key);
+  group?.delete(client);
+  if (group?.size === 0) groups.delete(key);
+}
+
 function isAddressedTo({ session }: Client, to: LiveTarget): boolean {
   if (to === 'everyone') return true;
   return 'memberId' in to ? session?.memberId === to.memberId : session?.tokenHash === to.tokenHash;
@@ -121,7 +156,8 @@ async function findSession(
 ): Promise<Session | undefined> {
   const token = bearerToken(authorization);
   if (token === undefined) return undefined;
-  const session = await sessions.find(token);
+  // An open page is no sign that its person is there.
+  const session = await sessions.find(token, { isUse: false });
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
   return session;
 }

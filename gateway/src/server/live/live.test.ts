@@ -148,6 +148,27 @@ describe('on one gateway', () => {
   });
 });
 
+test('keeps eight streams of a member and two hundred of an address', async () => {
+  const gateway = await start();
+  const address = await gateway.listen();
+  const pages: Page[] = [];
+  for (let count = 0; count < 8; count += 1) pages.push(await open(address, 'ada'));
+  const other = await open(address, 'chi');
+  pages.push(await open(address, 'ada'));
+  await pages[0]?.ended;
+  await waitUntil(() => gateway.frame.live.clientCount() === 9);
+  gateway.frame.live.send({ memberId: 1 }, { topic: 'balance' });
+  expect(await pages[8]?.has(1)).toEqual([{ topic: 'balance' }]);
+  expect(await pages[1]?.has(1)).toEqual([{ topic: 'balance' }]);
+  for (let count = 9; count < 200; count += 1) pages.push(await open(address));
+  expect((await fetch(`${address}/wps/live`)).status).toBe(429);
+  for (const page of [...pages, other]) page.close();
+  await waitUntil(() => gateway.frame.live.clientCount() === 0);
+  const next = await open(address);
+  next.close();
+  await gateway.stop();
+});
+
 test('cuts off a page that does not read', async () => {
   // A shared gateway would replay these messages to the late pages of other tests.
   const gateway = await start();

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { AppError } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,8 +41,15 @@ export function registerOutboxPage(app: FastifyInstance, database: Database): vo
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return isLoopback && isDirect && isOwnName(headers.host) && !isFromOtherSite(headers);
 }
+
+const ownNames = ['127.0.0.1', '[::1]', 'localhost'];
+/** A page of another site could give its own name this machine's address. */
+const isOwnName = (host = ''): boolean => ownNames.includes(host.replace(/:\d+$/, ''));
+const isFromOtherSite = (headers: IncomingHttpHeaders): boolean =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 const toJson = ({ id, channel, recipient, subject, body, created_at, sent_at, failure }: OutboxRow) => ({
   id,

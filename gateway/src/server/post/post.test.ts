@@ -219,7 +219,13 @@ describe('the outbox page', () => {
 
   test('is for this machine only', async () => {
     expect((await outbox(gateway, {}, '198.51.100.4')).statusCode).toBe(404);
-    expect((await outbox(gateway, { 'x-forwarded-for': '198.51.100.4' })).statusCode).toBe(404);
+    for (const [name, value] of [
+      ['x-forwarded-for', '198.51.100.4'],
+      ['host', 'other.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const)
+      expect((await outbox(gateway, { [name]: value })).statusCode).toBe(404);
+    expect((await outbox(gateway, { host: '127.0.0.1:8080' })).statusCode).toBe(200);
   });
 
   test('forgets after a day', async () => {

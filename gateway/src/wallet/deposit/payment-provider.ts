@@ -46,6 +46,8 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
           'x-psp-signature': sign(timestamp, body),
         },
         body,
+        // A redirect would send the signed request to another address.
+        redirect: 'error',
         signal: AbortSignal.timeout(answerTimeoutMs),
       });
     } catch (cause) {

@@ -8,6 +8,7 @@ import {
   type Post,
   type PostChannel,
   type Tx,
+  toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
@@ -177,7 +178,7 @@ function createRequestLimit(
       throw new AppError('request.too-many', 'A code is sent at most once a second.', {
         details: { retryAfterMs: waitMs },
       });
-    const address = `code-address:${ip}`;
+    const address = `code-address:${toCallerNetwork(ip)}`;
     const { failures } = await readAttempts(db, address, perAddress, now);
     if (
       !request.isMember &&

@@ -7,6 +7,7 @@ import {
   minuteMs,
   type Outbox,
   parseBrowserName,
+  toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
@@ -142,7 +143,7 @@ function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFail
 
 const toGuardKey = (name: string, trustedOrigin: string | undefined): string =>
   trustedOrigin === undefined ? `login:${name}` : `login:${name}:${trustedOrigin}`;
-const toAddressGuardKey = (ip: string): string => `address:${ip}`;
+const toAddressGuardKey = (ip: string): string => `address:${toCallerNetwork(ip)}`;
 
 const wrongCredentials = (captcha: boolean): AppError =>
   new AppError('identity.wrong-credentials', 'No account has this name and this password.', {

@@ -31,6 +31,14 @@ async function person(): Promise<string> {
   const { username } = await gateway.services.identity.createMember({ username: `stayer${made}`, password });
   return username;
 }
+/** Opens the live stream of a page, as a browser does again after every proxy timeout. */
+async function openStream({ token }: { token: string }): Promise<void> {
+  const abort = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/wps/live`, { headers, signal: abort.signal });
+  expect(response.status).toBe(200);
+  abort.abort();
+}
 const logIn = (username: string, headers: Record<string, string> = {}) =>
   gateway.call(logInCall, { username, password }, { headers });
 const code = (error: string) => expect.objectContaining({ code: error });
@@ -253,3 +261,13 @@ async function openPage(token: string) {
     },
   };
 }
+
+test('ends a session after thirty minutes without input, although a page stays open @SAFE-03', async () => {
+  const session = await logIn(await person());
+  for (let times = 0; times < 3; times += 1) {
+    gateway.clock.advance({ minutes: 9 });
+    await openStream(session);
+  }
+  gateway.clock.advance({ minutes: 4 });
+  await isOver(session);
+});

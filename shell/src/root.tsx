@@ -2,30 +2,31 @@ import { BrowserRouter, useLocation } from '@parlour/router';
 import { LoaderOverlay, ToastStack } from '@parlour/ui';
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
+import { ServicesProvider } from './context/services.tsx';
+import { useText } from './context/use-text.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
+import { SessionEndHost } from './dialogs/session-end/session-end-host.tsx';
 import { AttachedNotices } from './frame/attached-notices.tsx';
 import { Frame } from './frame/frame.tsx';
 import { getLayout } from './frame/frame-layout.ts';
 import { OverrideBadge } from './overrides/override-badge.tsx';
 import { ClosedPage } from './pages/closed-page.tsx';
 import { ShellPageView } from './pages/shell-page-view.tsx';
-import { SessionEndHost } from './session-end/session-end-host.tsx';
-import { ShellProvider, useText } from './shell-context.tsx';
-import { dropToastAtom, toastsAtom } from './site/dialogs.ts';
-import { loaderShownAtom } from './site/loader-cover.ts';
-import { isStandaloneHelp } from './site/main-view.ts';
-import { statusAtom } from './site/status.ts';
+import { isStandaloneHelp } from './routing/main-view.ts';
 import type { Shell } from './start/start-page.ts';
+import { dropToastAtom, toastsAtom } from './state/dialogs.ts';
+import { loaderShownAtom } from './state/loader-cover.ts';
+import { statusAtom } from './state/status.ts';
 
 export function Root({ shell }: { shell: Shell }) {
   return (
     <StrictMode>
       <Provider store={shell.site.store}>
-        <ShellProvider shell={shell}>
+        <ServicesProvider services={shell}>
           <BrowserRouter>
             <Page />
           </BrowserRouter>
-        </ShellProvider>
+        </ServicesProvider>
       </Provider>
     </StrictMode>
   );

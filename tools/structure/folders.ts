@@ -36,3 +36,16 @@ export function findMutualImports(files: readonly SourceFile[]): string[] {
     }
   return problems;
 }
+
+/** Finds the relative imports of files that do not exist. The compiler accepts any name of a style sheet. */
+export function findMissingImports(
+  files: readonly SourceFile[],
+  exists: (file: string) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    [...file.text.matchAll(relativeImport)]
+      .map(([, specifier = '']) => path.join(path.dirname(file.path), specifier))
+      .filter((target) => !exists(target))
+      .map((target) => `${file.path} imports ${target}`),
+  );
+}

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
-import { findMutualImports, type SourceFile } from './folders.ts';
+import { findMissingImports, findMutualImports, type SourceFile } from './folders.ts';
 
 const root = path.join(__dirname, '../..');
 const files: SourceFile[] = listFiles('*.ts', '*.tsx').map((file) => ({
@@ -13,6 +13,10 @@ const sources = files.filter(({ path: file }) => !/\.test\.tsx?$|\/testing\/|^e2
 describe('the structure of the repository', () => {
   test('has no two folders that import each other', () => {
     expect(findMutualImports(sources)).toEqual([]);
+  });
+
+  test('imports no file that does not exist', () => {
+    expect(findMissingImports(sources, (file) => existsSync(path.join(root, file)))).toEqual([]);
   });
 
   test('has no file of 400 lines or more', () => {

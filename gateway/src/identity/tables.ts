@@ -68,7 +68,13 @@ export type IdentityDb = Kysely<IdentityTables>;
 export type AccountClass = 'real' | 'demo' | 'test' | 'house';
 export type MemberStatus = 'active' | 'closed';
 export type InviteKind = 'referral' | 'affiliate';
-export type LoginOutcome = 'opened' | 'wrong-credentials' | 'locked';
+export type LoginOutcome =
+  | 'opened'
+  | 'wrong-credentials'
+  | 'locked'
+  /** The password was right, and one more proof was asked for. */
+  | 'verification-required'
+  | 'verification-failed';
 
 type MemberTable = {
   id: Generated<number>;

@@ -1,7 +1,8 @@
 import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
-import { type MouseEvent, memo, useRef, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import styles from './game-card.module.css';
 import { withHost } from './hosts.ts';
 
@@ -97,8 +98,7 @@ interface OwnActions {
  * game.
  */
 function useOwnActions({ game, actions }: GameCardProps): OwnActions {
-  const latest = useRef({ game, actions });
-  latest.current = { game, actions };
+  const latest = useLatest({ game, actions });
   const [own] = useState<OwnActions>(() => {
     const createAction = (name: keyof OwnActions) => () => latest.current.actions[name](latest.current.game);
     return { play: createAction('play'), demo: createAction('demo'), details: createAction('details') };

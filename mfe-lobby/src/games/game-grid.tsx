@@ -2,6 +2,7 @@ import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
 import { classNames, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { type CardActions, GameCard } from './game-card.tsx';
 import styles from './game-grid.module.css';
 import { countColumns, getCardAfterKey } from './grid-keys.ts';
@@ -93,8 +94,7 @@ function useDeferredRows(games: readonly Game[]): readonly Game[] {
 }
 
 function useCardActions(actions: GameActions): CardActions {
-  const latest = useRef(actions);
-  latest.current = actions;
+  const latest = useLatest(actions);
   const [cardActions] = useState<CardActions>(() => ({
     play: (game) => latest.current.launcher.start(game),
     demo: (game) => latest.current.launcher.start(game, { demo: true }),

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@parlour/contracts';
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Icon } from '@parlour/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { readAddress, writeAddress } from './lobby-address.ts';
 import { hasPanel } from './use-address-under-panel.ts';
@@ -89,9 +89,12 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
     if (view.name !== sent && text.trim() !== view.name) setText(view.name);
   }
   const { languages } = useSite().config;
-  const latest = useRef({ change, isShown: () => isShown(lobby, languages) });
-  latest.current = { change, isShown: () => isShown(lobby, languages) };
   const query = text.trim();
+  const sendSearch = useEffectEvent(() => {
+    if (!isShown(lobby, languages)) return;
+    setSent(query);
+    change({ name: query }, { replace: true });
+  });
   /** Time of the last key press. On a slow machine, rendering the typed text takes part of the debounce time. */
   const typedAt = useRef(0);
   useEffect(() => {
@@ -101,9 +104,7 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
       // Repeats until the view has the search: it waits while a panel is open, and starts again if a panel interrupted
       // it.
       timer = setTimeout(search, debounceMs);
-      if (!latest.current.isShown()) return;
-      setSent(query);
-      latest.current.change({ name: query }, { replace: true });
+      sendSearch();
     };
     let timer = setTimeout(search, typedAt.current + debounceMs - performance.now());
     return () => clearTimeout(timer);

@@ -1,20 +1,12 @@
 import { lobbyPageSize } from '@parlour/contracts';
 import { classNames, useMedia } from '@parlour/ui';
-import {
-  createContext,
-  memo,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, memo, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { GameGridSkeleton } from '../games/game-grid.tsx';
 import { useAfterPaint } from '../games/use-after-paint.ts';
+import { useLatest } from '../use-latest.ts';
 import styles from './game-pages.module.css';
 
 /** Maximum distance in pages for the slide animation. Pages farther away appear at once. */
@@ -46,8 +38,7 @@ const CurrentContent = createContext<ReactNode>(undefined);
 export function SwipeablePages({ page, pageCount, locked, onPage, content }: PagesProps) {
   // A changed slide count makes Swiper lay out the page twice more, so the games render first.
   const slideCount = Math.max(page, useAfterPaint(pageCount));
-  const latest = useRef(onPage);
-  latest.current = onPage;
+  const latest = useLatest(onPage);
   const [choose] = useState(() => (wanted: number) => latest.current(wanted));
   return (
     <CurrentContent value={content}>

@@ -3,8 +3,9 @@ import type { GameType } from '@parlour/contracts';
 import { useSite } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
+import { useLatest } from '../use-latest.ts';
 import type { LobbyAddress } from './lobby-address.ts';
 import { getPlaceholderPage, listQuery } from './lobby-lists.ts';
 import {
@@ -89,8 +90,7 @@ function useStableCallbacks({
   change,
   clear,
 }: Pick<Lobby, 'change' | 'clear'>): Pick<Lobby, 'change' | 'clear'> {
-  const latest = useRef({ change, clear });
-  latest.current = { change, clear };
+  const latest = useLatest({ change, clear });
   const [stable] = useState<Pick<Lobby, 'change' | 'clear'>>(() => ({
     change: (wanted, options) => latest.current.change(wanted, options),
     clear: () => latest.current.clear(),

@@ -1,6 +1,6 @@
 import { useTexts } from '@parlour/remote-sdk';
 import { Modal } from '@parlour/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 export interface AccountDialogProps {
   title: string;
@@ -19,11 +19,10 @@ const leavingMs = 240;
 export function AccountDialog({ title, busy = false, onClosed, children }: AccountDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
+  const onFadedOut = useEffectEvent(onClosed);
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => closed.current(), leavingMs);
+    const timer = setTimeout(() => onFadedOut(), leavingMs);
     return () => clearTimeout(timer);
   }, [open]);
   const close = () => setOpen(false);

@@ -13,6 +13,8 @@ const looks = {
   opened: { tone: 'done' },
   'wrong-credentials': { tone: 'refused' },
   locked: { tone: 'waiting', icon: 'lock' },
+  'verification-required': { tone: 'waiting', icon: 'shield-check' },
+  'verification-failed': { tone: 'refused' },
 } satisfies StatusLooks<ListedLogin['outcome']>;
 
 /** Number of logins shown before "show more". */

@@ -90,7 +90,7 @@ export interface ListedLogin {
   at: Date;
   ipMasked: string;
   browser: string;
-  outcome: 'opened' | 'wrong-credentials' | 'locked';
+  outcome: 'opened' | 'wrong-credentials' | 'locked' | 'verification-required' | 'verification-failed';
 }
 
 /** Query options of logins, including refused ones, latest first; at most fifty. */

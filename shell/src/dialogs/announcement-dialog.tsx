@@ -1,14 +1,15 @@
 import { Button, Empty, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
+import { AnnouncementList } from '../components/announcement-list.tsx';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** `noticeModal`: lists every notice and opens the requested one. */
 export default function AnnouncementDialog({ dialog }: DialogProps<'announcements'>) {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const announcements = useAtomValue(content.announcements.atom);
   const { open, dismiss } = useDialogTransition(dialog);
   return (

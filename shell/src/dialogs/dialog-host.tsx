@@ -1,11 +1,11 @@
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { dialogPaths } from '../routing/main-view.ts';
 import { sessionAtom } from '../session/index.ts';
-import { useShell } from '../shell-context.tsx';
-import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialogs.ts';
-import { dialogPaths } from '../site/main-view.ts';
-import { SignInTexts } from './sign-in/sign-in-texts.tsx';
+import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
+import { type DialogRequest, dialogsAtom, type OpenDialog } from '../state/dialogs.ts';
 
 /** Props of every modal of the shell. */
 export type DialogProps<Kind extends DialogRequest['kind']> = {
@@ -85,7 +85,8 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
 
 /** Opens the dialog of `/login` or `/register` over the home page. Closing it navigates to the home page. */
 function useDialogFromAddress(): void {
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   const { pathname } = useLocation();
   const session = useAtomValue(sessionAtom);
   const kind = dialogPaths[pathname];

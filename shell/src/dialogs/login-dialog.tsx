@@ -1,18 +1,19 @@
 import { Alert, Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
-import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
+import { useFailureText } from '../forms/use-failure-text.ts';
+import { ChallengeStep } from '../sign-in/challenge-step.tsx';
+import { NameForm } from '../sign-in/name-form.tsx';
+import { OtherSignInMethods } from '../sign-in/other-sign-in-methods.tsx';
+import { PhoneForm } from '../sign-in/phone-form.tsx';
+import { useAfterLogin } from '../sign-in/use-after-login.ts';
+import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
+import { useLoginFlow } from '../sign-in/use-login-flow.ts';
 import { DemoButton } from './demo-button.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { ChallengeStep } from './sign-in/challenge-step.tsx';
-import { NameForm } from './sign-in/name-form.tsx';
-import { OtherSignInMethods } from './sign-in/other-sign-in-methods.tsx';
-import { PhoneForm } from './sign-in/phone-form.tsx';
-import { useCompleteLogin } from './sign-in/use-complete-login.ts';
-import { useFailureText } from './sign-in/use-failure-text.ts';
-import { useLoginFlow } from './sign-in/use-login-flow.ts';
-import { useAfterLogin } from './use-after-login.ts';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
@@ -30,7 +31,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const afterLogin = useAfterLogin();
   const flow = useLoginFlow((login, given) => dismiss(completeLogin(login, given)));
   const { pending } = flow;
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   return (
     <Modal
       open={open}

@@ -3,19 +3,21 @@ import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
+import { NewPasswordFields, type NewPasswordValues } from '../forms/new-password-fields.tsx';
+import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
+import { useFailureText } from '../forms/use-failure-text.ts';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { NewPasswordFields, type NewPasswordValues } from './sign-in/new-password-fields.tsx';
-import { useApplyFieldErrors } from './sign-in/use-apply-field-errors.ts';
-import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** Sets a new password from a mailed link, then opens the login form (AUTH-08). */
 export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
-  const { site, dialogs } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const formatFailure = useFailureText();
   const { open, dismiss } = useDialogTransition(dialog);
   const [failure, setFailure] = useState<unknown>();

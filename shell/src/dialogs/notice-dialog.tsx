@@ -1,6 +1,6 @@
 import { Button, Icon, type IconName, type MessageTone, Modal, SafeHtml } from '@parlour/ui';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useText } from '../shell-context.tsx';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useText } from '../context/use-text.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './notice-dialog.module.css';
 import { useDialogTransition } from './use-dialog-transition.ts';
@@ -50,13 +50,10 @@ function useAutoClose(
   { closesAfterMs, closesByCover }: { closesAfterMs: number | undefined; closesByCover: boolean },
   close: () => void,
 ): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  }, [close]);
+  const onEnd = useEffectEvent(close);
   useEffect(() => {
     if (closesAfterMs === undefined) return;
-    const timer = setTimeout(() => latest.current(), closesAfterMs);
+    const timer = setTimeout(() => onEnd(), closesAfterMs);
     return () => clearTimeout(timer);
   }, [closesAfterMs]);
   useEffect(() => {
@@ -66,7 +63,7 @@ function useAutoClose(
       if (!dialog || target !== dialog) return;
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-      if (!isInside) latest.current();
+      if (!isInside) onEnd();
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

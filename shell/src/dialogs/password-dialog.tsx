@@ -2,11 +2,12 @@ import { getPasswordProof, logOut, type PasswordProof } from '@parlour/api-clien
 import type { Api } from '@parlour/contracts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs, useSession } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
+import { useFailureText } from '../forms/use-failure-text.ts';
+import { PasswordForm } from '../sign-in/password-form.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { PasswordForm } from './sign-in/password-form.tsx';
-import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /**
@@ -16,7 +17,8 @@ import { useDialogTransition } from './use-dialog-transition.ts';
 export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   const tSignIn = useText('sign-in');
   const formatFailure = useFailureText();
-  const { createApiFor, dialogs } = useShell();
+  const { createApiFor } = useSession();
+  const dialogs = useDialogs();
   const { open, dismiss } = useDialogTransition(dialog);
   const { login, oldPassword } = dialog.forced;
   const api = useMemo(() => createApiFor(login.token), [createApiFor, login]);

@@ -1,18 +1,19 @@
 import { Button, Checkbox, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { AnnouncementList } from './announcement-list.tsx';
+import { AnnouncementList } from '../components/announcement-list.tsx';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { hidePopups } from '../state/popups-hidden.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './popup-dialog.module.css';
-import { hidePopups } from './popups-hidden.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** Shows all popups after a login in one dialog, so that one press closes them. They can be hidden for the day. */
 export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const popups = getFeedValue(useAtomValue(content.announcements.atom))?.popups ?? [];
   const { open, dismiss } = useDialogTransition(dialog);
   const [notToday, setNotToday] = useState(false);

@@ -1,14 +1,15 @@
 import { Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
-import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
+import { ChallengeStep } from '../sign-in/challenge-step.tsx';
+import { RecoveryMailForm } from '../sign-in/recovery-mail-form.tsx';
+import { RecoveryPhoneForm } from '../sign-in/recovery-phone-form.tsx';
+import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
+import { useLoginFlow } from '../sign-in/use-login-flow.ts';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
-import { ChallengeStep } from './sign-in/challenge-step.tsx';
-import { RecoveryMailForm } from './sign-in/recovery-mail-form.tsx';
-import { RecoveryPhoneForm } from './sign-in/recovery-phone-form.tsx';
-import { useCompleteLogin } from './sign-in/use-complete-login.ts';
-import { useLoginFlow } from './sign-in/use-login-flow.ts';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
@@ -16,7 +17,8 @@ import { useDialogTransition } from './use-dialog-transition.ts';
 export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
-  const { site, dialogs } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const { open, dismiss } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);

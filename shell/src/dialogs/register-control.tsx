@@ -1,7 +1,7 @@
 import type { RegisterField } from '@parlour/contracts/calls';
 import { type IconName, PasswordInput, TextInput } from '@parlour/ui';
 import type { ComponentProps } from 'react';
-import { useText } from '../shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 
 interface ControlProps {
   icon?: IconName;

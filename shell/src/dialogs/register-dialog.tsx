@@ -1,10 +1,11 @@
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { Button, Empty, Modal, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useState } from 'react';
-import { useFeature } from '../frame/guest-actions.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
 import type { DialogProps } from './dialog-host.tsx';
-import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
@@ -13,7 +14,8 @@ import { useRegisterRules } from './use-register-rules.ts';
 /** `registerModal`: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
-  const { site, dialogs } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const { open, dismiss } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);

@@ -5,18 +5,19 @@ import { Field } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
-import { CaptchaField } from './captcha-field.tsx';
-import { PasswordLevelBar } from './password-level-bar.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { CaptchaField } from '../forms/captcha-field.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { PasswordLevelBar } from '../forms/password-level-bar.tsx';
+import { PhoneFields } from '../forms/phone-fields.tsx';
+import { toPhoneName } from '../forms/phone-rules.ts';
+import { getRegisterHint } from '../forms/register-rules.ts';
+import type { Captcha } from '../forms/use-captcha.ts';
+import { useCodeRequest } from '../forms/use-code-request.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import { RegisterControl } from './register-control.tsx';
-import { getRegisterHint } from './register-rules.ts';
-import type { RegisterValues } from './register-values.ts';
-import { CodeField } from './sign-in/code-field.tsx';
-import { PhoneFields } from './sign-in/phone-fields.tsx';
-import { toPhoneName } from './sign-in/phone-rules.ts';
-import { useCodeRequest } from './sign-in/use-code-request.ts';
-import type { Captcha } from './use-captcha.ts';
+import type { RegisterValues } from './use-registration.ts';
 
 export interface RegisterFieldViewProps {
   rule: RegisterFieldRule;
@@ -65,7 +66,7 @@ function PlainField({
 /** Reports an unknown invitation code at its field before the form is submitted (AUTH-07). */
 function useInvitationCheck(): (written: string) => Promise<void> {
   const tValidation = useText('validation');
-  const { api } = useShell().site;
+  const { api } = useSite();
   const { setError, getValues } = useFormContext<RegisterValues>();
   return async (written) => {
     const code = written.trim();
@@ -81,7 +82,7 @@ function useInvitationCheck(): (written: string) => Promise<void> {
 }
 
 function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: string }) {
-  const { api } = useShell().site;
+  const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const { register, trigger, getValues, control, formState } = useFormContext<RegisterValues>();
   const [countryDialingCode, mobileNum] = useWatch({ control, name: ['countryDialingCode', 'mobileNum'] });

@@ -4,16 +4,17 @@ import { Alert, Button, Checkbox, FieldError } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { useShell, useText } from '../shell-context.tsx';
-import { readInvitation } from '../site/invitation.ts';
-import { countryAtom } from '../site/status.ts';
-import styles from './form.module.css';
-import { mapFieldErrors } from './map-field-errors.ts';
+import { useDialogs } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import styles from '../forms/form.module.css';
+import { mapFieldErrors } from '../forms/map-field-errors.ts';
+import { toDigits } from '../forms/phone-rules.ts';
+import { findRegisterProblem, type Problem } from '../forms/register-rules.ts';
+import { useCaptcha } from '../forms/use-captcha.ts';
+import { readInvitation } from '../state/invitation.ts';
+import { countryAtom } from '../state/status.ts';
 import { RegisterFieldView } from './register-field-view.tsx';
-import { findRegisterProblem, type Problem } from './register-rules.ts';
-import type { RegisterValues } from './register-values.ts';
-import { toDigits } from './sign-in/phone-rules.ts';
-import { useCaptcha } from './use-captcha.ts';
+import type { RegisterValues } from './use-registration.ts';
 import { useRegistration } from './use-registration.ts';
 
 export interface RegisterFormProps {
@@ -123,7 +124,7 @@ const termsArticles = [
 /** Links to the documents to accept. They open over the form, which keeps its values; in a new tab they are pages. */
 function TermsLinks() {
   const t = useText();
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   const read = (event: MouseEvent, article: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useSite } from '../context/services.tsx';
 
 /** Closes a sign-in dialog after a login. A login in another tab also logs in this tab. */
 export function useCloseOnLogin(dismiss: (done: boolean) => void): void {
-  const { events } = useShell().site;
+  const { events } = useSite();
   useEffect(() => events.subscribe('session.opened', () => dismiss(true)), [events, dismiss]);
 }

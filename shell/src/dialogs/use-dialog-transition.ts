@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenDialog } from '../site/dialogs.ts';
+import type { OpenDialog } from '../state/dialogs.ts';
 
 /** Duration of a modal's fade-out in ms. Its element must stay mounted until then. */
 const fadeOutMs = 220;

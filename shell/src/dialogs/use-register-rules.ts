@@ -1,11 +1,11 @@
 import { getRegisterRules } from '@parlour/api-client';
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { useCallback, useEffect, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useSite } from '../context/services.tsx';
 
 /** Fetches the registration rules. `retry` fetches them again. */
 export function useRegisterRules(): { rules: RegisterRules | 'loading' | 'failed'; retry(): void } {
-  const { site } = useShell();
+  const site = useSite();
   const [rules, setRules] = useState<RegisterRules | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   // Each attempt fetches them again.

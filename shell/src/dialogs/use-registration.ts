@@ -1,10 +1,17 @@
 import { register, registerByMobile } from '@parlour/api-client';
-import type { RegisterRules } from '@parlour/contracts/calls';
-import { useShell, useText } from '../shell-context.tsx';
-import { readInvitation } from '../site/invitation.ts';
-import type { RegisterValues } from './register-values.ts';
-import { toDigits } from './sign-in/phone-rules.ts';
-import { useAfterLogin } from './use-after-login.ts';
+import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
+import { useSession, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { toDigits } from '../forms/phone-rules.ts';
+import { useAfterLogin } from '../sign-in/use-after-login.ts';
+import { readInvitation } from '../state/invitation.ts';
+
+/** Values of the registration form. */
+export type RegisterValues = Partial<Record<RegisterField, string>> & {
+  countryDialingCode: string;
+  mobileNum: string;
+  agreed?: boolean;
+};
 
 /** Registers, signs in and greets. Accepts the shown terms and sends the inviter's codes (AUTH-06, AUTH-07). */
 export function useRegistration(
@@ -12,7 +19,8 @@ export function useRegistration(
   rules: RegisterRules,
 ): (fields: Omit<RegisterValues, 'agreed'>) => Promise<void> {
   const t = useText();
-  const { site, session } = useShell();
+  const site = useSite();
+  const session = useSession();
   const afterLogin = useAfterLogin();
   const send = by === 'mobile' ? registerByMobile : register;
   return async ({ countryDialingCode, mobileNum, ...fields }) => {

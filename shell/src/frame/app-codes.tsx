@@ -1,7 +1,7 @@
 import type { AppDownload } from '@parlour/api-client';
 import { IconButton, Popover } from '@parlour/ui';
-import { useText } from '../shell-context.tsx';
-import { AppCode } from './app-code.tsx';
+import { AppCode } from '../components/app-code.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './app-codes.module.css';
 
 /** QR codes of the apps, in a panel beside the dock. */

@@ -2,15 +2,16 @@ import type { BalanceState } from '@parlour/contracts';
 import { classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
-import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './balance-box.module.css';
 
 /** Shows the balance. A press refreshes it; the eye button hides it everywhere. */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const balance = useAtomValue(balanceAtom);
   const hidden = useAtomValue(balanceHiddenAtom);
   const toggleHidden = useSetAtom(toggleBalanceHiddenAtom);

@@ -1,9 +1,10 @@
 import type { Banner } from '@parlour/api-client';
 import { hallBannerGroups } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
+import { useContent, useRuntime } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { contributionsAtom } from '../state/page-atoms.ts';
 import styles from './banner-area.module.css';
 import { findBannerGroup } from './banner-group.ts';
 import { BannerSlide } from './banner-slide.tsx';
@@ -13,7 +14,8 @@ import { JackpotCounter } from './jackpot-counter.tsx';
 /** Shows the banners of the route's group. On the home page the jackpot overlaps their bottom edge. */
 export function BannerArea({ pathname }: { pathname: string }) {
   const t = useText();
-  const { content, runtime } = useShell();
+  const content = useContent();
+  const runtime = useRuntime();
   // Contributions contain the routes, so a change may select another banner group.
   useAtomValue(contributionsAtom);
   const announcements = useAtomValue(content.announcements.atom);

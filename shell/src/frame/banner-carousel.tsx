@@ -9,7 +9,6 @@ import area from './banner-area.module.css';
 import styles from './banner-carousel.module.css';
 import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
-import slides from './banner-slides.module.css';
 
 interface BannerCarouselProps {
   banners: readonly Banner[];
@@ -44,7 +43,7 @@ export default function BannerCarousel({
 
   return (
     <div
-      className={classNames(area.place, slides.slides)}
+      className={classNames(area.place, area.slides)}
       onPointerDown={() => setHeld(true)}
       onPointerUp={release}
       // The browser cancels the pointer when a touch scrolls the page.

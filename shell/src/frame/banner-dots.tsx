@@ -1,6 +1,6 @@
 import type { Banner } from '@parlour/api-client';
 import { Icon } from '@parlour/ui';
-import { useText } from '../shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './banner-dots.module.css';
 
 interface BannerDotsProps {

@@ -1,8 +1,8 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { classNames, Icon } from '@parlour/ui';
+import { toPanelAddress } from '../routing/navigation.ts';
 import styles from './banner-slide.module.css';
-import { toPanelAddress } from './panel-address.ts';
 
 /**
  * One banner. If it leads somewhere, its title is a link that covers the whole picture. Otherwise it contains no link.

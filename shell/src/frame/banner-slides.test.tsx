@@ -1,6 +1,6 @@
 import type { Banner } from '@parlour/api-client';
 import { render, waitFor } from '@testing-library/react';
-import { ShellProvider } from '../shell-context.tsx';
+import { ServicesProvider } from '../context/services.tsx';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
 import { BannerSlides } from './banner-slides.tsx';
@@ -27,9 +27,9 @@ test('the first slide stays for five seconds @BAN-02', async () => {
   const { shell } = await startTestShell({ at: '/rng' });
   stopClock();
   const { container } = render(
-    <ShellProvider shell={shell}>
+    <ServicesProvider services={shell}>
       <BannerSlides banners={[createBanner('one'), createBanner('two')]} />
-    </ShellProvider>,
+    </ServicesProvider>,
   );
   await passTime(4_999);
   expect(container.querySelector('.swiper')).toBeNull();

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import area from './banner-area.module.css';
 import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
-import styles from './banner-slides.module.css';
 
 /** Interval between banners, in ms (BAN-02). It continues after a touch; the button pauses it. */
 export const bannerEveryMs = 5000;
@@ -30,7 +29,7 @@ export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner
 
   const firstSlide = (
     <div
-      className={classNames(area.place, styles.slides)}
+      className={classNames(area.place, area.slides)}
       onPointerEnter={() => void loadCarousel()}
       onTouchStart={() => setTurnedTo(0)}
     >

@@ -2,10 +2,11 @@ import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useContent, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { parsePanel } from '../routing/navigation.ts';
 import { unreadAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { parsePanel } from '../site/navigation.ts';
+import { getFeedValue } from '../state/feed.ts';
 import styles from './bottom-bar.module.css';
 import { useEntryState } from './use-entry-state.ts';
 
@@ -14,7 +15,7 @@ import { useEntryState } from './use-entry-state.ts';
  */
 export function BottomBar() {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const { pathname, search } = useLocation();
   const unread = useAtomValue(unreadAtom);
   const lobby = getFeedValue(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
@@ -98,9 +99,9 @@ interface PanelTabProps {
 
 /** Opens the personal centre. A visitor logs in first and then gets there. */
 function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
-  const { site, access } = useShell();
+  const site = useSite();
   const open = async () => {
-    if (await access.requireRealAccount()) site.panels.open('member', page);
+    if (await site.requireRealAccount()) site.panels.open('member', page);
   };
   return (
     <button

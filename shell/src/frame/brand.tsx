@@ -1,12 +1,13 @@
 import { Link } from '@parlour/router';
 import { classNames, GemMark } from '@parlour/ui';
-import { useShell, useText } from '../shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './brand.module.css';
 
 /** Logo and name of the site, linked to the home page. */
 export function Brand({ small = false }: { small?: boolean }) {
   const t = useText();
-  const { name } = useShell().site.config.brand;
+  const { name } = useSite().config.brand;
   return (
     <Link
       to="/"

@@ -2,9 +2,10 @@ import { Link, NavLink } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import type { NavCategory } from '../site/content.ts';
-import { themeAtom } from '../site/page-atoms.ts';
+import { useRuntime } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import type { NavCategory } from '../state/content.ts';
+import { themeAtom } from '../state/page-atoms.ts';
 import styles from './category-entry.module.css';
 import bar from './header-bottom.module.css';
 import { useEntryState } from './use-entry-state.ts';
@@ -17,7 +18,7 @@ const columns = 4;
 /** A category whose vendors open in a panel below the row: on hover or focus, and by tap on touch screens. */
 export function CategoryEntry({ category }: { category: NavCategory }) {
   const t = useText();
-  const { runtime } = useShell();
+  const runtime = useRuntime();
   const item = useRef<HTMLDivElement>(null);
   const { open, show, hide } = useFlyout(item, columns);
   const name = t(`category.${category.type}`);

@@ -2,11 +2,12 @@ import type { AppDownload } from '@parlour/api-client';
 import { Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { statusAtom } from '../site/status.ts';
-import { listContactLinks } from './contact-links.ts';
+import { listContactLinks } from '../components/contact-links.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { statusAtom } from '../state/status.ts';
 import styles from './dock.module.css';
-import { useCustomerService } from './use-customer-service.ts';
 import { useMedium } from './use-medium.ts';
 
 /**
@@ -36,7 +37,7 @@ export function Dock() {
 
 function DockEntries() {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const status = useAtomValue(statusAtom);
   const service = useCustomerService();
   const known = status.state === 'known' ? status.status : undefined;

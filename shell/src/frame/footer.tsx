@@ -1,15 +1,16 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { statusAtom } from '../site/status.ts';
+import { listContactLinks } from '../components/contact-links.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useContent, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { statusAtom } from '../state/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
-import { listContactLinks } from './contact-links.ts';
 import styles from './footer.module.css';
 import { responsiblePath } from './protection-link.tsx';
-import { useCustomerService } from './use-customer-service.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 
 const helpLinks = [
@@ -31,7 +32,8 @@ const aboutLinks = [
 
 export function Footer() {
   const t = useText();
-  const { content, site } = useShell();
+  const content = useContent();
+  const site = useSite();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const status = useAtomValue(statusAtom);
   const known = status.state === 'known' ? status.status : undefined;

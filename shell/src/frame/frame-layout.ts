@@ -1,5 +1,5 @@
 import type { ToastPosition } from '@parlour/ui';
-import { isStandaloneHelp } from '../site/main-view.ts';
+import { isStandaloneHelp } from '../routing/main-view.ts';
 
 export interface FrameLayout {
   header: boolean;

@@ -1,9 +1,5 @@
-import { computePasswordLevel } from '@parlour/ui';
-import { waitFor } from '@testing-library/react';
-import { findRegisterProblem } from '../dialogs/register-rules.ts';
 import { getLayout, toPathClass } from './frame-layout.ts';
 import { getNextAmount, getStartAmount } from './jackpot-rules.ts';
-import { restoreScroll } from './restore-scroll.ts';
 
 const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 
@@ -37,61 +33,4 @@ test('toasts keep clear of the bottom of the page where a game has its controls 
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
   expect(games.map((path) => getLayout(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
   expect(getLayout('/rng').toasts).toBe('foot');
-});
-
-const rule = { field: 'birthday', required: true, acceptedPattern: 'date_mdy', min: 10, max: 10 } as const;
-const check = { password: '', minimumAge: 21, today: '2026-11-20' };
-
-test.each([
-  ['', { key: 'required' }],
-  ['13-40-1990', { key: 'reg_pattern_date_mdy', values: { min: 10, max: 10 } }],
-  ['11-21-2005', { key: 'too_young', values: { age: 21 } }],
-  ['11-20-2005', undefined],
-])('a birthday of "%s" is answered with %j @VAL-03', (value, problem) => {
-  expect(findRegisterProblem({ ...check, rule, value })).toEqual(problem);
-});
-
-test.each([
-  ['abc', 0],
-  ['abcdefgh', 1],
-  ['abcdefg7', 2],
-  ['Abcdefg7', 3],
-  ['Abcdefg-7', 4],
-])('%s has strength %i', (password, level) => expect(computePasswordLevel(password)).toBe(level));
-
-test('a new page starts at the top, and going back restores the scroll position @ROUTE-01', async () => {
-  let top = 0;
-  window.scrollTo = ((_x: number, y: number) => {
-    top = y;
-    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-  }) as typeof window.scrollTo;
-  const move = (act: () => void, by?: string) => {
-    act();
-    const event = new PopStateEvent('popstate', { state: history.state });
-    window.dispatchEvent(by ? Object.assign(event, { singleSpaTrigger: by }) : event);
-  };
-  history.replaceState(null, '', '/rng');
-  const stop = restoreScroll(window);
-  window.scrollTo(0, 640);
-  window.dispatchEvent(new Event('scroll'));
-  const lobby: unknown = history.state;
-
-  move(() => history.pushState(null, '', '/promotions'), 'pushState');
-  expect(top).toBe(0);
-  window.scrollTo(0, 50);
-  window.dispatchEvent(new Event('scroll'));
-  move(() => history.replaceState(lobby, '', '/rng'));
-  await waitFor(() => expect(top).toBe(640));
-  stop();
-});
-
-test('a page with a hash scrolls to its target @ROUTE-01', () => {
-  const scrolled: string[] = [];
-  document.body.innerHTML = '<h2 id="limits">Limits</h2>';
-  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-    scrolled.push(this.id);
-  };
-  history.replaceState(null, '', '/help#limits');
-  restoreScroll(window)();
-  expect(scrolled).toEqual(['limits']);
 });

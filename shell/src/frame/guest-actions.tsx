@@ -1,8 +1,7 @@
-import type { FeatureId } from '@parlour/contracts/calls';
 import { Button } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { statusAtom } from '../site/status.ts';
+import { useDialogs } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
 import styles from './guest-actions.module.css';
 import { ProtectionLink } from './protection-link.tsx';
 
@@ -11,7 +10,7 @@ import { ProtectionLink } from './protection-link.tsx';
  */
 export function GuestActions({ waiting }: { waiting: boolean }) {
   const t = useText();
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   const canRegister = useFeature('DIRECTREG3');
   return (
     <div className={styles.actions} data-waiting={waiting || undefined}>
@@ -26,10 +25,4 @@ export function GuestActions({ waiting }: { waiting: boolean }) {
       )}
     </div>
   );
-}
-
-/** Returns whether a feature of the site is on. False until the status is known. */
-export function useFeature(feature: FeatureId): boolean {
-  const status = useAtomValue(statusAtom);
-  return status.state === 'known' && status.status.features.has(feature);
 }

@@ -1,9 +1,10 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { dialogPaths } from '../site/main-view.ts';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { dialogPaths } from '../routing/main-view.ts';
+import { getFeedValue } from '../state/feed.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
@@ -15,7 +16,7 @@ const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogP
 /** Logo and main menu. Sticks to the top. */
 export function HeaderBottom() {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const promotions = getFeedValue(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
   const { pathname } = useLocation();

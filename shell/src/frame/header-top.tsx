@@ -1,8 +1,9 @@
 import { IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useAppearance, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { sessionAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
-import { themeAtom } from '../site/page-atoms.ts';
+import { themeAtom } from '../state/page-atoms.ts';
 import { Clock } from './clock.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import styles from './header-top.module.css';
@@ -33,7 +34,8 @@ export function HeaderTop() {
 /** Hidden unless the configuration enables it. */
 function ThemeSwitch() {
   const t = useText();
-  const { site, appearance } = useShell();
+  const site = useSite();
+  const appearance = useAppearance();
   const theme = useAtomValue(themeAtom);
   if (!site.config.themes.switchShown) return null;
   const next = theme === 'dark' ? 'light' : 'dark';

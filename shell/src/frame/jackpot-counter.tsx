@@ -2,15 +2,16 @@ import { formatAmount } from '@parlour/money';
 import { usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
-import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './jackpot-counter.module.css';
 import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
 
 /** Shows the jackpot pool with rolling digits. The amount rises tick by tick and never exceeds the server's amount. */
 export function JackpotCounter() {
-  const { content } = useShell();
+  const content = useContent();
   const pool = getFeedValue(useAtomValue(content.jackpot.atom));
   return pool ? <RollingCounter pool={pool} /> : <div className={styles.room} />;
 }

@@ -1,15 +1,17 @@
 import { languages } from '@parlour/contracts';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useShell, useText } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
+import { useAppearance, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import styles from './language-menu.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 
 /** Lists the configured languages, each in its own language. */
 export function LanguageMenu() {
   const t = useText();
-  const { site, appearance } = useShell();
+  const site = useSite();
+  const appearance = useAppearance();
   const current = useAtomValue(languageAtom);
   return (
     <LazyMenu

@@ -1,7 +1,7 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useText } from '../shell-context.tsx';
-import { lastGoodAtom, onlineAtom } from '../site/page-atoms.ts';
+import { useText } from '../context/use-text.ts';
+import { lastGoodAtom, onlineAtom } from '../state/page-atoms.ts';
 import styles from './offline-strip.module.css';
 
 /**

@@ -2,10 +2,10 @@ import { useLocation } from '@parlour/router';
 import { classNames } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useShell } from '../shell-context.tsx';
-import { findMainView, type ShellPage } from '../site/main-view.ts';
-import { membersOnlyAtom } from '../site/members-only.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
+import { useRuntime } from '../context/services.tsx';
+import { findMainView, type ShellPage } from '../routing/main-view.ts';
+import { membersOnlyAtom } from '../state/members-only.ts';
+import { contributionsAtom } from '../state/page-atoms.ts';
 import { toPathClass } from './frame-layout.ts';
 import styles from './main-area.module.css';
 import { NotFound } from './not-found.tsx';
@@ -23,7 +23,7 @@ export interface MainAreaProps {
  * panel shows the same state again.
  */
 export function MainArea({ hidden, renderPage }: MainAreaProps) {
-  const { runtime } = useShell();
+  const runtime = useRuntime();
   const { pathname } = useLocation();
   // Contributions contain the routes.
   useAtomValue(contributionsAtom);

@@ -1,13 +1,13 @@
 import type { SessionState } from '@parlour/contracts';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { canUseAgentCentre, memberAtom, unreadAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';
 import { ProtectionLink } from './protection-link.tsx';
-import { useLogOut } from './use-log-out.ts';
 
 /** Pages of the personal centre in the nickname's menu, with the specification's keys and order. */
 const accountMenu = [
@@ -21,9 +21,8 @@ const accountMenu = [
 /** Shows the signed-in member in the header. */
 export function MemberBar({ session }: { session: Extract<SessionState, { state: 'signed-in' }> }) {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const unread = useAtomValue(unreadAtom);
-  const logOut = useLogOut();
   const openMember = (page: string) => site.panels.open('member', page);
   return (
     <div className={styles.bar}>
@@ -50,7 +49,7 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
         />
       )}
       <ProtectionLink />
-      <IconButton raised icon="log-out" label={t('header.logout')} onClick={logOut} />
+      <IconButton raised icon="log-out" label={t('header.logout')} onClick={() => void site.logOut()} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@parlour/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './nav-overflow.module.css';
 
@@ -14,7 +15,7 @@ export interface NavEntry {
 /** Shows entries in one row and moves those that do not fit into the menu "More". */
 export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
   const t = useText();
-  const { site } = useShell();
+  const site = useSite();
   const list = useRef<HTMLUListElement>(null);
   const cut = useOverflowIndex(list);
   const hidden = entries.slice(cut);

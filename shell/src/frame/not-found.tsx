@@ -1,7 +1,7 @@
 import { Link } from '@parlour/router';
 import { FullPage, LinkButton } from '@parlour/ui';
-import { useText } from '../shell-context.tsx';
-import styles from './slot-notice.module.css';
+import styles from '../components/page-area.module.css';
+import { useText } from '../context/use-text.ts';
 
 export function NotFound() {
   const t = useText();

@@ -2,8 +2,9 @@ import type { Notice } from '@parlour/api-client';
 import { Icon, IconButton, useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { getFeedValue } from '../site/feed.ts';
+import { useContent, useDialogs } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { getFeedValue } from '../state/feed.ts';
 import styles from './notice-marquee.module.css';
 
 /** Seconds per character of the scrolling text. The duration follows from the text's length. */
@@ -12,7 +13,7 @@ const secondsPerChar = 0.19;
 /** Scrolls the notices for everyone. It pauses on hover and focus; a press opens the notice. */
 export function NoticeMarquee({ className }: { className?: string }) {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const notices = getFeedValue(useAtomValue(content.announcements.atom))?.notices ?? [];
   const still = useMedia('(prefers-reduced-motion: reduce)');
   return (
@@ -48,7 +49,7 @@ function RunningNotices({ notices }: { notices: readonly Notice[] }) {
 }
 
 function Titles({ notices }: { notices: readonly Notice[] }) {
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   return (
     <div className={styles.copy}>
       {notices.map((notice) => (
@@ -68,7 +69,7 @@ function Titles({ notices }: { notices: readonly Notice[] }) {
 /** Shows one notice at a time for people with reduced motion. They change it by hand. */
 function SingleNotice({ notices }: { notices: readonly Notice[] }) {
   const t = useText();
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   const [index, setIndex] = useState(0);
   const notice = notices[index % notices.length];
   if (!notice) return null;

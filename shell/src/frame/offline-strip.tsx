@@ -1,8 +1,9 @@
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
-import { onlineAtom } from '../site/page-atoms.ts';
+import { useContent, useSite, useStatusWatch } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { onlineAtom } from '../state/page-atoms.ts';
 import styles from './offline-strip.module.css';
 
 const backShownMs = 2000;
@@ -10,7 +11,9 @@ const backShownMs = 2000;
 /** Notice under the header while the browser is offline. Shows for two more seconds that the connection is back. */
 export function OfflineStrip() {
   const t = useText();
-  const { site, status, content } = useShell();
+  const site = useSite();
+  const status = useStatusWatch();
+  const content = useContent();
   const online = useAtomValue(onlineAtom);
   const wasOffline = useRef(false);
   const [back, setBack] = useState(false);

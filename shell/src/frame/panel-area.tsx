@@ -1,18 +1,19 @@
 import type { PanelName } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useDialogs, useRuntime, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { type OpenPanel, parsePanel } from '../routing/navigation.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
 import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
-import { type OpenPanel, parsePanel } from '../site/navigation.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
+import { contributionsAtom } from '../state/page-atoms.ts';
 import styles from './panel-area.module.css';
 import { MissingNotice, SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
 /** Renders the member and the agent panel. Each is visible while the address names it. */
 export function PanelArea({ open }: { open: OpenPanel | undefined }) {
-  const { slots } = useShell().runtime;
+  const { slots } = useRuntime();
   usePanelAccess(open);
   return (
     <>
@@ -29,7 +30,7 @@ interface PanelProps {
 }
 
 function Panel({ panel, controller, shown }: PanelProps) {
-  const { runtime } = useShell();
+  const runtime = useRuntime();
   // Contributions determine which remote offers the panel.
   useAtomValue(contributionsAtom);
   const isOffered = runtime.targets.panel(panel) !== undefined;
@@ -49,7 +50,8 @@ function Panel({ panel, controller, shown }: PanelProps) {
 function usePanelAccess(open: OpenPanel | undefined): void {
   const t = useText();
   const tError = useText('errors');
-  const { access, dialogs, site } = useShell();
+  const site = useSite();
+  const dialogs = useDialogs();
   const session = useAtomValue(sessionAtom);
   const panel = open?.panel;
   const allowed = panel === 'agent' ? canUseAgentCentre(session) : canUseMemberCentre(session);
@@ -60,7 +62,7 @@ function usePanelAccess(open: OpenPanel | undefined): void {
     const check = async () => {
       // The address changes before the view: a member who logs out here is already on the way home.
       if (parsePanel(window.location.search)?.panel !== panel) return;
-      const real = await access.requireRealAccount();
+      const real = await site.requireRealAccount();
       if (isCancelled || (real && panel === 'member')) return;
       site.panels.close();
       if (!real) return;
@@ -75,5 +77,5 @@ function usePanelAccess(open: OpenPanel | undefined): void {
     return () => {
       isCancelled = true;
     };
-  }, [panel, allowed, session.state, access, dialogs, site, t, tError]);
+  }, [panel, allowed, session.state, dialogs, site, t, tError]);
 }

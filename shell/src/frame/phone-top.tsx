@@ -1,11 +1,12 @@
 import { Button, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { useDialogs } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
 import { sessionAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import { BalanceBox } from './balance-box.tsx';
 import { Brand } from './brand.tsx';
-import { useFeature } from './guest-actions.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import styles from './phone-top.module.css';
 
@@ -43,7 +44,7 @@ export function PhoneTop() {
 
 function VisitorButtons() {
   const t = useText();
-  const { dialogs } = useShell();
+  const dialogs = useDialogs();
   const canRegister = useFeature('DIRECTREG3');
   return (
     <>

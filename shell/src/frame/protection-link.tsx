@@ -1,6 +1,6 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
-import { useText } from '../shell-context.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './protection-link.module.css';
 
 /** Link on every page to the tools for responsible play. */

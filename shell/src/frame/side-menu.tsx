@@ -3,16 +3,16 @@ import { Link } from '@parlour/router';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useAppearance, useContent, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import { canUseAgentCentre, sessionAtom, unreadAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
-import type { NavCategory } from '../site/content.ts';
-import { getFeedValue } from '../site/feed.ts';
-import { languageAtom } from '../site/page-atoms.ts';
+import type { NavCategory } from '../state/content.ts';
+import { getFeedValue } from '../state/feed.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import { responsiblePath } from './protection-link.tsx';
 import styles from './side-menu.module.css';
-import { useCustomerService } from './use-customer-service.ts';
 import { useEntryState } from './use-entry-state.ts';
-import { useLogOut } from './use-log-out.ts';
 
 const categoryIcons: Record<NavCategory['type'], IconName> = {
   RNG: 'gem',
@@ -29,12 +29,12 @@ const categoryIcons: Record<NavCategory['type'], IconName> = {
 /** Menu with all header items that do not fit into a narrow window. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const t = useText();
-  const { site, content } = useShell();
+  const site = useSite();
+  const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const session = useAtomValue(sessionAtom);
   const unread = useAtomValue(unreadAtom);
   const service = useCustomerService();
-  const logOut = useLogOut();
   const closeThen = (action: () => void) => () => {
     onClose();
     action();
@@ -94,7 +94,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
       </nav>
       <LanguageChoice />
       {session.state === 'signed-in' && (
-        <Button wide icon="log-out" onClick={closeThen(logOut)}>
+        <Button wide icon="log-out" onClick={closeThen(() => void site.logOut())}>
           {t('header.logout')}
         </Button>
       )}
@@ -138,7 +138,8 @@ const MenuAction = ({
 
 function LanguageChoice() {
   const t = useText();
-  const { site, appearance } = useShell();
+  const site = useSite();
+  const appearance = useAppearance();
   const language = useAtomValue(languageAtom);
   return (
     <div className={styles.language}>

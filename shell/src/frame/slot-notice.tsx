@@ -1,11 +1,11 @@
 import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
+import area from '../components/page-area.module.css';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useLocalized, useText, useTimeText } from '../context/use-text.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
 import type { SlotState } from '../runtime/slot-state.ts';
-import { useLocalized, useText } from '../shell-context.tsx';
 import styles from './slot-notice.module.css';
 import { useSlotState } from './slot-outlet.tsx';
-import { useCustomerService } from './use-customer-service.ts';
-import { useTimeText } from './use-time-text.ts';
 
 /**
  * Shows the shell's notice while a slot has no view: loading, slow, failed or in maintenance. The rest of the page
@@ -15,7 +15,7 @@ export function SlotNotice({ controller, roomy = false }: { controller: SlotCont
   const state = useSlotState(controller);
   if (state.state === 'empty' || state.state === 'mounted') return null;
   return (
-    <div className={roomy ? styles.roomy : styles.notice}>
+    <div className={roomy ? area.roomy : styles.notice}>
       <Notice state={state} level={roomy ? 1 : 2} retry={() => void controller.retry()} />
     </div>
   );
@@ -67,7 +67,7 @@ function Notice({ state, level, retry }: NoticeProps) {
 
 /** Notice for a slot that no live release contributes to. */
 export const MissingNotice = () => (
-  <div className={styles.roomy}>
+  <div className={area.roomy}>
     <DisabledNotice level={1} />
   </div>
 );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useShell, useText } from '../shell-context.tsx';
+import { useRuntime } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 
 /** Attributes of a menu entry whose target may be closed. */
 export interface EntryState {
@@ -10,7 +11,7 @@ export interface EntryState {
 /** Returns the attributes for a path whose remote is closed: the entry stays, is greyed out and shows the reason. */
 export function useEntryState(path: string): EntryState {
   const t = useText();
-  const { targets, availability } = useShell().runtime;
+  const { targets, availability } = useRuntime();
   const state = useSyncExternalStore(availability.subscribe, () => {
     const remote = targets.route(path)?.remote;
     return remote === undefined ? undefined : availability.getClosedState(remote)?.state;

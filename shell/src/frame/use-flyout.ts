@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moveInGrid } from './grid-keys.ts';
 
 /** Delay in ms before a panel opens or closes after a change of hover or focus. */
@@ -17,11 +17,16 @@ export interface Flyout {
 export function useFlyout(item: RefObject<HTMLElement | null>, columns: number): Flyout {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const openNow = useRef(open);
 
-  useEffect(() => {
-    openNow.current = open;
-  }, [open]);
+  const onKey = useEffectEvent((element: HTMLElement, event: KeyboardEvent) => {
+    if (!open) return;
+    const [own, ...links] = element.querySelectorAll('a');
+    if (event.key !== 'Escape') return moveInGrid(event, links, columns);
+    event.stopPropagation();
+    own?.focus();
+    clearTimeout(timer.current);
+    setOpen(false);
+  });
 
   useEffect(() => {
     const element = item.current;
@@ -38,16 +43,7 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
     const blur = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) schedule(false);
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const [own, ...links] = element.querySelectorAll('a');
-      if (event.key === 'Escape' && openNow.current) {
-        event.stopPropagation();
-        own?.focus();
-        clearTimeout(timer.current);
-        setOpen(false);
-      }
-      if (openNow.current) moveInGrid(event, links, columns);
-    };
+    const onKeyDown = (event: KeyboardEvent) => onKey(element, event);
     element.addEventListener('pointerenter', enter);
     element.addEventListener('pointerleave', leave);
     element.addEventListener('focusin', focus);
@@ -61,7 +57,7 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
       element.removeEventListener('focusout', blur);
       element.removeEventListener('keydown', onKeyDown);
     };
-  }, [item, columns]);
+  }, [item]);
 
   const setImmediately = (next: boolean) => {
     clearTimeout(timer.current);

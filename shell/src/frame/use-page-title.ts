@@ -2,14 +2,15 @@ import type { Localized, PanelName, SiteContributions } from '@parlour/contracts
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useLocalized, useShell } from '../shell-context.tsx';
-import { type OpenPanel, parsePanel } from '../site/navigation.ts';
-import { contributionsAtom } from '../site/page-atoms.ts';
-import { shellTitleAtom } from '../site/shell-title.ts';
+import { useRuntime, useSite } from '../context/services.tsx';
+import { useLocalized } from '../context/use-text.ts';
+import { type OpenPanel, parsePanel } from '../routing/navigation.ts';
+import { contributionsAtom, shellTitleAtom } from '../state/page-atoms.ts';
 
 /** Sets the window's title: the title of the open page as its remote defines it, and the site's name. */
 export function usePageTitle(): void {
-  const { runtime, site } = useShell();
+  const runtime = useRuntime();
+  const site = useSite();
   const localized = useLocalized();
   const { pathname, search } = useLocation();
   const contributions = useAtomValue(contributionsAtom);

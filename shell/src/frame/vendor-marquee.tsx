@@ -2,9 +2,9 @@ import { Link } from '@parlour/router';
 import { useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useText } from '../shell-context.tsx';
-import type { NavCategory } from '../site/content.ts';
-import { themeAtom } from '../site/page-atoms.ts';
+import { useText } from '../context/use-text.ts';
+import type { NavCategory } from '../state/content.ts';
+import { themeAtom } from '../state/page-atoms.ts';
 import styles from './vendor-marquee.module.css';
 
 /** Interval between steps of one logo, in ms (SHELL-07). It pauses on hover and focus. */

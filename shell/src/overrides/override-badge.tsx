@@ -1,6 +1,6 @@
 import { useLocation } from '@parlour/router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useRuntime } from '../context/services.tsx';
 
 const OverrideTools = lazy(() => import('./override-tools.tsx'));
 
@@ -12,7 +12,7 @@ const pickerQuery = 'remotes';
  * override, or when the address requests the picker and the site allows overrides.
  */
 export function OverrideBadge() {
-  const { overrides } = useShell().runtime;
+  const { overrides } = useRuntime();
   const list = useSyncExternalStore(overrides.subscribe, overrides.list);
   const { search } = useLocation();
   const isRequested = overrides.origins.length > 0 && new URLSearchParams(search).has(pickerQuery);

@@ -1,8 +1,8 @@
 import { useLocation } from '@parlour/router';
 import { Button, Icon } from '@parlour/ui';
-import { useTimeText } from '../frame/use-time-text.ts';
+import { useRuntime, useSite } from '../context/services.tsx';
+import { useText, useTimeText } from '../context/use-text.ts';
 import type { Override } from '../runtime/overrides.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import styles from './override-tools.module.css';
 import { RemotePicker } from './remote-picker.tsx';
 import { type PickerText, usePickerText } from './use-picker-text.ts';
@@ -16,7 +16,7 @@ interface OverrideToolsProps {
 
 /** Badge that lists the overrides, and the picker that it opens. */
 export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
-  const { site } = useShell();
+  const site = useSite();
   const { pathname, search, hash } = useLocation();
   const words = usePickerText();
   if (!words) return null;
@@ -42,7 +42,7 @@ interface BadgeProps {
 }
 
 function Badge({ list, words, onOpen }: BadgeProps) {
-  const { overrides } = useShell().runtime;
+  const { overrides } = useRuntime();
   return (
     <aside className={styles.badge} role="status">
       {list.map((override) => (

@@ -1,7 +1,8 @@
 import { Modal } from '@parlour/ui';
 import { useSyncExternalStore } from 'react';
+import { useRuntime } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import type { Override } from '../runtime/overrides.ts';
-import { useShell, useText } from '../shell-context.tsx';
 import styles from './remote-picker.module.css';
 import { RemoteRow } from './remote-row.tsx';
 import type { PickerText } from './use-picker-text.ts';
@@ -16,7 +17,7 @@ interface RemotePickerProps {
 /** Lists every remote of the page with its origin, and a field for the address of a local build. */
 export function RemotePicker({ open, list, words, onClose }: RemotePickerProps) {
   const t = useText();
-  const { overrides, store } = useShell().runtime;
+  const { overrides, store } = useRuntime();
   const document = useSyncExternalStore(store.subscribe, store.document);
   const names = Object.keys(document.remotes).sort();
   return (

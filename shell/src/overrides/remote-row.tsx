@@ -1,8 +1,8 @@
 import { Button, Field, TextInput } from '@parlour/ui';
 import { type FormEvent, useState } from 'react';
-import { useTimeText } from '../frame/use-time-text.ts';
+import { useRuntime } from '../context/services.tsx';
+import { useTimeText } from '../context/use-text.ts';
 import { type Override, parseOrigin } from '../runtime/overrides.ts';
-import { useShell } from '../shell-context.tsx';
 import styles from './remote-picker.module.css';
 import type { PickerText } from './use-picker-text.ts';
 
@@ -18,7 +18,7 @@ interface RemoteRowProps {
 
 /** One remote: its origin, and the controls to set and remove an override. */
 export function RemoteRow({ name, version = '', override, originList, words }: RemoteRowProps) {
-  const { overrides } = useShell().runtime;
+  const { overrides } = useRuntime();
   const timeText = useTimeText();
   const isOn = override?.state === 'on' || override?.state === 'asked';
   return (
@@ -55,7 +55,7 @@ function formatSource({ override, version, words, timeText }: SourceParts): stri
 }
 
 function AddressForm({ name, override, originList, words }: Omit<RemoteRowProps, 'version'>) {
-  const { overrides } = useShell().runtime;
+  const { overrides } = useRuntime();
   const { origins } = overrides;
   const [address, setAddress] = useState(override?.origin ?? '');
   const [problem, setProblem] = useState<string>();

@@ -1,8 +1,9 @@
 import { addTexts, toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type Text, useShell } from '../shell-context.tsx';
-import { languageAtom } from '../site/page-atoms.ts';
+import { useAppearance } from '../context/services.tsx';
+import type { Text } from '../context/use-text.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 
 const namespace = 'overrides';
 
@@ -12,7 +13,7 @@ export type PickerText = Text;
  * Returns the picker's own texts in the page's language; undefined until they are loaded. They load with the picker.
  */
 export function usePickerText(): PickerText | undefined {
-  const { i18n } = useShell().appearance;
+  const { i18n } = useAppearance();
   const language = useAtomValue(languageAtom);
   const [text, setText] = useState<{ translate: PickerText }>();
   useEffect(() => {

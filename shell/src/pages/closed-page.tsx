@@ -1,8 +1,8 @@
 import type { SiteStatus } from '@parlour/api-client';
 import { Button, FullPage } from '@parlour/ui';
-import { useCustomerService } from '../frame/use-customer-service.ts';
-import { useTimeText } from '../frame/use-time-text.ts';
-import { useLocalized, useShell, useText } from '../shell-context.tsx';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useStatusWatch } from '../context/services.tsx';
+import { useLocalized, useText, useTimeText } from '../context/use-text.ts';
 import styles from './closed-page.module.css';
 import { VisitorAddress } from './parts/visitor-address.tsx';
 
@@ -13,7 +13,7 @@ export function ClosedPage({ closure }: { closure: Closure }) {
   const t = useText();
   const localized = useLocalized();
   const timeText = useTimeText();
-  const { status } = useShell();
+  const status = useStatusWatch();
   const service = useCustomerService();
   const isMaintenance = closure.status === 1;
   return (

@@ -1,11 +1,13 @@
 import { Button, FullPage } from '@parlour/ui';
-import { useShell, useText } from '../shell-context.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './page.module.css';
 
 /** Page for visitors of a site that requires login everywhere. */
 export default function EntrancePage() {
   const t = useText();
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   return (
     <div className={styles.page}>
       <FullPage

@@ -1,14 +1,15 @@
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { AnnouncementList } from '../dialogs/announcement-list.tsx';
-import { useShell, useText } from '../shell-context.tsx';
+import { AnnouncementList } from '../components/announcement-list.tsx';
+import { useContent } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
 import styles from './page.module.css';
 import { usePageName } from './parts/page-frame.tsx';
 
 /** /noticePage: the list of `noticeModal` as a page. */
 export default function NoticePage() {
   const t = useText();
-  const { content } = useShell();
+  const content = useContent();
   const announcements = useAtomValue(content.announcements.atom);
   usePageName(t('announcements.title'));
   return (

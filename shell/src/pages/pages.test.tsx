@@ -244,6 +244,25 @@ describe('joining', () => {
       { fullName: 'Su Myat', email: 'su@example.com', code: 'CHI88', remark: 'I run a tea shop.' },
     ]);
   });
+
+  test('shows the errors of the gateway at the fields of an application, and moves to the first @VAL-02', async () => {
+    const { user, gateway } = await start('/affiliate');
+    gateway.refuse(applyAsAffiliateCall, 'request.invalid', {
+      fields: [
+        { path: ['email'], rule: 'email_format' },
+        { path: ['mobile'], rule: 'phone_invalid' },
+        { path: ['requestId'], rule: 'required' },
+      ],
+    });
+    await user.type(await screen.findByLabelText(/Full name/), 'Su Myat');
+    await user.type(screen.getByLabelText(/Email/), 'su@example.com');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email format incorrect'),
+    );
+    expect(screen.getByLabelText(/Email/)).toHaveFocus();
+    expect(screen.getByLabelText(/Mobile number/)).toBeInvalid();
+  });
 });
 
 test('shows the guide of the system that the address names @MSG-02', async () => {

@@ -1,9 +1,9 @@
 import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useCustomerService } from '../frame/use-customer-service.ts';
-import { useText } from '../shell-context.tsx';
-import { statusAtom } from '../site/status.ts';
+import { useCustomerService } from '../components/use-customer-service.ts';
+import { useText } from '../context/use-text.ts';
+import { statusAtom } from '../state/status.ts';
 import styles from './page.module.css';
 import { PageTexts, usePageName } from './parts/page-frame.tsx';
 import { VisitorAddress } from './parts/visitor-address.tsx';

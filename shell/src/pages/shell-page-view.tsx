@@ -7,10 +7,10 @@ import {
   type ReactNode,
   Suspense,
 } from 'react';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import styles from '../frame/slot-notice.module.css';
-import { useText } from '../shell-context.tsx';
-import type { ShellPage } from '../site/main-view.ts';
+import styles from '../components/page-area.module.css';
+import { PageSkeleton } from '../components/page-skeleton.tsx';
+import { useText } from '../context/use-text.ts';
+import type { ShellPage } from '../routing/main-view.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 

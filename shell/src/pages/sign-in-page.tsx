@@ -10,15 +10,16 @@ import type { MissingLink } from '@parlour/contracts/calls';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { readSignInReturn, type SignInReturn } from '../dialogs/sign-in/sign-in-return.ts';
-import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
-import { useCompleteLogin } from '../dialogs/sign-in/use-complete-login.ts';
-import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
-import { useFeature } from '../frame/guest-actions.tsx';
+import { useDialogs, useSite } from '../context/services.tsx';
+import { useFeature } from '../context/use-feature.ts';
+import { useText } from '../context/use-text.ts';
+import { useFailureText } from '../forms/use-failure-text.ts';
 import { sessionAtom } from '../session/index.ts';
-import { useShell, useText } from '../shell-context.tsx';
+import { SignInTexts } from '../sign-in/sign-in-texts.tsx';
+import { useCompleteLogin } from '../sign-in/use-complete-login.ts';
 import page from './page.module.css';
 import styles from './sign-in-page.module.css';
+import { readSignInReturn, type SignInReturn } from './sign-in-return.ts';
 
 type State =
   | { kind: 'working' }
@@ -39,7 +40,8 @@ export default function SignInPage() {
 function SignInReturnView() {
   const t = useText('sign-in');
   const formatFailure = useFailureText();
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   const state = useSignInReturn();
   if (state.kind === 'working')
     return (
@@ -69,7 +71,7 @@ function SignInReturnView() {
 
 /** Removes the returned values from the address at once, because they are valid once, and signs in with them. */
 function useSignInReturn(): State {
-  const { site } = useShell();
+  const site = useSite();
   const completeLogin = useCompleteLogin();
   const [state, setState] = useState<State>({ kind: 'working' });
   const [given, setGiven] = useState<SignInReturn>();
@@ -109,7 +111,8 @@ function useSignInReturn(): State {
 function LinkAccountPrompt({ link }: { link: MissingLink }) {
   const t = useText('sign-in');
   const formatFailure = useFailureText();
-  const { dialogs, site } = useShell();
+  const dialogs = useDialogs();
+  const site = useSite();
   const session = useAtomValue(sessionAtom);
   const canRegister = useFeature('DIRECTREG3');
   const provider = getServiceName(link.provider);

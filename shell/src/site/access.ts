@@ -1,13 +1,11 @@
 import type { SessionState } from '@parlour/contracts';
 import type { createStore } from 'jotai';
 import { sessionAtom } from '../session/index.ts';
-import type { ShellDialogs } from './dialogs.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
 
 export interface Access {
   requireLogin(): Promise<boolean>;
   requireRealAccount(): Promise<boolean>;
-  /** Tells a demo account that this needs a real one; the confirm button leads to registration. */
-  warnDemo(): Promise<void>;
 }
 
 export interface AccessParts {
@@ -35,6 +33,7 @@ export function createAccess({ store, dialogs, text }: AccessParts): Access {
     return session.state === 'signed-in' || dialogs.login();
   }
 
+  /** Tells a demo account that this needs a real one; the confirm button leads to registration. */
   async function warnDemo(): Promise<void> {
     const register = await dialogs.confirm({
       title: text('in_need_true_account'),
@@ -46,7 +45,6 @@ export function createAccess({ store, dialogs, text }: AccessParts): Access {
 
   return {
     requireLogin,
-    warnDemo,
     async requireRealAccount() {
       if (!(await requireLogin())) return false;
       const session = store.get(sessionAtom);

@@ -1,7 +1,7 @@
 import { endAllSessions } from '@parlour/api-client';
 import type { Api, Site } from '@parlour/contracts';
 import type { BrowserSession } from '../session/index.ts';
-import type { ShellDialogs } from './dialogs.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
 
 export interface LogOutParts {
   api: Api;

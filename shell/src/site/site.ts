@@ -11,7 +11,10 @@ import {
   siteContractVersion,
   type TelemetryEntry,
 } from '@parlour/contracts';
+import { formatAmount, formatWithSymbol } from '@parlour/money';
 import type { i18n } from 'i18next';
+import type { LeaveGuard } from '../routing/leave-guard.ts';
+import { navigate, parsePanel, watchPageBelow, withPanel } from '../routing/navigation.ts';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
 import {
   balanceAtom,
@@ -21,14 +24,17 @@ import {
   toggleBalanceHiddenAtom,
   unreadAtom,
 } from '../session/index.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
+import { createLoader } from '../state/loader-cover.ts';
+import {
+  contributionsAtom,
+  currencySymbolAtom,
+  languageAtom,
+  onlineAtom,
+  themeAtom,
+} from '../state/page-atoms.ts';
+import { offerAtom } from '../state/status.ts';
 import type { Access } from './access.ts';
-import type { ShellDialogs } from './dialogs.ts';
-import type { LeaveGuard } from './leave-guard.ts';
-import { createLoader } from './loader-cover.ts';
-import { createMoney } from './money.ts';
-import { navigate, parsePanel, watchPageBelow, withPanel } from './navigation.ts';
-import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
-import { offerAtom } from './status.ts';
 import { withWriteGuard } from './with-write-guard.ts';
 
 export interface SiteParts {
@@ -84,7 +90,11 @@ export function createSites(parts: SiteParts): Sites {
     api: parts.api,
     navigate,
     texts: { i18n: parts.i18n, pick: (text) => pickText(text, store.get(languageAtom)) },
-    money: createMoney(() => store.get(currencySymbolAtom)),
+    money: {
+      format: formatAmount,
+      // The symbol comes from the server, so it may change.
+      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)),
+    },
     panels: {
       open: openPanel,
       close() {

@@ -4,7 +4,7 @@ import { createEventBus } from '@parlour/events';
 import { createFakeGateway, people } from '@parlour/testing';
 import { createStore } from 'jotai';
 import { type BrowserSession, createSession } from '../session/index.ts';
-import type { DialogRequest } from './dialogs.ts';
+import type { DialogRequest } from '../state/dialogs.ts';
 import { withReauthentication } from './with-reauthentication.ts';
 
 const profile = {

@@ -1,7 +1,7 @@
 import { type Api, isAppError } from '@parlour/contracts';
 import type { createStore } from 'jotai';
 import { sessionAtom } from '../session/index.ts';
-import type { ShellDialogs } from './dialogs.ts';
+import type { ShellDialogs } from '../state/dialogs.ts';
 
 export interface ReauthenticationParts {
   store: ReturnType<typeof createStore>;

@@ -1,6 +1,6 @@
 import { logInRemembered, type OpenedSession } from '@parlour/api-client';
 import { type Api, isAppError } from '@parlour/contracts';
-import { forgetRememberedSession } from './remembered-device.ts';
+import { forgetRememberedSession } from '../state/remembered-device.ts';
 
 /** Opens a session on a device that was remembered less than a day ago (AUTH-04). Otherwise returns undefined. */
 export async function restoreRememberedSession(

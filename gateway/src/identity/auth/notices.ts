@@ -2,7 +2,11 @@ import type { PlatformService } from '../../platform/index.ts';
 import type { Post, Tx } from '../../server/index.ts';
 import { readContacts } from '../members/index.ts';
 import type { IdentityTables } from '../tables.ts';
-import { createContactChangedMessage, createPasswordChangedMessage } from './codes/index.ts';
+import {
+  createContactChangedMessage,
+  createPasswordChangedMessage,
+  createPasswordKnownMessage,
+} from './codes/index.ts';
 
 export interface NoticeParts {
   post: Post;
@@ -14,6 +18,14 @@ export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId
   const words = createPasswordChangedMessage(parts.platform.setting('brand').name);
   const to = await findRecipients(parts, tx, memberId);
   const first = to.mail ?? to.sms;
+  if (first) await parts.post.send(tx, { ...first, ...words });
+}
+
+/** Notifies the owner by mail, or else by text message, that somebody with the right password failed the next proof. */
+export async function notifyPasswordKnown(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
+  const words = createPasswordKnownMessage(parts.platform.setting('brand').name);
+  const { mail, sms } = await findRecipients(parts, tx, memberId);
+  const first = mail ?? sms;
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -79,13 +79,10 @@ interface MessageProps {
 
 function Message({ toast, onDismiss, closeLabel }: MessageProps) {
   const [held, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  }, [onDismiss]);
+  const onEnd = useEffectEvent(() => onDismiss(toast.id));
   useEffect(() => {
     if (held) return;
-    const leaving = setTimeout(() => dismiss.current(toast.id), getToastDurationMs(toast));
+    const leaving = setTimeout(() => onEnd(), getToastDurationMs(toast));
     return () => clearTimeout(leaving);
   }, [held, toast]);
   const { id, tone, text, action } = toast;

@@ -23,7 +23,8 @@ export interface FieldProps {
  */
 export function Field({ label, required = false, aside, children, ...given }: FieldProps) {
   const id = useId();
-  const { helper, error } = useFrozenWhilePressed(given);
+  const helper = useFrozenWhilePressed(given.helper);
+  const error = useFrozenWhilePressed(given.error);
   const helperId = helper ? `${id}-helper` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const control = useMemo(

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /**
  * Events that end a press besides `mouseup`: a drag ends with `pointercancel`, and after a list or menu of the system
@@ -15,13 +15,14 @@ const listeners = new Set<() => void>();
  * value.
  * The first half of a press elsewhere takes the focus from a field: its error would then move the pressed element
  * from under the pointer, and there would be no click. `atFirst` is the value for a component that first renders
- * during a press.
+ * during a press. `value` must not be created during the render.
  */
 export function useFrozenWhilePressed<T>(value: T, atFirst = value): T {
   const isFrozen = useSyncExternalStore(subscribe, () => isPressed);
-  const shown = useRef(atFirst);
-  if (!isFrozen) shown.current = value;
-  return shown.current;
+  const [shown, setShown] = useState(() => atFirst);
+  if (isFrozen) return shown;
+  if (!Object.is(shown, value)) setShown(() => value);
+  return value;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Empty, Modal, SafeHtml } from '@parlour/ui';
-import { AsyncContent } from '../../pages/parts/async-content.tsx';
-import { findArticle } from '../../pages/parts/help-rules.ts';
-import { useText } from '../../shell-context.tsx';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useText } from '../../context/use-text.ts';
 import type { DialogProps } from '../dialog-host.tsx';
 import { useDialogTransition } from '../use-dialog-transition.ts';
-import { useHelpTopics } from './use-help-topics.ts';
 
 /** `helpModal`: shows one article of the help centre over a form, which keeps its values. */
 export default function HelpDialog({ dialog }: DialogProps<'help'>) {

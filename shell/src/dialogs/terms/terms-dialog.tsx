@@ -2,12 +2,13 @@ import { acceptTerms } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Modal, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
-import { AsyncContent } from '../../pages/parts/async-content.tsx';
-import { findArticle } from '../../pages/parts/help-rules.ts';
-import { useShell, useText } from '../../shell-context.tsx';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useSession } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
+import { useFailureText } from '../../forms/use-failure-text.ts';
 import type { DialogProps } from '../dialog-host.tsx';
-import { useHelpTopics } from '../help/use-help-topics.ts';
-import { useFailureText } from '../sign-in/use-failure-text.ts';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 import styles from './terms-dialog.module.css';
 
@@ -54,13 +55,13 @@ type AcceptanceState = 'asked' | 'busy' | { tone: 'danger' | 'warning'; text: st
 function useAcceptance(version: string, onNewer: (version: string) => void, onDone: () => void) {
   const t = useText('sign-in');
   const formatFailure = useFailureText();
-  const { createApiFor, session } = useShell();
+  const session = useSession();
   const [state, setState] = useState<AcceptanceState>('asked');
   const accept = async () => {
     setState('busy');
     try {
       // Not the page's own API client: that one opens this dialog for a refusal.
-      await acceptTerms(createApiFor(session.token() ?? ''), { version });
+      await acceptTerms(session.createApiFor(session.token() ?? ''), { version });
       onDone();
     } catch (error) {
       const newer = isAppError(error, 'identity.terms-outdated') && error.details?.termsVersion;

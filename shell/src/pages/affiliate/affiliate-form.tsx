@@ -1,14 +1,13 @@
 import { applyAsAffiliate, checkAffiliateCode, type Receipt } from '@parlour/api-client';
-import { type AppError, countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
+import { countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
 import { remarkLengthMax } from '@parlour/contracts/calls';
-import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
-import { useState } from 'react';
-import { type Path, useForm, useWatch } from 'react-hook-form';
-import { useShell, useText } from '../../shell-context.tsx';
-import styles from '../feedback/feedback.module.css';
+import { Field, TextArea, TextInput } from '@parlour/ui';
+import { useForm, useWatch } from 'react-hook-form';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { readCodeFromAddress } from '../join/invitation.ts';
-import { usePictureList } from '../pictures/picture-list.ts';
-import { PicturePicker } from '../pictures/picture-picker.tsx';
+import { FieldPair, SubmissionForm } from '../parts/submission-form.tsx';
+import { useSubmission } from '../parts/use-submission.ts';
 
 interface Values {
   fullName: string;
@@ -18,81 +17,37 @@ interface Values {
   remark: string;
 }
 
-const mobilePattern = /^\+?[\d -]{5,24}$/;
-const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
-const name = { pattern: 'any', min: 2, max: 64 } as const;
+const fields = ['fullName', 'email', 'mobile', 'code', 'remark'] as const;
 
 /** Application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
 export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
   const t = useText('pages');
   const tShell = useText();
-  const tError = useText('errors');
-  const tValidation = useText('validation');
-  const { site } = useShell();
-  const pictures = usePictureList(site.api);
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<string>();
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const { api } = useSite();
+  const checks = useChecks();
+  const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { fullName: '', email: '', mobile: '', code: readCodeFromAddress(), remark: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const remarkLength = countCharacters(useWatch({ control, name: 'remark' }).trim());
-
-  const applyFieldErrors = (error: AppError): boolean => {
-    const issues = (error.fields ?? []).filter(({ path }) => path[0] !== undefined && path[0] in formFields);
-    for (const { path, rule, params } of issues)
-      setError(path[0] as Path<Values>, { message: tValidation(rule, params) }, { shouldFocus: true });
-    return issues.length > 0;
-  };
-  const submit = handleSubmit(async (values) => {
-    setFailure(undefined);
-    const written = (text: string) => text.trim() || undefined;
-    try {
-      const answer = await applyAsAffiliate(site.api, {
-        requestId,
-        fullName: values.fullName.trim(),
-        email: values.email.trim(),
-        mobile: written(values.mobile),
-        code: written(values.code),
-        domain: location.host,
-        remark: written(values.remark),
-        pictureIds: pictures.ids,
-      });
-      onSent(answer);
-    } catch (error) {
-      if (isAppError(error) && applyFieldErrors(error)) return;
-      setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
-    }
+  const submission = useSubmission({
+    form,
+    fields,
+    send: (values, more) => applyAsAffiliate(api, { ...toApplication(values), ...more }),
+    onSent,
   });
 
-  /** Checks before submission whether the code exists. */
-  const checkCode = async (value: string) => {
-    const code = value.trim();
-    if (code === '') return true;
-    try {
-      await checkAffiliateCode(site.api, { code, domain: location.host });
-      return true;
-    } catch (error) {
-      // If the check itself fails, the gateway reports the problem on submission.
-      return !isAppError(error, 'identity.affiliate-code-unknown') || tValidation('invitation_code_error');
-    }
-  };
-
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.pair}>
+    <SubmissionForm submission={submission} send={t('affiliate.send')}>
+      <FieldPair>
         <Field label={t('affiliate.fullName')} required error={errors.fullName?.message}>
           <TextInput
             icon="user"
             autoComplete="name"
             maxLength={64}
-            {...register('fullName', {
-              validate: (value) =>
-                value.trim() === ''
-                  ? tValidation('required')
-                  : matchesPattern(value.trim(), name) || tValidation('length_between', { min: 2, max: 64 }),
-            })}
+            {...register('fullName', { validate: checks.fullName })}
           />
         </Field>
         <Field label={tShell('field.email')} required error={errors.email?.message}>
@@ -100,25 +55,17 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
             icon="mail"
             type="email"
             autoComplete="email"
-            {...register('email', {
-              validate: (value) =>
-                value.trim() === ''
-                  ? tValidation('required')
-                  : matchesPattern(value.trim(), mailbox) || tValidation('email_format'),
-            })}
+            {...register('email', { validate: checks.email })}
           />
         </Field>
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <Field label={tShell('field.mobileNum')} error={errors.mobile?.message}>
           <TextInput
             icon="smartphone"
             type="tel"
             autoComplete="tel"
-            {...register('mobile', {
-              validate: (value) =>
-                value.trim() === '' || mobilePattern.test(value.trim()) || tValidation('phone_invalid'),
-            })}
+            {...register('mobile', { validate: checks.mobile })}
           />
         </Field>
         <Field
@@ -131,44 +78,67 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={64}
-            {...register('code', { validate: checkCode })}
+            {...register('code', { validate: checks.code })}
           />
         </Field>
-      </div>
+      </FieldPair>
       <Field
         label={t('affiliate.remark')}
         helper={t('affiliate.remarkHelp', { length: remarkLength, max: remarkLengthMax })}
         error={errors.remark?.message}
       >
-        <TextArea
-          rows={3}
-          {...register('remark', {
-            validate: (value) =>
-              countCharacters(value.trim()) <= remarkLengthMax ||
-              tValidation('too_long', { max: remarkLengthMax }),
-          })}
-        />
+        <TextArea rows={3} {...register('remark', { validate: checks.remark })} />
       </Field>
-      <PicturePicker list={pictures} />
-      {failure && <Alert tone="danger" live title={failure} />}
-      <Button
-        type="submit"
-        tone="gold"
-        size="large"
-        icon="send"
-        busy={isSubmitting}
-        {...(pictures.isSending ? { disabledReason: t('pictures.wait') } : {})}
-      >
-        {t('affiliate.send')}
-      </Button>
-    </form>
+    </SubmissionForm>
   );
 }
 
-const formFields: Record<keyof Values, true> = {
-  fullName: true,
-  email: true,
-  mobile: true,
-  code: true,
-  remark: true,
-};
+function toApplication({ fullName, email, mobile, code, remark }: Values) {
+  const toOptional = (text: string) => text.trim() || undefined;
+  return {
+    fullName: fullName.trim(),
+    email: email.trim(),
+    mobile: toOptional(mobile),
+    code: toOptional(code),
+    domain: location.host,
+    remark: toOptional(remark),
+  };
+}
+
+const mobilePattern = /^\+?[\d -]{5,24}$/;
+const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
+const name = { pattern: 'any', min: 2, max: 64 } as const;
+
+type Check = (value: string) => string | true | Promise<string | true>;
+
+/** Returns the checks of the fields. Each returns true for a valid value, or an error message. */
+function useChecks(): Record<keyof Values, Check> {
+  const tValidation = useText('validation');
+  const { api } = useSite();
+  const withRequired =
+    (check: (text: string) => string | true): Check =>
+    (value) =>
+      value.trim() === '' ? tValidation('required') : check(value.trim());
+  return {
+    fullName: withRequired(
+      (text) => matchesPattern(text, name) || tValidation('length_between', { min: 2, max: 64 }),
+    ),
+    email: withRequired((text) => matchesPattern(text, mailbox) || tValidation('email_format')),
+    mobile: (value) =>
+      value.trim() === '' || mobilePattern.test(value.trim()) || tValidation('phone_invalid'),
+    remark: (value) =>
+      countCharacters(value.trim()) <= remarkLengthMax || tValidation('too_long', { max: remarkLengthMax }),
+    /** Checks before submission whether the code exists. */
+    async code(value) {
+      const code = value.trim();
+      if (code === '') return true;
+      try {
+        await checkAffiliateCode(api, { code, domain: location.host });
+        return true;
+      } catch (error) {
+        // If the check itself fails, the gateway reports the problem on submission.
+        return !isAppError(error, 'identity.affiliate-code-unknown') || tValidation('invitation_code_error');
+      }
+    },
+  };
+}

@@ -1,17 +1,16 @@
-import { type AppDownload, type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import type { AppDownload, HelpTopic } from '@parlour/api-client';
 import { useLocation } from '@parlour/router';
 import { Card, Empty, LinkButton, SafeHtml, Tabs } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { AppCode } from '../../frame/app-code.tsx';
-import { useShell, useText } from '../../shell-context.tsx';
-import { languageAtom } from '../../site/page-atoms.ts';
-import { statusAtom } from '../../site/status.ts';
+import { useEffect, useRef, useState } from 'react';
+import { AppCode } from '../../components/app-code.tsx';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useText } from '../../context/use-text.ts';
+import { statusAtom } from '../../state/status.ts';
 import page from '../page.module.css';
-import { AsyncContent } from '../parts/async-content.tsx';
-import { findArticle } from '../parts/help-rules.ts';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import styles from './download-page.module.css';
 
 type System = AppDownload['system'];
@@ -62,15 +61,11 @@ function Downloads() {
 /** Shows one guide at a time. If the address names one, that guide is selected and the page scrolls to it. */
 function Guides() {
   const t = useText('pages');
-  const { site } = useShell();
   const { search } = useLocation();
-  const language = useAtomValue(languageAtom);
   const requested = guides.find(({ word }) => word === new URLSearchParams(search).get('system'))?.system;
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [system, setSystem] = useState<System>(requested ?? 'IOS');
-  const topics = useFetch(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const topics = useHelpTopics();
   const isReady = topics.state === 'ready';
   useEffect(() => {
     if (!requested || !isReady) return;

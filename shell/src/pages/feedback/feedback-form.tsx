@@ -6,18 +6,18 @@ import {
   type Receipt,
   sendFeedback,
 } from '@parlour/api-client';
-import { type AppError, countCharacters, isAppError } from '@parlour/contracts';
-import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
+import { countCharacters } from '@parlour/contracts';
+import { Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { useFetch } from '../../components/use-fetch.ts';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { sessionAtom } from '../../session/index.ts';
-import { useShell, useText } from '../../shell-context.tsx';
-import { AsyncContent } from '../parts/async-content.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
-import { usePictureList } from '../pictures/picture-list.ts';
-import { PicturePicker } from '../pictures/picture-picker.tsx';
-import styles from './feedback.module.css';
+import { FieldPair, SubmissionForm } from '../parts/submission-form.tsx';
+import { useSubmission } from '../parts/use-submission.ts';
 
 export interface FeedbackFormProps {
   /** Initial text. */
@@ -30,7 +30,7 @@ export interface FeedbackFormProps {
 /** Feedback form: one of six kinds, a text within the site's length limit, and pictures (VAL-05, MSG-03). */
 export function FeedbackForm(props: FeedbackFormProps) {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const rules = useFetch(
     useCallback((signal: AbortSignal) => getFeedbackRules(site.api, { signal }), [site]),
   );
@@ -51,48 +51,33 @@ interface Values {
 
 function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps & { rules: FeedbackRules }) {
   const t = useText('pages');
-  const tError = useText('errors');
   const tValidation = useText('validation');
-  const { site } = useShell();
+  const { api } = useSite();
   const session = useAtomValue(sessionAtom);
-  const pictures = usePictureList(site.api);
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [failure, setFailure] = useState<string>();
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { type: brief ? 'service' : 'deposit', content, contact: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const { min, max } = rules.content;
   const length = countCharacters(useWatch({ control, name: 'content' }).trim());
-
-  const applyFieldErrors = (error: AppError): boolean => {
-    const issue = error.fields?.find(({ path: [name] }) => name === 'content' || name === 'contact');
-    if (!issue) return false;
-    const name = issue.path[0] as 'content' | 'contact';
-    setError(name, { message: tValidation(issue.rule, issue.params) }, { shouldFocus: true });
-    return true;
-  };
-  const submit = handleSubmit(async ({ type, content: words, contact }) => {
-    setFailure(undefined);
-    try {
-      const answer = await sendFeedback(site.api, {
-        requestId,
-        type,
-        content: words.trim(),
-        contact: contact.trim() || undefined,
-        pictureIds: pictures.ids,
-      });
-      onSent(answer);
-    } catch (error) {
-      if (isAppError(error) && applyFieldErrors(error)) return;
-      setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
-    }
+  const submission = useSubmission({
+    form,
+    fields: ['content', 'contact'],
+    send: (values, more) =>
+      sendFeedback(api, {
+        ...more,
+        type: values.type,
+        content: values.content.trim(),
+        contact: values.contact.trim() || undefined,
+      }),
+    onSent,
   });
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.pair}>
+    <SubmissionForm submission={submission} send={t('feedback.send')} brief={brief}>
+      <FieldPair>
         <Field label={t('feedback.type')} required>
           <Select
             {...register('type')}
@@ -115,7 +100,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
             />
           </Field>
         )}
-      </div>
+      </FieldPair>
       <Field
         label={t('feedback.content')}
         required
@@ -134,19 +119,6 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
           })}
         />
       </Field>
-      {!brief && <PicturePicker list={pictures} />}
-      {failure && <Alert tone="danger" live title={failure} />}
-      <Button
-        type="submit"
-        tone="gold"
-        size="large"
-        wide={brief}
-        icon="send"
-        busy={isSubmitting}
-        {...(pictures.isSending ? { disabledReason: t('pictures.wait') } : {})}
-      >
-        {t('feedback.send')}
-      </Button>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@parlour/api-client';
 import { Card } from '@parlour/ui';
 import { useState } from 'react';
-import { useText } from '../../shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@parlour/router';
 import { Button, Card, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { listContactLinks } from '../../frame/contact-links.ts';
-import { useCustomerService } from '../../frame/use-customer-service.ts';
-import { useText } from '../../shell-context.tsx';
-import { statusAtom } from '../../site/status.ts';
+import { listContactLinks } from '../../components/contact-links.ts';
+import { useCustomerService } from '../../components/use-customer-service.ts';
+import { useText } from '../../context/use-text.ts';
+import { statusAtom } from '../../state/status.ts';
 import styles from './help.module.css';
 
 /** Lists customer service, feedback and the configured contacts. */

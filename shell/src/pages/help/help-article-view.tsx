@@ -1,8 +1,8 @@
 import type { HelpTopic } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Card, FullPage, Icon, LinkButton, SafeHtml, SectionHeading } from '@parlour/ui';
-import { useText } from '../../shell-context.tsx';
-import { findArticle } from '../parts/help-rules.ts';
+import { findArticle } from '../../components/help-rules.ts';
+import { useText } from '../../context/use-text.ts';
 import { usePageName } from '../parts/page-frame.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';

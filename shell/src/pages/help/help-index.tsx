@@ -11,8 +11,8 @@ import {
   TextInput,
 } from '@parlour/ui';
 import { useState } from 'react';
-import { useText } from '../../shell-context.tsx';
-import { searchHelp } from '../parts/help-rules.ts';
+import { searchHelp } from '../../components/help-rules.ts';
+import { useText } from '../../context/use-text.ts';
 import { PageHead } from '../parts/page-frame.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';

@@ -2,15 +2,16 @@ import { type HelpTopic, listHelpNotices, listHelpTopics, type Notice } from '@p
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback } from 'react';
-import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { useShell, useText } from '../../shell-context.tsx';
-import { isStandaloneHelp } from '../../site/main-view.ts';
-import { languageAtom } from '../../site/page-atoms.ts';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { parseArticleId } from '../../components/help-rules.ts';
+import { PageSkeleton } from '../../components/page-skeleton.tsx';
+import { useFetch } from '../../components/use-fetch.ts';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
+import { isStandaloneHelp } from '../../routing/main-view.ts';
+import { languageAtom } from '../../state/page-atoms.ts';
 import page from '../page.module.css';
-import { AsyncContent } from '../parts/async-content.tsx';
-import { parseArticleId } from '../parts/help-rules.ts';
 import { PageTexts } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import { HelpArticleView } from './help-article-view.tsx';
 import { HelpIndex } from './help-index.tsx';
 
@@ -41,7 +42,7 @@ interface Help {
 
 function HelpCentre({ base, article }: { base: string; article: string | undefined }) {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const language = useAtomValue(languageAtom);
   const help = useFetch(
     useCallback(

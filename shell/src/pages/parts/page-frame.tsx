@@ -1,14 +1,14 @@
 import { Icon, type IconName } from '@parlour/ui';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageSkeleton } from '../../frame/page-skeleton.tsx';
-import { useShell } from '../../shell-context.tsx';
-import { shellTitleAtom } from '../../site/shell-title.ts';
+import { PageSkeleton } from '../../components/page-skeleton.tsx';
+import { useAppearance } from '../../context/services.tsx';
+import { shellTitleAtom } from '../../state/page-atoms.ts';
 import styles from './page-frame.module.css';
 
 /** Renders its children once the `pages` texts are loaded. They load with the first page of the shell. */
 export function PageTexts({ children }: { children: ReactNode }) {
-  const { appearance } = useShell();
+  const appearance = useAppearance();
   const [areLoaded, setLoaded] = useState(false);
   useEffect(() => {
     void appearance.loadMore('pages').then(() => setLoaded(true));

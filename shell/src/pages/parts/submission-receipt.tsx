@@ -1,8 +1,7 @@
 import type { Receipt } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
-import { useTimeText } from '../../frame/use-time-text.ts';
-import { useText } from '../../shell-context.tsx';
+import { useText, useTimeText } from '../../context/use-text.ts';
 
 interface SubmissionReceiptProps {
   title: string;

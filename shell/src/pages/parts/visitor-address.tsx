@@ -1,5 +1,5 @@
 import { CopyButton } from '@parlour/ui';
-import { useText } from '../../shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import styles from './visitor-address.module.css';
 
 /** Shows the visitor's IP address with a copy button. Customer service asks for it. */

@@ -1,7 +1,7 @@
 import { pictureRules } from '@parlour/contracts/calls';
 import { classNames, FieldError, getButtonClass, Icon, IconButton, Ring } from '@parlour/ui';
 import { type DragEvent, useId } from 'react';
-import { useText } from '../../shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import type { PickedPicture, PictureList } from './picture-list.ts';
 import styles from './picture-picker.module.css';
 

@@ -1,15 +1,14 @@
-import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import type { HelpTopic } from '@parlour/api-client';
 import { Button, Icon, IconButton, LinkButton, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { listContactLinks } from '../../frame/contact-links.ts';
-import { vipAboveRank } from '../../frame/use-customer-service.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { listContactLinks } from '../../components/contact-links.ts';
+import { vipAboveRank } from '../../components/use-customer-service.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useText } from '../../context/use-text.ts';
 import { memberAtom } from '../../session/index.ts';
-import { useShell, useText } from '../../shell-context.tsx';
-import { languageAtom } from '../../site/page-atoms.ts';
-import { statusAtom } from '../../site/status.ts';
+import { statusAtom } from '../../state/status.ts';
 import { usePageName } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import styles from './service-page.module.css';
 import { answerQuestion, type Turn, toArticleTurn } from './service-rules.ts';
 import { TurnView } from './turn-view.tsx';
@@ -54,14 +53,10 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
 }
 
 function useChat() {
-  const { site } = useShell();
-  const language = useAtomValue(languageAtom);
   const [entries, setEntries] = useState<readonly ChatEntry[]>([
     { key: 0, turn: { by: 'service', kind: 'greeting' } },
   ]);
-  const help = useFetch(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const help = useHelpTopics();
   const addTurn = (turn: Turn) => setEntries((all) => [...all, { key: all.length, turn }]);
   return { entries, addTurn, topics: help.state === 'ready' ? help.value : [] };
 }

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { findArticle, searchHelp } from '../parts/help-rules.ts';
+import { findArticle, searchHelp } from '../../components/help-rules.ts';
 
 /** One turn of the conversation in the service window. */
 export type Turn =

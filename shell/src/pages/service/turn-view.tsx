@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@parlour/api-client';
 import { Button, SafeHtml } from '@parlour/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../shell-context.tsx';
+import { useText } from '../../context/use-text.ts';
 import { FeedbackForm } from '../feedback/feedback-form.tsx';
 import styles from './service-page.module.css';
 import type { Turn } from './service-rules.ts';

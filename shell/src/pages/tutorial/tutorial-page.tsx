@@ -1,17 +1,16 @@
-import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import type { HelpTopic } from '@parlour/api-client';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { findArticle } from '../../components/help-rules.ts';
+import { useHelpTopics } from '../../components/use-help-topics.ts';
+import { useDialogs, useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
 import { sessionAtom } from '../../session/index.ts';
-import { useShell, useText } from '../../shell-context.tsx';
-import { languageAtom } from '../../site/page-atoms.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import page from '../page.module.css';
-import { AsyncContent } from '../parts/async-content.tsx';
-import { findArticle } from '../parts/help-rules.ts';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import styles from './tutorial-page.module.css';
 
 /** Id of this page's article in the help centre. */
@@ -29,12 +28,10 @@ export default function TutorialPage() {
 function Tutorial() {
   const t = useText('pages');
   const tShell = useText();
-  const { site, dialogs } = useShell();
-  const language = useAtomValue(languageAtom);
+  const site = useSite();
+  const dialogs = useDialogs();
   const session = useAtomValue(sessionAtom);
-  const topics = useFetch(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const topics = useHelpTopics();
   const deposit = async () => {
     if (session.state === 'signed-in' || (await dialogs.login())) site.panels.open('member', 'depositv2');
   };

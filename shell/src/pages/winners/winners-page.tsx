@@ -1,12 +1,12 @@
 import { listWinners, type Winner } from '@parlour/api-client';
 import { Avatar, classNames, Empty, Money, Segmented } from '@parlour/ui';
 import { useCallback, useState } from 'react';
-import { useTimeText } from '../../frame/use-time-text.ts';
-import { useShell, useText } from '../../shell-context.tsx';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { useFetch } from '../../components/use-fetch.ts';
+import { useSite } from '../../context/services.tsx';
+import { useText, useTimeText } from '../../context/use-text.ts';
 import page from '../page.module.css';
-import { AsyncContent } from '../parts/async-content.tsx';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useFetch } from '../parts/use-fetch.ts';
 import styles from './winners-page.module.css';
 
 type Order = 'latest' | 'largest';
@@ -30,7 +30,7 @@ export default function WinnersPage() {
 
 function Winners() {
   const t = useText('pages');
-  const { site } = useShell();
+  const site = useSite();
   const [order, setOrder] = useState<Order>('latest');
   const winners = useFetch(
     useCallback(

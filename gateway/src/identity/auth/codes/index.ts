@@ -1,6 +1,7 @@
 export {
   createContactChangedMessage,
   createPasswordChangedMessage,
+  createPasswordKnownMessage,
   createRecoveryMessage,
 } from './messages.ts';
 export { type PhoneNumber, readPhoneNumber, toText } from './phone-number.ts';

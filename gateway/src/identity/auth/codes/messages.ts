@@ -76,6 +76,18 @@ export const createContactChangedMessage = (brand: string) => ({
   text: [contactText.EN, contactText.MY, contactText.CN].join('\n\n').replaceAll('{brand}', brand),
 });
 
+const knownText: Localized = {
+  EN: 'Somebody entered your right {brand} password from a new place and failed the next check. If this wasn’t you, change your password now.',
+  MY: 'တစ်စုံတစ်ယောက်သည် နေရာသစ်မှ သင့် {brand} စကားဝှက်ကို မှန်ကန်စွာ ထည့်ပြီး နောက်ထပ်အတည်ပြုမှုတွင် မအောင်မြင်ပါ။ သင်ကိုယ်တိုင် မဟုတ်ပါက စကားဝှက်ကို ယခု ပြောင်းပါ။',
+  CN: '有人在新地点输入了您正确的 {brand} 密码，但未通过后续验证。如非本人操作，请立即更改密码。',
+};
+
+/** Creates the notice of a failed proof after the right password, in all three languages like the next one. */
+export const createPasswordKnownMessage = (brand: string) => ({
+  subject: brand,
+  text: [knownText.EN, knownText.MY, knownText.CN].join('\n\n').replaceAll('{brand}', brand),
+});
+
 /**
  * Creates the notice of a changed password in English, Burmese and Chinese, because the recipient's language is
  * unknown.

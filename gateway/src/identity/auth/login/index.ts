@@ -17,6 +17,7 @@ export {
   findByMobile,
   findCredentials,
   findCredentialsById,
+  insertLogin,
   readLastLogins,
 } from './store.ts';
 export { deleteOldOrigins, trustedMs } from './trusted-origin-store.ts';

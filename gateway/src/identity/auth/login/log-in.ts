@@ -99,6 +99,7 @@ export function createLogIn(parts: LoginParts) {
     const challenge = await parts.challenges.openFor(found, trustedOrigin);
     if (challenge !== undefined) {
       await clearAttempts(db, guard);
+      await insertLogin(db, { ...seen, memberId: found.memberId, outcome: 'verification-required' });
       throw new AppError('identity.verification-required', 'A login from a new place.', {
         details: { ...challenge },
       });

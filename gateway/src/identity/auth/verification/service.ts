@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isAppError } from '@parlour/contracts';
 import type { ChallengeMethod } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
 import {
@@ -14,13 +14,14 @@ import {
 } from '../../../server/index.ts';
 import { maskEmail, maskMobile, readContacts } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { beginAttempt, clearAttempts } from '../attempt-store.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { CaptchaAnswer } from '../captcha/index.ts';
 import { type OneTimeCodes, tooMany } from '../codes/index.ts';
 import {
   type Credentials,
   findCredentialsById,
+  insertLogin,
   isPasswordChangeDue,
   type OpenChallenge,
   type OpenedLogin,
@@ -28,6 +29,7 @@ import {
   openLoginSession,
   readLastLogins,
 } from '../login/index.ts';
+import { notifyPasswordKnown } from '../notices.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { deleteExpiredChallenges, findChallenge, insertChallenge, useChallenge } from './store.ts';
 
@@ -73,7 +75,7 @@ export interface ChallengeParts {
   sessions: Sessions;
   codes: OneTimeCodes;
   authenticators: Authenticators;
-  platform: Pick<PlatformService, 'profile'>;
+  platform: Pick<PlatformService, 'profile' | 'setting'>;
   passwordDays(): number | undefined;
 }
 
@@ -124,7 +126,12 @@ export function createChallenges(parts: ChallengeParts): Challenges {
       const { memberId, tokenHash } = await require(challenge);
       const found = await findCredentialsById(db, memberId);
       if (found?.status !== 'active') throw createExpiredError();
-      const codeId = await verifyAnswer(parts, { memberId, tokenHash, ...given });
+      const codeId = await verifyAnswer(parts, { memberId, tokenHash, ...given }).catch(
+        async (error: unknown) => {
+          if (isFailedProof(error)) await recordFailedProof(parts, memberId, origin);
+          throw error;
+        },
+      );
       const [last] = await readLastLogins(db, memberId, 1);
       const now = clock.now();
       const deviceToken = rememberDevice ? ids.token() : origin.deviceToken;
@@ -179,6 +186,27 @@ async function findMethods(
   return methods;
 }
 
+const isFailedProof = (error: unknown): boolean =>
+  isAppError(error, 'identity.verification-failed') || isAppError(error, 'verification.code-invalid');
+
+/** Records a failed proof. After the first of a row, it tells the owner that somebody knows the password. */
+async function recordFailedProof(parts: ChallengeParts, memberId: number, origin: Origin): Promise<void> {
+  const { database, clock, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const at = clock.now();
+  const browser = parseBrowserName(origin.userAgent);
+  await insertLogin(db, { at, ip: origin.ip, browser, memberId, outcome: 'verification-failed' });
+  const { failures } = await readAttempts(db, toGuardKey(memberId), toLimit(platform), at);
+  if (failures === 1) await database.transaction((tx) => notifyPasswordKnown(parts, tx, memberId));
+}
+
+const toGuardKey = (memberId: number): string => `verify:${memberId}`;
+
+function toLimit(platform: ChallengeParts['platform']): AttemptLimit {
+  const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
+  return { failuresMax: triesMax, windowMs: validMinutes * minuteMs, lockMs: blockMinutes * minuteMs };
+}
+
 /** Verifies the answer. Returns the id of the one-time code to use up, if any. */
 async function verifyAnswer(
   parts: ChallengeParts,
@@ -187,11 +215,9 @@ async function verifyAnswer(
   const { memberId, tokenHash, method, answer } = given;
   const { platform, database, clock, codes, authenticators } = parts;
   const db = database.withTables<IdentityTables>();
-  const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
-  const limit = { failuresMax: triesMax, windowMs: validMinutes * minuteMs, lockMs: blockMinutes * minuteMs };
   // The limit is per member, so that a new challenge gives no new tries.
-  const guard = `verify:${memberId}`;
-  const attempt = await beginAttempt(db, guard, limit, clock.now());
+  const guard = toGuardKey(memberId);
+  const attempt = await beginAttempt(db, guard, toLimit(platform), clock.now());
   if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
   const isOffered = (await findMethods(parts, memberId)).some((one) => one.method === method);
   if (!isOffered) throw new AppError('verification.not-allowed', 'Not by this method.');

@@ -8,6 +8,7 @@ import {
   getMemberCall,
   getMemberSecurityCall,
   LogInChallenge,
+  listLoginsCall,
   logInCall,
   requestChallengeCodeCall,
 } from '@parlour/contracts/calls';
@@ -110,6 +111,27 @@ describe('a login from a new address @AUTH-12', () => {
       fields: [{ path: ['answer'] }],
     });
     expect(await answer(challenge, 'bankName', ' daw  KHIN su ')).toMatchObject({ userName: ada.username });
+  });
+
+  test('is shown to the owner, and a failed proof is told to the owner once @SAFE-03 @AUTH-12', async () => {
+    const ada = await person({ ...contact, email: 'told@parlour.example' });
+    const readNotices = async () => {
+      const { rows } = await sql<{ body: string }>`select body from post_message
+        where recipient = 'told@parlour.example' order by id`.execute(gateway.database.kysely);
+      return rows.map(({ body }) => body.slice(0, 44));
+    };
+    const { challenge } = await requireChallenge(ada.username, away());
+    expect(await readNotices()).toEqual([]);
+    for (const name of ['U Kyaw', 'U Hla'])
+      await expect(answer(challenge, 'bankName', name)).rejects.toEqual(code('identity.verification-failed'));
+    expect(await readNotices()).toEqual(['Somebody entered your right Parlour password']);
+    const { logins } = await gateway.call(listLoginsCall, undefined, { token: ada.token });
+    expect(logins.map(({ outcome }) => outcome)).toEqual([
+      'verification-failed',
+      'verification-failed',
+      'verification-required',
+      'opened',
+    ]);
   });
 
   test('a challenge is valid for one login and for a quarter of an hour', async () => {

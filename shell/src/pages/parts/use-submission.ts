@@ -1,0 +1,62 @@
+import type { Receipt } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { type BaseSyntheticEvent, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useSite } from '../../context/services.tsx';
+import { useText } from '../../context/use-text.ts';
+import { type PictureList, usePictureList } from '../pictures/picture-list.ts';
+
+export interface SubmissionParts<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'handleSubmit' | 'setError' | 'formState'>;
+  /** Fields that show an error of the gateway. */
+  fields: readonly Path<Values>[];
+  /** Sends the values. `requestId` stays the same for every attempt, so that nothing arrives twice. */
+  send(values: Values, more: { requestId: string; pictureIds: string[] }): Promise<Receipt>;
+  onSent(received: Receipt): void;
+}
+
+/** State of a form that a person sends to the site, with pictures. */
+export interface Submission {
+  pictures: PictureList;
+  isSubmitting: boolean;
+  /** Error message that belongs to none of the fields. */
+  failure: string | undefined;
+  submit(event: BaseSyntheticEvent): void;
+}
+
+/** Submits a form with pictures. Errors of the gateway appear at their fields. */
+export function useSubmission<Values extends FieldValues>(parts: SubmissionParts<Values>): Submission {
+  const { form, fields, send, onSent } = parts;
+  const tError = useText('errors');
+  const tValidation = useText('validation');
+  const { api } = useSite();
+  const pictures = usePictureList(api);
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<string>();
+
+  /** Returns false if the error belongs to none of the fields. */
+  const showAtFields = (error: unknown): boolean => {
+    const issues = (isAppError(error) && error.fields) || [];
+    const known = issues.flatMap(({ path, rule, params }) => {
+      const name = fields.find((field) => field === path[0]);
+      return name === undefined ? [] : [{ name, message: tValidation(rule, params) }];
+    });
+    for (const [index, { name, message }] of known.entries())
+      form.setError(name, { message }, { shouldFocus: index === 0 });
+    return known.length > 0;
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      onSent(await send(values, { requestId, pictureIds: pictures.ids }));
+    } catch (error) {
+      if (!showAtFields(error)) setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
+    }
+  });
+  return {
+    pictures,
+    isSubmitting: form.formState.isSubmitting,
+    failure,
+    submit: (event) => void submit(event),
+  };
+}

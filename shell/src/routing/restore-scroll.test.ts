@@ -1,0 +1,39 @@
+import { waitFor } from '@testing-library/react';
+import { restoreScroll } from './restore-scroll.ts';
+
+test('a new page starts at the top, and going back restores the scroll position @ROUTE-01', async () => {
+  let top = 0;
+  window.scrollTo = ((_x: number, y: number) => {
+    top = y;
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  }) as typeof window.scrollTo;
+  const move = (act: () => void, by?: string) => {
+    act();
+    const event = new PopStateEvent('popstate', { state: history.state });
+    window.dispatchEvent(by ? Object.assign(event, { singleSpaTrigger: by }) : event);
+  };
+  history.replaceState(null, '', '/rng');
+  const stop = restoreScroll(window);
+  window.scrollTo(0, 640);
+  window.dispatchEvent(new Event('scroll'));
+  const lobby: unknown = history.state;
+
+  move(() => history.pushState(null, '', '/promotions'), 'pushState');
+  expect(top).toBe(0);
+  window.scrollTo(0, 50);
+  window.dispatchEvent(new Event('scroll'));
+  move(() => history.replaceState(lobby, '', '/rng'));
+  await waitFor(() => expect(top).toBe(640));
+  stop();
+});
+
+test('a page with a hash scrolls to its target @ROUTE-01', () => {
+  const scrolled: string[] = [];
+  document.body.innerHTML = '<h2 id="limits">Limits</h2>';
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled.push(this.id);
+  };
+  history.replaceState(null, '', '/help#limits');
+  restoreScroll(window)();
+  expect(scrolled).toEqual(['limits']);
+});

@@ -1,0 +1,120 @@
+import { parsePanel } from './navigation.ts';
+
+/** Maximum time in ms for a revisited page to become tall enough for its saved scroll position. */
+const restoreWithinMs = 2000;
+const storageKey = 'parlour.scroll';
+
+interface HistoryEntry {
+  id: string;
+  path: string;
+  panel: string;
+}
+
+/**
+ * Saves the scroll position of each history entry. A new page starts at the top or at its hash; back and forward
+ * restore the position (ROUTE-01). Routers announce every navigation as `popstate`, so `singleSpaTrigger` on the event
+ * decides. Returns a function that stops it.
+ */
+export function restoreScroll(page: Window): () => void {
+  const { history } = page;
+  history.scrollRestoration = 'manual';
+  const positions = readPositions(page.sessionStorage);
+  let current = readHistoryEntry(page);
+  let stopRestoring: () => void = () => undefined;
+
+  function onPopState(event: PopStateEvent & { singleSpaTrigger?: string }): void {
+    const before = current;
+    const byPerson = event.singleSpaTrigger === undefined;
+    current = readHistoryEntry(page);
+    if (event.singleSpaTrigger === 'replaceState') return;
+    stopRestoring();
+    if (byPerson) stopRestoring = scrollToPosition(page, positions.get(current.id) ?? 0);
+    else if (page.location.hash) stopRestoring = scrollToHash(page);
+    else if (before.path !== current.path || before.panel !== current.panel) page.scrollTo(0, 0);
+  }
+
+  // The address changes before `popstate`, and the browser scrolls a page that becomes shorter in between.
+  const onScroll = () => {
+    if (readScrollId(history.state) === current.id) positions.set(current.id, page.scrollY);
+  };
+  const write = () => writePositions(page.sessionStorage, positions);
+  page.addEventListener('popstate', onPopState);
+  page.addEventListener('scroll', onScroll, { passive: true });
+  page.addEventListener('pagehide', write);
+  if (positions.has(current.id)) stopRestoring = scrollToPosition(page, positions.get(current.id) ?? 0);
+  else if (page.location.hash) stopRestoring = scrollToHash(page);
+
+  return () => {
+    stopRestoring();
+    page.removeEventListener('popstate', onPopState);
+    page.removeEventListener('scroll', onScroll);
+    page.removeEventListener('pagehide', write);
+  };
+}
+
+/** Returns the current history entry. Adds an id to its state and keeps the routers' values there. */
+function readHistoryEntry({ history, location }: Window): HistoryEntry {
+  const known = readScrollId(history.state);
+  const id = known ?? crypto.randomUUID();
+  if (known === undefined) history.replaceState({ ...history.state, scrollId: id }, '');
+  return { id, path: location.pathname, panel: JSON.stringify(parsePanel(location.search) ?? '') };
+}
+
+function readScrollId(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('scrollId' in state)) return undefined;
+  return typeof state.scrollId === 'string' ? state.scrollId : undefined;
+}
+
+/** Scrolls each frame until the page is tall enough, the person scrolls, or the time is up. */
+function scrollToPosition(page: Window, top: number): () => void {
+  return retryEachFrame(page, () => {
+    page.scrollTo(0, top);
+    return Math.abs(page.scrollY - top) < 2;
+  });
+}
+
+function scrollToHash(page: Window): () => void {
+  const id = decodeURIComponent(page.location.hash.slice(1));
+  return retryEachFrame(page, () => {
+    const target = page.document.getElementById(id);
+    target?.scrollIntoView();
+    return target !== null;
+  });
+}
+
+const userScrollEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+function retryEachFrame(page: Window, tryScroll: () => boolean): () => void {
+  const endsAt = performance.now() + restoreWithinMs;
+  let frame = 0;
+  const stop = () => {
+    page.cancelAnimationFrame(frame);
+    for (const name of userScrollEvents) page.removeEventListener(name, stop);
+  };
+  const step = () => {
+    if (tryScroll() || performance.now() > endsAt) stop();
+    else frame = page.requestAnimationFrame(step);
+  };
+  for (const name of userScrollEvents) page.addEventListener(name, stop, { passive: true });
+  step();
+  return stop;
+}
+
+const positionsMax = 200;
+
+function readPositions(storage: Storage): Map<string, number> {
+  try {
+    const read: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    return new Map(Array.isArray(read) ? (read as [string, number][]) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function writePositions(storage: Storage, positions: ReadonlyMap<string, number>): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify([...positions].slice(-positionsMax)));
+  } catch {
+    // Without storage, a reloaded page starts at the top.
+  }
+}

@@ -1,0 +1,50 @@
+import { type Login, listPopularGames, type OpenedSession } from '@parlour/api-client';
+import { formatTime } from '@parlour/texts';
+import { useCallback } from 'react';
+import { useDialogs, useSession, useSite } from '../context/services.tsx';
+import { useText } from '../context/use-text.ts';
+import { languageAtom } from '../state/page-atoms.ts';
+import { storeRemembered } from '../state/remembered-device.ts';
+import { useAfterLogin } from './use-after-login.ts';
+
+export interface LoginContext {
+  /** Password as typed, so that a forced change does not ask for it again. */
+  password?: string | undefined;
+  /** True if the gateway remembers this device for a day. */
+  isRemembered?: boolean | undefined;
+}
+
+/**
+ * Returns a function that completes a login: it stores the session, loads the popular games, and shows the popups and
+ * the greeting. If the password must be changed first (AUTH-03), it waits for the change. Resolves to whether the
+ * member is signed in.
+ */
+export function useCompleteLogin(): (login: Login, given?: LoginContext) => Promise<boolean> {
+  const t = useText();
+  const tSignIn = useText('sign-in');
+  const site = useSite();
+  const session = useSession();
+  const dialogs = useDialogs();
+  const afterLogin = useAfterLogin();
+  return useCallback(
+    async (login, { password, isRemembered = false } = {}) => {
+      if (login.mustChangePassword) {
+        const forced = { login: toSession(login), oldPassword: password };
+        if (!(await dialogs.open({ kind: 'password', forced }))) return false;
+      }
+      session.open(toSession(login));
+      if (isRemembered) storeRemembered(localStorage, login.username, Date.now());
+      const language = site.store.get(languageAtom);
+      listPopularGames(site.api, { prizeMode: 'LOTT', language }).catch(() => undefined);
+      const { username: name, lastLoginAt } = login;
+      const greeting = lastLoginAt
+        ? tSignIn('lastLogin', { name, time: formatTime(lastLoginAt, language) })
+        : t('login.welcome', { name });
+      void afterLogin(greeting);
+      return true;
+    },
+    [site, session, dialogs, t, tSignIn, afterLogin],
+  );
+}
+
+const toSession = ({ token, username, isAgent }: Login): OpenedSession => ({ token, username, isAgent });

@@ -1,0 +1,84 @@
+import type { EventBus, LanguageCode, Site, Theme } from '@parlour/contracts';
+import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
+import type { i18n } from 'i18next';
+import { languageAtom, themeAtom } from './page-atoms.ts';
+import { applyAppearance, type Preferences } from './preferences.ts';
+import { hasSystemGlyphs } from './system-glyphs.ts';
+
+/** Texts that the shell itself shows. */
+const shellTexts = ['shell', 'errors'];
+/** Validation texts for the forms in the shell's dialogs and pages, and in the remotes that members use. */
+const formTexts = 'validation';
+
+export interface Appearance {
+  i18n: i18n;
+  /** Loads the shell's texts in the first language. Call it after the runtime starts, which knows their hashes. */
+  load(): Promise<void>;
+  /**
+   * Loads texts that are needed from now on, in every chosen language: those of a dialog when it opens, and the
+   * validation texts of its fields.
+   */
+  loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
+  /** Loads the language's texts first, so that no view is half translated, and persists the choice. */
+  setLanguage(language: LanguageCode): Promise<void>;
+  setTheme(theme: Theme): void;
+}
+
+/** Applies the language and theme of the preferences. */
+export async function startAppearance(parts: {
+  page: Document;
+  store: Site['store'];
+  events: EventBus;
+  preferences: Preferences;
+}): Promise<Appearance> {
+  const { page, store, events, preferences } = parts;
+  const language = preferences.language();
+  store.set(languageAtom, language);
+  store.set(themeAtom, preferences.theme());
+  applyAppearance(page, language, preferences.theme());
+  const i18n = await createTexts(language);
+  const needed = new Set(shellTexts);
+
+  return {
+    i18n,
+    load: () => loadShellTexts(i18n, language, needed),
+    loadMore(texts) {
+      const more = texts === 'forms' ? [formTexts] : [texts, formTexts];
+      for (const name of more) needed.add(name);
+      return loadShellTexts(i18n, store.get(languageAtom), more);
+    },
+    async setLanguage(next) {
+      await loadShellTexts(i18n, next, needed);
+      await i18n.changeLanguage(toLanguageTag(next));
+      preferences.storeLanguage(next);
+      applyAppearance(page, next, store.get(themeAtom));
+      store.set(languageAtom, next);
+      events.publish('language.changed', { language: next });
+    },
+    setTheme(theme) {
+      preferences.storeTheme(theme);
+      applyAppearance(page, store.get(languageAtom), theme);
+      store.set(themeAtom, theme);
+      events.publish('theme.changed', { theme });
+    },
+  };
+}
+
+/** Font of a language, and two characters to detect whether the device has its own glyphs for it. */
+const fontFaces: Partial<Record<LanguageCode, { sampleChars: [string, string]; load(): Promise<unknown> }>> =
+  {
+    CN: { sampleChars: ['中', '鱼'], load: () => import('@parlour/ui/fonts-zh.css') },
+  };
+
+function loadFontWhereMissing(page: Document, language: LanguageCode): void {
+  const face = fontFaces[language];
+  if (face && !hasSystemGlyphs(page, face.sampleChars)) face.load().catch(() => undefined);
+}
+
+/** Loads the shell's own texts, which every language has in full. English replaces a file that cannot be loaded. */
+async function loadShellTexts(i18n: i18n, language: LanguageCode, needed: Iterable<string>): Promise<void> {
+  loadFontWhereMissing(document, language);
+  const results = await Promise.allSettled([...needed].map((name) => addTexts(i18n, language, name)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) console.error('Texts of the shell could not be loaded', failed.reason);
+}

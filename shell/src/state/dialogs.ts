@@ -4,7 +4,6 @@ import { addToast, type Toast } from '@parlour/ui';
 import { atom, type createStore } from 'jotai';
 
 export type Notice = Parameters<Dialogs['notify']>[0];
-export type ToastMessage = Parameters<Dialogs['toast']>[0];
 
 /** Login that completes only once its password is changed. */
 export interface ForcedChange {

@@ -19,7 +19,7 @@ describe('the login', () => {
     await user.clear(screen.getByLabelText(/^Password/));
     await user.type(screen.getByLabelText(/^Password/), password);
     await user.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByRole('heading', { name: 'What is live' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Live releases' })).toBeInTheDocument();
     expect(screen.getByText('Releaser')).toBeInTheDocument();
   });
 
@@ -30,7 +30,7 @@ describe('the login', () => {
     await user.type(await screen.findByLabelText(/^Reason/), 'half a sentence');
     fake.session = undefined;
     await user.selectOptions(screen.getByLabelText(/^Release\W*$/), '1.1.0');
-    const login = await screen.findByRole('dialog', { name: 'Your login has ended' });
+    const login = await screen.findByRole('dialog', { name: 'Your session has ended' });
     await user.type(within(login).getByLabelText(/^Password/), password);
     await user.click(within(login).getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(login).not.toBeInTheDocument());
@@ -73,7 +73,7 @@ describe('the overview', () => {
     await card('mfe-wallet');
     fake.isReachable = false;
     act(() => void fake.execute(deployWallet, 'rex'));
-    expect(await screen.findByText(/may be old/)).toBeInTheDocument();
+    expect(await screen.findByText(/may be out of date/)).toBeInTheDocument();
     expect(await card('mfe-wallet')).toHaveTextContent('1.0.0');
   });
 });
@@ -109,13 +109,25 @@ describe('the health of a remote', () => {
     renderConsole(fake, '/remotes/mfe-wallet?view=health');
     const chart = await screen.findByRole('img', { name: /1\.1\.0: 12 of 30 starts failed/ });
     expect(chart).toHaveAccessibleName(/1\.0\.0: 2 of 20 starts failed/);
-    const compared = screen.getByRole('table', { name: /Canary beside stable/ });
+    const compared = screen.getByRole('table', { name: /Canary and stable release/ });
     expect(
       within(compared).getByRole('row', {
-        name: 'Starts that failed 12 of 30 2 of 20 412.5, worse from 300',
+        name: 'Failed starts 12 of 30 2 of 20 412.5 (worse from 300)',
       }),
     ).toBeInTheDocument();
     expect(screen.getByText('Worse than stable')).toBeInTheDocument();
+  });
+});
+
+describe('the releases of a remote', () => {
+  test('offer a rollback to an older release, and the deployment of a rolled-back one @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    renderConsole(fake, '/remotes/mfe-wallet');
+    expect(await screen.findByRole('button', { name: 'Roll back to 1.0.0…' })).toBeInTheDocument();
+    act(() => void fake.execute({ act: 'rollback', name: 'mfe-wallet', version: '1.0.0' }, 'rex'));
+    expect(await screen.findByRole('button', { name: 'Deploy 1.1.0…' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^1\.1\.0 Was live/ })).toBeInTheDocument();
   });
 });
 
@@ -155,16 +167,16 @@ describe('an act', () => {
     await press();
     expect(dialog).toHaveTextContent('Choose a release');
     await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
-    expect(await within(dialog).findByText('3 of 3 open pages concerned at once.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('3 of 3 open pages are affected at once.')).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: 'Live release 1.0.0 1.1.0' })).toBeInTheDocument();
     await press();
-    expect(dialog).toHaveTextContent('Say why.');
+    expect(dialog).toHaveTextContent('Enter a reason');
     expect(fake.audit).toEqual([]);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
     await press();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(fake.audit).toMatchObject([{ by: 'the-releaser', act: 'deploy', reason: 'new receipts' }]);
-    expect(await card('What stands now')).toHaveTextContent('1.1.0');
+    expect(await card('Current state')).toHaveTextContent('1.1.0');
   });
 
   test('shows what somebody else did in the meantime, and keeps entered values @PLAT-03', async () => {
@@ -196,17 +208,17 @@ describe('an act', () => {
   test('puts a remote in maintenance only with a notice in three languages @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/remotes/mfe-wallet');
-    await user.click(await screen.findByRole('button', { name: 'More acts' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Begin maintenance…' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Start maintenance…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Maintenance of mfe-wallet' });
-    const press = () => user.click(within(dialog).getByRole('button', { name: 'Begin maintenance' }));
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
     await user.type(within(dialog).getByLabelText(/Notice in English/), 'Back soon');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'a new bank');
     await press();
-    expect(dialog).toHaveTextContent('Players read three languages');
+    expect(dialog).toHaveTextContent('Enter the notice in all three languages.');
     await user.type(within(dialog).getByLabelText(/Notice in မြန်မာ/), 'မကြာမီ');
     await user.type(within(dialog).getByLabelText(/Notice in 中文/), '马上回来');
-    await user.type(within(dialog).getByLabelText(/May use it nevertheless/), 'tester-1, tester-2');
+    await user.type(within(dialog).getByLabelText(/Visitors who can still use it/), 'tester-1, tester-2');
     await press();
     await waitFor(() => expect(fake.audit).toHaveLength(1));
     expect(fake.remotes.find(({ name }) => name === 'mfe-wallet')?.maintenance).toMatchObject({
@@ -221,7 +233,7 @@ describe('an act', () => {
     const { user } = renderConsole(fake, '/change');
     await user.selectOptions(await screen.findByLabelText('Release of mfe-lobby'), '1.1.0');
     await user.selectOptions(screen.getByLabelText('Release of mfe-wallet'), '1.1.0');
-    await user.click(screen.getByRole('button', { name: 'Look at the change…' }));
+    await user.click(screen.getByRole('button', { name: 'Review the change…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deploy 2 remotes as one change' });
     await user.type(within(dialog).getByLabelText(/^Reason/), 'they belong together');
     await user.click(within(dialog).getByRole('button', { name: 'Deploy' }));
@@ -235,11 +247,11 @@ describe('a viewer', () => {
     const { user } = renderConsole(createFakeRegistry('viewer'), '/remotes/mfe-wallet');
     const releases = await screen.findByRole('table', { name: 'Releases' });
     expect(releases).toHaveTextContent('1.1.0');
-    for (const name of [/Deploy/, /Roll back/, /canary/i, /More acts/])
+    for (const name of [/Deploy/, /Roll back/, /canary/i, /More actions/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Operators and tokens' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Several as one' }));
-    expect(await screen.findByText(/Viewers look/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Deploy together' }));
+    expect(await screen.findByText(/Viewers can only read/)).toBeInTheDocument();
   });
 });
 
@@ -272,7 +284,7 @@ describe('an administrator', () => {
     await user.type(within(dialog).getByLabelText(/^Name/), 'the-viewer');
     await user.type(within(dialog).getByLabelText(/^Password/), password);
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('There is an operator the-viewer already.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('The operator the-viewer already exists.')).toBeInTheDocument();
     await user.clear(within(dialog).getByLabelText(/^Name/));
     await user.type(within(dialog).getByLabelText(/^Name/), 'nia');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
@@ -285,12 +297,12 @@ describe('an administrator', () => {
   test('makes a token for the remotes of a team, shows it once, and revokes it @SAFE-04', async () => {
     const fake = createFakeRegistry('admin');
     const { user } = renderConsole(fake, '/access');
-    await user.click(await screen.findByRole('button', { name: 'Make a token…' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a token…' }));
     const dialog = await screen.findByRole('dialog');
-    const press = () => user.click(within(dialog).getByRole('button', { name: 'Make' }));
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Create' }));
     await user.type(within(dialog).getByLabelText(/^Name/), 'wallet team');
     await press();
-    expect(dialog).toHaveTextContent('A publisher is of named remotes');
+    expect(dialog).toHaveTextContent('Choose at least one remote for a publisher.');
     await user.click(within(dialog).getByLabelText('mfe-wallet'));
     await press();
     expect(await within(dialog).findByText('parlour_secret')).toBeInTheDocument();

@@ -8,18 +8,18 @@ import { createQueryClient } from './session/session-over.ts';
 import { watchUsage } from './session/usage.ts';
 import { texts } from './texts.ts';
 import { createRegistry } from './wire/registry.ts';
-import { createRegistryCall } from './wire/registry-call.ts';
+import { createRegistryCalls } from './wire/registry-calls.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
-const call = createRegistryCall({
+const calls = createRegistryCalls({
   fetch: window.fetch.bind(window),
   isInUse: watchUsage(document).isInUse,
-  unreachable: texts.failure.unreachable,
+  texts: texts.failure,
 });
 createRoot(root).render(
   <BrowserRouter basename="/console">
-    <App registry={createRegistry(call)} client={createQueryClient()} />
+    <App registry={createRegistry(calls)} client={createQueryClient()} />
   </BrowserRouter>,
 );

@@ -33,7 +33,7 @@ function getPlayerCondition({ live, maintenance, disabled }: RemoteOperations): 
 const joinNames = (names: readonly string[]): string => names.join(', ');
 export const getLanguageName = (code: LanguageCode): string => languages[code].name;
 
-/** Describes the audience of a canary: `10 % of visitors, reading English and 2 named visitors`. */
+/** Describes the audience of a canary: `10 % of visitors, language English, 2 named visitors`. */
 export function formatAudience({
   percent,
   languages: codes,

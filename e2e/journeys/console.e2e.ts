@@ -26,18 +26,18 @@ test('ramps a release, promotes it and rolls it back, in front of a player @PLAT
   await expect(page.getByRole('article')).toContainText('100 % of visitors');
   await expect(shown).toHaveAttribute('data-version', next);
 
-  await beginFromMenu(page, 'Make it live for everybody…');
-  await confirmAct(page, { verb: 'Make it live for everybody', reason: 'it does well' });
+  await beginFromMenu(page, 'Promote the canary…');
+  await confirmAct(page, { verb: 'Promote the canary', reason: 'it does well' });
   await expect(page.getByRole('article').getByText(next)).toBeVisible();
 
-  await page.getByRole('button', { name: `Back to ${first}…` }).click();
+  await page.getByRole('button', { name: `Roll back to ${first}…` }).click();
   await confirmAct(page, { verb: 'Roll back', reason: 'the pictures are wrong' });
   await expect(shown).toHaveAttribute('data-version', first);
 
-  await page.getByRole('link', { name: 'Everything about it in the audit log' }).click();
+  await page.getByRole('link', { name: 'Show in the audit log' }).click();
   await page.getByText('the pictures are wrong').click();
   await expect(page.getByRole('row', { name: `Live release ${next} ${first}` })).toBeVisible();
-  await expect(page.getByText(/The log is whole/)).toBeVisible();
+  await expect(page.getByText(/The log is intact/)).toBeVisible();
   await visitor.close();
 });
 
@@ -54,12 +54,12 @@ test('closes a remote with a notice and opens it again in a player’s open page
 
   await enterConsole(page, 'olga');
   await page.getByRole('link', { name: remote }).click();
-  await beginFromMenu(page, 'Begin maintenance…');
+  await beginFromMenu(page, 'Start maintenance…');
   await page.getByLabel(/Notice in English/).fill('The mall is being filled up.');
   await page.getByLabel(/Notice in မြန်မာ/).fill('ဈေးဆိုင်ကို ပစ္စည်းဖြည့်နေပါသည်။');
   await page.getByLabel(/Notice in 中文/).fill('商城正在补货。');
-  await page.getByRole('radio', { name: 'Closes at once' }).check();
-  await confirmAct(page, { verb: 'Begin maintenance', reason: 'new goods' });
+  await page.getByRole('radio', { name: 'Leave at once' }).check();
+  await confirmAct(page, { verb: 'Start maintenance', reason: 'new goods' });
   await expect(player.getByText('The mall is being filled up.')).toBeVisible();
 
   await beginFromMenu(page, 'End maintenance…');
@@ -72,7 +72,7 @@ test('offers a viewer no orders, and the registry refuses them @SAFE-04', async 
   await enterConsole(page, 'vera');
   await page.getByRole('link', { name: remote }).click();
   await expect(page.getByRole('table', { name: 'Releases' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Deploy|Roll back|More acts/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Deploy|Roll back|More actions/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Operators and tokens' })).toHaveCount(0);
   const order = { act: 'disable', name: remote };
   const tried = await page.evaluate(async (data) => {

@@ -10,7 +10,7 @@ export async function enterConsole(page: Page, name: keyof typeof operators): Pr
   await page.getByLabel('Operator name').fill(operators[name]);
   await page.getByLabel(/^Password/).fill(operatorPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'What is live' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Live releases' })).toBeVisible();
 }
 
 /** Enters the reason in the open dialog of an order and presses its button; waits until it is carried out. */
@@ -19,7 +19,7 @@ export async function confirmAct(
   { verb, reason }: { verb: string; reason: string },
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/concerned at once|No open page uses it now/).first()).toBeVisible();
+  await expect(dialog.getByText(/affected at once|No open page uses this remote now/).first()).toBeVisible();
   await dialog.getByLabel(/^Reason/).fill(reason);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -27,6 +27,6 @@ export async function confirmAct(
 
 /** Starts an order from the menu of a remote. */
 export async function beginFromMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }

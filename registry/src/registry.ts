@@ -1,27 +1,31 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
-import { recordPublications } from './audit/record-publications.ts';
+import {
+  type OperationsServices,
+  type OperatorLogin,
+  openOperatorLogin,
+  openPersistence,
+  startServices,
+} from './compose.ts';
 import type { RegistryConfig } from './config.ts';
 import { getLiveVersions } from './deployments/deployments.ts';
-import { openPersistence } from './deployments/persistence.ts';
 import { createChangeStreams } from './discovery/change-stream.ts';
 import { buildDiscoveryDocument } from './discovery/document.ts';
 import { createDocumentCache } from './discovery/document-cache.ts';
-import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
 import { handleError } from './http/handle-error.ts';
-import { type OperationsServices, startServices } from './operations-services.ts';
-import { type OperatorLogin, openOperatorLogin } from './operator-login.ts';
 import { pageRoutes } from './page/routes.ts';
 import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
 import { type Change, publishFromFolder } from './releases/publish-from-folder.ts';
+import { recordPublications } from './releases/record-publications.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
+import { discoveryRoutes } from './routes/discovery-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
-import { signingRoutes } from './signing/routes.ts';
+import { signingRoutes } from './routes/signing-routes.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';

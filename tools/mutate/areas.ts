@@ -101,7 +101,7 @@ export const areas: readonly Area[] = [
     environment: 'node',
     files: [
       ...filesIn('registry/src/canary', 'comparison.ts', 'evidence.ts', 'guard.ts'),
-      'registry/src/deployments/decide-canary.ts',
+      'registry/src/orders/decide-canary.ts',
     ],
     tests: filesIn('registry/src/canary', 'canary.rules.test.ts', 'guard.rules.test.ts'),
   },
@@ -110,17 +110,17 @@ export const areas: readonly Area[] = [
     environment: 'node',
     files: [
       ...filesIn(
-        'registry/src/deployments',
+        'registry/src/orders',
         'decide-freeze.ts',
         'decide-live.ts',
         'decide-status.ts',
         'decide.ts',
         'order-schema.ts',
+        'registry-state.ts',
+        'remote-status.ts',
       ),
-      'registry/src/audit/registry-state.ts',
-      'registry/src/status/remote-status.ts',
     ],
-    tests: filesIn('registry/src/deployments', 'decide.rules.test.ts', 'order-schema.rules.test.ts'),
+    tests: filesIn('registry/src/orders', 'decide.rules.test.ts', 'order-schema.rules.test.ts'),
   },
   {
     name: 'swap',

@@ -1,14 +1,13 @@
+import { type OperatorRole, operatorRoles } from '@parlour/contracts';
 import { Alert, Button, Field, Modal, PasswordInput, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useToast } from '../frame/toasts.tsx';
 import { texts } from '../texts.ts';
-import type { OperatorRole } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 
 const words = texts.access;
-const roles: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'];
 
 /** Adds an operator with a first password, which the administrator passes on in person. */
 export function OperatorDialog({ onClose }: { onClose(): void }) {
@@ -22,7 +21,7 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
     mutationFn: () => registry.addOperator({ name: name.trim(), role, password }),
     onSuccess: async () => {
       await client.invalidateQueries();
-      showToast(texts.acts.done(`${words.addTitle}: ${name.trim()}`));
+      showToast(words.added(name.trim()));
       onClose();
     },
   });
@@ -46,8 +45,8 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
         <Field label={words.role} required>
           <Select
             value={role}
-            onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? 'viewer')}
-            options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+            onChange={({ target }) => setRole(operatorRoles.find((one) => one === target.value) ?? 'viewer')}
+            options={operatorRoles.map((value) => ({ value, label: texts.roles[value] }))}
           />
         </Field>
         <Field label={texts.login.password} helper={words.passwordHelp} required>

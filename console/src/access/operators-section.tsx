@@ -1,3 +1,4 @@
+import type { OperatorRecord } from '@parlour/contracts';
 import { Badge, Button, type Column, ConfirmDialog, SectionHeading, Table } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useOperator } from '../session/operator-context.ts';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
-import type { OperatorRecord } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 import { OperatorDialog } from './operator-dialog.tsx';
@@ -74,7 +74,7 @@ function RemoveDialog({ name, onClose }: { name: string; onClose(): void }) {
     mutationFn: () => registry.removeOperator(name),
     onSuccess: async () => {
       await client.invalidateQueries();
-      showToast(texts.acts.done(words.removeTitle(name).replace('?', '')));
+      showToast(words.removed(name));
       onClose();
     },
   });

@@ -1,15 +1,15 @@
+import type { NewToken, Role } from '@parlour/contracts';
 import { Alert, Button, Checkbox, CopyButton, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
 import { parseFieldTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
-import type { NewToken, TokenRole } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 
 const words = texts.access;
-const roles: readonly TokenRole[] = ['publisher', 'viewer', 'releaser', 'admin'];
+const roles: readonly Role[] = ['publisher', 'viewer', 'releaser', 'admin'];
 
 /** Creates a token and shows it once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
@@ -61,7 +61,7 @@ interface TokenFormProps {
 function TokenForm({ failure, busy, onCreate, onClose }: TokenFormProps) {
   const names = (useQuery(queries.overview(useRegistry())).data?.remotes ?? []).map(({ name }) => name);
   const [name, setName] = useState('');
-  const [role, setRole] = useState<TokenRole>('publisher');
+  const [role, setRole] = useState<Role>('publisher');
   const [scope, setScope] = useState<readonly string[]>([]);
   const [ends, setEnds] = useState('');
   const [problem, setProblem] = useState<string>();

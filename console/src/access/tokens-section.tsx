@@ -1,3 +1,4 @@
+import type { TokenRecord } from '@parlour/contracts';
 import {
   Button,
   type Column,
@@ -15,7 +16,6 @@ import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
-import type { TokenRecord } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 import { TokenDialog } from './token-dialog.tsx';

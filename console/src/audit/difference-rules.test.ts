@@ -23,14 +23,14 @@ test('describes a promotion as a new live release and the end of the canary @PLA
   expect(computeDifferences({ name: 'x', before, after: { live: live('1.1.0'), canary: null } })).toEqual([
     { label: 'Live release', before: '1.0.0', after: '1.1.0' },
     { label: 'Canary', before: '1.1.0', after: undefined },
-    { label: 'Who gets the canary', before: '5 % of visitors', after: undefined },
+    { label: 'Audience of the canary', before: '5 % of visitors', after: undefined },
   ]);
 });
 
 test('omits unchanged parts @PLAT-03', () => {
   const after = { maintenance: { ...maintenance, mode: 'block' as const } };
   expect(computeDifferences({ name: 'x', before: { maintenance }, after })).toEqual([
-    { label: 'Maintenance', before: 'May finish first', after: 'Closes at once' },
+    { label: 'Maintenance', before: 'May finish first', after: 'Leave at once' },
   ]);
 });
 
@@ -53,6 +53,6 @@ test('shows the rights of a revoked token, and none for other acts @PLAT-03', ()
 test('says that an announced maintenance has started @PLAT-03', () => {
   const before = { maintenance: { ...maintenance, running: false } };
   expect(computeDifferences({ name: 'x', before, after: { maintenance } })).toEqual([
-    { label: 'State of it', before: 'Announced', after: 'Under way' },
+    { label: 'State of the maintenance', before: 'Announced', after: 'Running' },
   ]);
 });

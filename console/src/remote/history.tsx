@@ -1,3 +1,4 @@
+import type { Deployment } from '@parlour/contracts';
 import { type Column, Empty, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncContent } from '../frame/async-content.tsx';
@@ -5,7 +6,6 @@ import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
-import type { Deployment } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import type { ViewProps } from './view-props.ts';
 

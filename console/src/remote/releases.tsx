@@ -34,7 +34,7 @@ export function Releases({ remote, onBegin }: ViewProps) {
     { key: 'by', head: words.publisher, cell: ({ publishedBy }) => publishedBy },
     { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => formatSize(bytes) },
     { key: 'commit', head: words.contract, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
-    ...(onBegin ? [createActionColumn(onBegin)] : []),
+    ...(onBegin ? [createActionColumn(onBegin, releases.data ?? [])] : []),
   ];
   return (
     <AsyncContent query={releases} label={words.releases}>
@@ -54,16 +54,23 @@ export function Releases({ remote, onBegin }: ViewProps) {
   );
 }
 
-function createActionColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
+/** Creates the column with the act for each release of `all`, which has the newest first. */
+function createActionColumn(
+  onBegin: NonNullable<ViewProps['onBegin']>,
+  all: readonly ReleaseSummary[],
+): Column<ReleaseSummary> {
+  const liveIndex = all.findIndex(({ standing }) => standing === 'live');
   return {
     key: 'act',
     head: words.act,
-    cell: ({ version, standing }) => {
+    cell: (release) => {
+      const { version, standing } = release;
       if (standing === 'live') return null;
-      const act = standing === 'was-live' ? 'rollback' : 'deploy';
+      // A newer release that was live was rolled back: making it live again is no return to an older one.
+      const isRollback = standing === 'was-live' && all.indexOf(release) > liveIndex;
       return (
-        <Button size="small" onClick={() => onBegin({ act, version })}>
-          {standing === 'was-live' ? words.backTo(version) : words.deployThis(version)}
+        <Button size="small" onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}>
+          {isRollback ? words.backTo(version) : words.deployThis(version)}
         </Button>
       );
     },

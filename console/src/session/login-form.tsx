@@ -1,8 +1,8 @@
+import type { LoggedInOperator } from '@parlour/contracts';
 import { Alert, Button, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
-import type { Operator } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './login.module.css';
 
@@ -14,7 +14,7 @@ export function LoginForm({
   onLogin,
 }: {
   name?: string;
-  onLogin(operator: Operator): void;
+  onLogin(operator: LoggedInOperator): void;
 }) {
   const registry = useRegistry();
   const [name, setName] = useState(known);

@@ -1,9 +1,9 @@
+import type { LoggedInOperator } from '@parlour/contracts';
 import { Button, FullPage, Modal } from '@parlour/ui';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { queries, sessionKey } from '../wire/queries.ts';
-import type { Operator } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -27,7 +27,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
     queryFn: () => false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const completeLogin = (operator: Operator): void => {
+  const completeLogin = (operator: LoggedInOperator): void => {
     if (session.data?.name !== operator.name) client.removeQueries({ predicate: isOfOperator });
     client.setQueryData(sessionKey, operator);
     client.setQueryData(sessionOverKey, false);

@@ -1,10 +1,10 @@
+import type { LoggedInOperator } from '@parlour/contracts';
 import { Card, GemMark } from '@parlour/ui';
 import { texts } from '../texts.ts';
-import type { Operator } from '../wire/registry.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-export function LoginPage({ onLogin }: { onLogin(operator: Operator): void }) {
+export function LoginPage({ onLogin }: { onLogin(operator: LoggedInOperator): void }) {
   return (
     <main className={styles.page}>
       <Card className={styles.card}>

@@ -1,10 +1,10 @@
+import type { LoggedInOperator } from '@parlour/contracts';
 import { createContext, use } from 'react';
-import type { Operator } from '../wire/registry.ts';
 
-export const OperatorContext = createContext<Operator | undefined>(undefined);
+export const OperatorContext = createContext<LoggedInOperator | undefined>(undefined);
 
 /** Returns the operator who is logged in. */
-export function useOperator(): Operator {
+export function useOperator(): LoggedInOperator {
   const operator = use(OperatorContext);
   if (!operator) throw new Error('Nobody is logged in.');
   return operator;

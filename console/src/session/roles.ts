@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../wire/registry.ts';
+import type { OperatorRole } from '@parlour/contracts';
 
 /** Rights by role, to hide buttons for calls that the registry would refuse. The registry checks the rights itself. */
 export const canRelease = (role: OperatorRole): boolean => role !== 'viewer';

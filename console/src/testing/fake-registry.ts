@@ -1,11 +1,14 @@
 import type {
   AuditRecord,
+  OperatorRecord,
+  OperatorRole,
   Order,
+  ReleaseSummary,
   RemoteOperations,
   RemoteOverview,
   TelemetrySeries,
+  TokenRecord,
 } from '@parlour/contracts';
-import type { OperatorRecord, OperatorRole, TokenRecord } from '../wire/registry.ts';
 import { applyParts, computeChanges } from './fake-changes.ts';
 
 export const password = 'a long enough password';
@@ -128,7 +131,7 @@ function requireOperator(
   fake: FakeRegistry,
   allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'],
 ): string {
-  if (!fake.session) throw new Refusal(401, 'session-ended', 'This login has ended. Log in again.');
+  if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
   if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
   return fake.session.name;
 }
@@ -194,7 +197,7 @@ function addOperator(
 ): OperatorRecord {
   const createdBy = requireOperator(fake, ['admin']);
   if (fake.operators.some((operator) => operator.name === name))
-    throw new Refusal(409, 'operator-exists', `There is an operator ${name} already.`);
+    throw new Refusal(409, 'operator-exists', `The operator ${name} already exists.`);
   const operator = { name, role, createdAt: startedAt, createdBy };
   fake.operators = [...fake.operators, operator];
   return operator;
@@ -237,14 +240,20 @@ function getSessions({ remotes }: FakeRegistry, name: string): unknown {
   return { total: 3, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
 }
 
-function getReleases({ remotes }: FakeRegistry, name: string): unknown {
+function getReleases({ remotes, audit }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
+  const changes = audit.flatMap((record) => record.changes).filter((change) => change.name === name);
+  const everLive = changes.flatMap(({ before, after }) => [before.live?.version, after.live?.version]);
+  const getStanding = (version: string): ReleaseSummary['standing'] => {
+    if (version === remote?.live?.version) return 'live';
+    return everLive.includes(version) ? 'was-live' : 'never-live';
+  };
   return (remote?.published ?? []).map((version) => ({
     version,
     publishedAt: startedAt,
     publishedBy: 'wallet team',
     commit: '0123456789abcdef',
     bytes: 204_800,
-    standing: version === remote?.live?.version ? 'live' : 'never-live',
+    standing: getStanding(version),
   }));
 }

@@ -3,8 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { createQueryClient } from '../session/session-over.ts';
+import { texts } from '../texts.ts';
 import { createRegistry } from '../wire/registry.ts';
-import { createRegistryCall } from '../wire/registry-call.ts';
+import { createRegistryCalls } from '../wire/registry-calls.ts';
 import type { FakeRegistry } from './fake-registry.ts';
 
 /** Creates an `EventSource` class, which jsdom lacks, that delivers the fake registry's changes. */
@@ -30,10 +31,10 @@ export function renderConsole(
 ): { user: UserEvent; container: HTMLElement } {
   window.EventSource = createEventSource(fake);
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  const call = createRegistryCall({ fetch: fake.fetch, isInUse: () => true, unreachable: 'unreachable' });
+  const calls = createRegistryCalls({ fetch: fake.fetch, isInUse: () => true, texts: texts.failure });
   const { container } = render(
     <MemoryRouter initialEntries={[address]}>
-      <App registry={createRegistry(call)} client={createQueryClient()} />
+      <App registry={createRegistry(calls)} client={createQueryClient()} />
     </MemoryRouter>,
   );
   return { user: userEvent.setup(), container };

@@ -2,55 +2,21 @@ import type {
   AuditPage,
   AuditRecord,
   AuditVerification,
+  Deployment,
+  LoggedInOperator,
+  NewToken,
+  OperatorRecord,
+  OperatorRole,
   Order,
   Overview,
   Plan,
   ReleaseSummary,
   SessionsPage,
   TelemetrySeries,
+  TokenRecord,
 } from '@parlour/contracts';
-import type { RegistryCall } from './registry-call.ts';
-
-export type OperatorRole = 'viewer' | 'releaser' | 'admin';
-export type TokenRole = OperatorRole | 'publisher';
-
-/** The logged-in operator. */
-export interface Operator {
-  name: string;
-  role: OperatorRole;
-  /** The session ends after this many minutes without use. */
-  idleMinutes: number;
-}
-
-export interface OperatorRecord {
-  name: string;
-  role: OperatorRole;
-  createdAt: string;
-  createdBy: string;
-}
-
-export interface TokenRecord {
-  id: string;
-  name: string;
-  role: TokenRole;
-  remotes?: readonly string[];
-  createdAt: string;
-  createdBy: string;
-  expiresAt?: string;
-  revokedAt?: string;
-  revokedBy?: string;
-}
-
-/** One remote's part of an act that changed the releases visitors get. */
-export interface Deployment {
-  id: number;
-  kind: 'deploy' | 'rollback' | 'canary';
-  name: string;
-  version: string;
-  at: string;
-  by: string;
-  reason: string;
-}
+import * as answers from '@parlour/contracts/registry-answers';
+import type { RegistryCalls } from './registry-calls.ts';
 
 export interface AuditFilter {
   name?: string;
@@ -61,17 +27,10 @@ export interface AuditFilter {
   before?: string;
 }
 
-export interface NewToken {
-  name: string;
-  role: TokenRole;
-  remotes?: readonly string[];
-  expiresAt?: string;
-}
-
 /** Every registry call of the console, one function per call. */
 export interface Registry {
-  session(): Promise<Operator>;
-  login(name: string, password: string): Promise<Operator>;
+  session(): Promise<LoggedInOperator>;
+  login(name: string, password: string): Promise<LoggedInOperator>;
   logout(): Promise<void>;
   overview(): Promise<Overview>;
   releases(name: string): Promise<readonly ReleaseSummary[]>;
@@ -94,29 +53,27 @@ export interface Registry {
 const sessionPath = '/registry/operator-session';
 const segment = encodeURIComponent;
 
-export function createRegistry(call: RegistryCall): Registry {
+export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
   return {
-    session: () => call('GET', sessionPath),
-    login: (name, password) => call('POST', sessionPath, { name, password }),
-    logout: () => call('DELETE', sessionPath),
-    overview: () => call('GET', '/registry/overview'),
+    session: () => get(sessionPath, answers.loggedInOperator),
+    login: (name, password) => post(sessionPath, { name, password }, answers.loggedInOperator),
+    logout: () => remove(sessionPath),
+    overview: () => get('/registry/overview', answers.overview),
     releases: async (name) =>
-      (await call<{ releases: ReleaseSummary[] }>('GET', `/registry/releases/${segment(name)}`)).releases,
-    deployments: async () =>
-      (await call<{ deployments: Deployment[] }>('GET', '/registry/deployments')).deployments,
-    sessions: (name) => call('GET', `/registry/sessions?name=${segment(name)}`),
-    telemetry: (name) => call('GET', `/registry/telemetry/${segment(name)}`),
-    plan: (order) => call('POST', '/registry/plans', order),
-    execute: (order) => call('POST', '/registry/acts', order),
-    audit: (filter) => call('GET', `/registry/audit?${formatQuery(filter)}`),
-    verification: () => call('GET', '/registry/audit/verification'),
-    operators: async () =>
-      (await call<{ operators: OperatorRecord[] }>('GET', '/registry/operators')).operators,
-    addOperator: (operator) => call('POST', '/registry/operators', operator),
-    removeOperator: (name) => call('DELETE', `/registry/operators/${segment(name)}`),
-    tokens: async () => (await call<{ tokens: TokenRecord[] }>('GET', '/registry/tokens')).tokens,
-    createToken: (order) => call('POST', '/registry/tokens', order),
-    revokeToken: (id) => call('DELETE', `/registry/tokens/${segment(id)}`),
+      (await get(`/registry/releases/${segment(name)}`, answers.releaseList)).releases,
+    deployments: async () => (await get('/registry/deployments', answers.deploymentList)).deployments,
+    sessions: (name) => get(`/registry/sessions?name=${segment(name)}`, answers.sessionsPage),
+    telemetry: (name) => get(`/registry/telemetry/${segment(name)}`, answers.telemetrySeries),
+    plan: (order) => post('/registry/plans', order, answers.plan),
+    execute: (order) => post('/registry/acts', order, answers.auditRecord),
+    audit: (filter) => get(`/registry/audit?${formatQuery(filter)}`, answers.auditPage),
+    verification: () => get('/registry/audit/verification', answers.auditVerification),
+    operators: async () => (await get('/registry/operators', answers.operatorList)).operators,
+    addOperator: (operator) => post('/registry/operators', operator, answers.operatorRecord),
+    removeOperator: (name) => remove(`/registry/operators/${segment(name)}`),
+    tokens: async () => (await get('/registry/tokens', answers.tokenList)).tokens,
+    createToken: (order) => post('/registry/tokens', order, answers.createdToken),
+    revokeToken: (id) => remove(`/registry/tokens/${segment(id)}`),
   };
 }
 

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import type { Role } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { canDo, type Permission, type Role } from './principal.ts';
+import { canDo, type Permission } from './principal.ts';
 
 let registry: TestRegistry;
 let clock: Date;
@@ -112,6 +113,21 @@ describe('a token', () => {
     expect((await revoke()).statusCode).toBe(404);
     registry = await registry.reopen();
     expect(await start(long)).toBe(401);
+  });
+
+  test.each([
+    ['role', { role: 'owner' }],
+    ['remotes', { remotes: 'mfe-wallet' }],
+    ['expiresAt', { expiresAt: 1_790_000_000 }],
+  ])('permits nothing when its stored %s is damaged, and is named @PLAT-02', async (part, damage) => {
+    const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
+    const [name = ''] = await readdir(path.join(registry.folder, 'tokens'));
+    const file = path.join(registry.folder, 'tokens', name);
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...damage }));
+    const answer = await registry.post('/registry/uploads', wallet, team);
+    expect(answer.statusCode).toBe(500);
+    const message = `tokens/${name} is damaged: ${part}: Invalid input.`;
+    expect(answer.json().error).toEqual({ code: 'data-damaged', message });
   });
 
   test('is in the journal at its creation and its end, with its rights and without its secret @PLAT-02', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
-import { hasCode } from '../storage/has-code.ts';
+import { ignoreMissing } from '../storage/file-errors.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { canDo, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
@@ -49,17 +49,17 @@ export async function openAccess(
     async identify({ authorization, ip, session }) {
       if (!authorization && session && sessions) return requireLogin(await sessions.find(session));
       const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
-      if (!token) throw new RegistryError('token-missing', 'This takes a token: Authorization: Bearer …');
+      if (!token)
+        throw new RegistryError('token-missing', 'This call requires a token: Authorization: Bearer …');
       const holder = await findHolder(token, ip);
-      if (!holder)
-        throw new RegistryError('token-unknown', 'The registry knows no such token, or it has ended.');
+      if (!holder) throw new RegistryError('token-unknown', 'The token is unknown, expired or revoked.');
       return holder;
     },
     async authorize(request, permission, remote) {
       const principal = await access.identify(request);
       if (!canDo(principal, permission, remote)) {
         const what = remote ? `${permission} ${remote}` : permission;
-        throw new RegistryError('not-permitted', `The token of ${principal.name} may not ${what}.`);
+        throw new RegistryError('not-permitted', `${principal.name} is not permitted to ${what}.`);
       }
       return principal.name;
     },
@@ -69,29 +69,20 @@ export async function openAccess(
 
 function requireLogin(operator: Principal | undefined): Principal {
   if (operator) return operator;
-  throw new RegistryError('session-ended', 'This login has ended. Log in again.');
+  throw new RegistryError('session-ended', 'This session has ended. Log in again.');
 }
 
 const localOperator: Principal = { name: 'local operator', role: 'admin' };
 
 async function readOrCreateLocalToken(folder: string): Promise<string> {
   const file = getLocalTokenFile(folder);
-  const stored = await readFileIfExists(file);
+  const stored = await ignoreMissing(readFile(file, 'utf8'));
   if (stored) return stored.trim();
   const token = randomBytes(32).toString('base64url');
   await mkdir(folder, { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   await chmod(file, 0o600);
   return token;
-}
-
-async function readFileIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 const isLoopback = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);

@@ -29,10 +29,7 @@ export function createOperatorPasswords(): OperatorPasswords {
     hash: (password) => hash(password, cost),
     async matches(password, passwordHash) {
       if (running >= parallelMax)
-        throw new RegistryError(
-          'too-many-requests',
-          'Too many people log in at once. Try again in a moment.',
-        );
+        throw new RegistryError('too-many-requests', 'Too many logins at once. Try again in a moment.');
       running += 1;
       try {
         dummyHash ??= hash('nobody has this password', cost);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import type { Operators } from './operators.ts';
 import type { Principal } from './principal.ts';
 import { longestHours, type SessionCredential } from './session-cookie.ts';
@@ -10,13 +12,14 @@ export const idleMinutes = 30;
 /** Precision of the last use. Storing every use would mean a write per request. */
 const seenEveryMs = 60_000;
 
-interface StoredSession {
-  operator: string;
+const storedSession = z.object({
+  operator: z.string(),
   /** `createdAt` of the operator. An operator who is added later under the same name is a different one. */
-  operatorSince: string;
-  since: string;
-  seenAt: string;
-}
+  operatorSince: z.string(),
+  since: z.string(),
+  seenAt: z.string(),
+});
+type StoredSession = z.output<typeof storedSession>;
 
 /**
  * Sessions of operators. They are in the storage, so that every registry on it knows them. Only a session's hash is
@@ -54,7 +57,7 @@ export function openOperatorSessions(
     async find({ secret: session, isUsed }) {
       const found = await storage.read(getSessionKey(session));
       if (!found) return undefined;
-      const stored = JSON.parse(await found.text()) as StoredSession;
+      const stored = parseStored(getSessionKey(session), await found.text(), storedSession);
       const operator = await operators.find(stored.operator);
       const isOwn = operator?.createdAt === stored.operatorSince;
       if (!operator || !isOwn || isExpired(stored, now())) {

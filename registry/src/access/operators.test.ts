@@ -205,10 +205,10 @@ describe('operators', () => {
     );
     expect((await login('rita')).statusCode).toBe(200);
     expect(await spawnCommand(['add', 'vic', '--role', 'viewer'], '')).toContain(
-      'The input holds no password.',
+      'The input contains no password.',
     );
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
     expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
-    expect(await remotes(['remove', 'rita'])).toContain('rita logs in no more.');
+    expect(await remotes(['remove', 'rita'])).toContain('rita can no longer log in.');
   });
 });

@@ -1,26 +1,22 @@
+import { type OperatorRecord, type OperatorRole, operatorRoles } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import type { OperatorPasswords } from './operator-passwords.ts';
 import type { Principal } from './principal.ts';
-
-/**
- * Roles of people who log in to the console. There is no `publisher`: that is a team's machine, which has a token
- * instead.
- */
-export const operatorRoles = ['viewer', 'releaser', 'admin'] as const;
-export type OperatorRole = (typeof operatorRoles)[number];
-
-/** An operator as shown in lists, without the password's hash. */
-export interface OperatorRecord {
-  name: string;
-  role: OperatorRole;
-  createdAt: string;
-  createdBy: string;
-}
 
 interface StoredOperator extends OperatorRecord {
   passwordHash: string;
 }
+
+const storedOperator: z.ZodMiniType<StoredOperator> = z.object({
+  name: z.string(),
+  role: z.enum(operatorRoles),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  passwordHash: z.string(),
+});
 
 export interface Operators {
   /** Adds an operator. Fails with `operator-exists`. */
@@ -57,7 +53,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
   const readOperator = async (name: string): Promise<StoredOperator | undefined> => {
     if (!isOperatorName(name)) return undefined;
     const stored = await storage.read(getOperatorKey(name));
-    return stored && (JSON.parse(await stored.text()) as StoredOperator);
+    return stored && parseStored(getOperatorKey(name), await stored.text(), storedOperator);
   };
   const toRecord = ({ passwordHash: _, ...record }: StoredOperator): OperatorRecord => record;
 
@@ -66,7 +62,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
       const record = { name, role, createdAt: now().toISOString(), createdBy };
       const stored: StoredOperator = { ...record, passwordHash: await passwords.hash(password) };
       if (!(await storage.create(getOperatorKey(name), JSON.stringify(stored))))
-        throw new RegistryError('operator-exists', `There is an operator ${name} already.`);
+        throw new RegistryError('operator-exists', `The operator ${name} already exists.`);
       return record;
     },
     async list() {

@@ -1,9 +1,4 @@
-/**
- * Roles: `viewer` reads, `publisher` publishes the remotes of its scope, `releaser` publishes and deploys, `admin` also
- * creates and revokes tokens.
- */
-export const roles = ['viewer', 'publisher', 'releaser', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from '@parlour/contracts';
 
 /** The authenticated sender of a request. */
 export interface Principal {

@@ -1,30 +1,29 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type NewToken, roles, type TokenRecord } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
-import type { Principal, Role } from './principal.ts';
-
-/** A token as the registry stores it, without the token itself. */
-export interface TokenRecord {
-  /** Identifies the token in lists and for revocation; not secret. */
-  id: string;
-  name: string;
-  role: Role;
-  remotes?: readonly string[];
-  createdAt: string;
-  createdBy: string;
-  /** ISO 8601. Absent when the token never expires. */
-  expiresAt?: string;
-  revokedAt?: string;
-  revokedBy?: string;
-}
+import { parseStored } from '../storage/stored-json.ts';
+import type { Principal } from './principal.ts';
 
 interface StoredToken extends TokenRecord {
   /** SHA-256, hex. A token has 256 random bits, so a slow hash would add nothing. */
   tokenHash: string;
 }
 
-export interface TokenOrder extends Principal {
+const storedToken: z.ZodMiniType<StoredToken> = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  remotes: z.optional(z.array(z.string())),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.optional(z.string()),
+  tokenHash: z.string(),
+});
+const storedRevocation = z.object({ revokedAt: z.string(), revokedBy: z.string() });
+
+export interface TokenOrder extends NewToken {
   createdBy: string;
-  expiresAt?: string;
 }
 
 export interface Tokens {
@@ -62,9 +61,10 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
   const readToken = async (id: string): Promise<StoredToken | undefined> => {
     const stored = await storage.read(getRecordKey(id));
     if (!stored) return undefined;
+    const token = parseStored(getRecordKey(id), await stored.text(), storedToken);
     const revocation = await storage.read(getRevocationKey(id));
-    const ended = revocation ? (JSON.parse(await revocation.text()) as Partial<StoredToken>) : {};
-    return { ...(JSON.parse(await stored.text()) as StoredToken), ...ended };
+    if (!revocation) return token;
+    return { ...token, ...parseStored(getRevocationKey(id), await revocation.text(), storedRevocation) };
   };
 
   return {

@@ -40,6 +40,27 @@ describe('the embedded journal', () => {
     expect(verifyChain(records)).toEqual({ intact: false, records: 3, brokenAt: 2 });
   });
 
+  test.each([
+    ['is not JSON', '{"seq":2,', 'it is not JSON'],
+    ['is no record', '{"seq":2}', 'revision: Invalid input'],
+    ['has a release without a version', undefined, 'changes.0.after.live.version: Invalid input'],
+  ])('does not start with a line that %s', async (_, line, fault) => {
+    await freeze('ada')(await open());
+    const [first = ''] = (await readFile(file(), 'utf8')).split('\n');
+    const live = { since: '', by: '', reason: '', deployment: 2, kind: 'deploy' };
+    const changes = [{ name: 'shell', before: {}, after: { live } }];
+    const second = line ?? JSON.stringify({ ...JSON.parse(first), seq: 2, changes });
+    await writeFile(file(), `${first}\n${second}\n`);
+    await expect(open()).rejects.toThrow(`Line 2 of journal.jsonl is damaged: ${fault}`);
+  });
+
+  test('does not start with a record that does not follow the one before', async () => {
+    await freeze('ada')(await open());
+    const line = (await readFile(file(), 'utf8')).trim();
+    await writeFile(file(), `${line}\n${line}\n`);
+    await expect(open()).rejects.toThrow('The journal is damaged: record 1 does not follow record 1.');
+  });
+
   test('does not append to a line that a full disk cut short', async () => {
     const disk = openDiskStorage(folder);
     let full = false;

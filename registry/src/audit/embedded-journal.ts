@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@parlour/contracts';
-import { RegistryError } from '../errors.ts';
+import { auditRecord } from '@parlour/contracts/registry-answers';
 import type { Storage } from '../storage/storage.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import { createReplica, type Journal, type Replica } from './journal.ts';
 import { oldLogKey, parseOldLog } from './old-log.ts';
 
@@ -57,12 +58,7 @@ async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
   if (complete !== text) await storage.write(journalKey, Buffer.from(complete));
   for (const [index, line] of complete.split('\n').filter(Boolean).entries()) {
-    try {
-      replica.apply(JSON.parse(line) as AuditRecord);
-    } catch (error) {
-      const found = error instanceof Error ? error.message : String(error);
-      throw new RegistryError('data-damaged', `Line ${index + 1} of ${journalKey} is damaged (${found})`);
-    }
+    replica.apply(parseStored(`Line ${index + 1} of ${journalKey}`, line, auditRecord));
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
-import { hashRecord } from './hash-chain.ts';
-import { applyRecord, emptyState, type RegistryState, toChange } from './registry-state.ts';
+import { RegistryError } from '../errors.ts';
+import { applyRecord, emptyState, type RegistryState, toChange } from '../orders/registry-state.ts';
+import { hashRecord, originHash } from './hash-chain.ts';
 
 /** An act that is decided but not yet in the journal. */
 export interface Draft {
@@ -61,7 +62,7 @@ export function createReplica(): Replica {
     createRecord({ after, act, by, reason, details }, at, environment) {
       const isPublic = !silentActs.includes(act);
       const content = {
-        seq: state.seq + 1,
+        seq: records.length + 1,
         revision: state.revision + (isPublic ? 1 : 0),
         environment,
         act,
@@ -70,13 +71,16 @@ export function createReplica(): Replica {
         reason,
         changes: Object.entries(after).map(([name, parts]) => toChange(state, name, parts)),
         ...(details && { details }),
-        previousHash: state.lastHash,
+        previousHash: records.at(-1)?.hash ?? originHash,
       };
       return { ...content, hash: hashRecord(content) };
     },
     apply(record) {
-      if (record.seq !== state.seq + 1)
-        throw new Error(`record ${record.seq} does not follow record ${state.seq}`);
+      if (record.seq !== records.length + 1)
+        throw new RegistryError(
+          'data-damaged',
+          `The journal is damaged: record ${record.seq} does not follow record ${records.length}.`,
+        );
       records.push(record);
       state = applyRecord(state, record);
       for (const listener of listeners) listener(record);

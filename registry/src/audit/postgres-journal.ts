@@ -1,5 +1,7 @@
 import type { AuditRecord } from '@parlour/contracts';
+import { auditRecord } from '@parlour/contracts/registry-answers';
 import type { RegistryDatabase } from '../database/database.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import { createReplica, type Journal } from './journal.ts';
 
 /** An arbitrary constant: first half of the lock's key. The hash of the environment is the second half. */
@@ -37,9 +39,12 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
   async function catchUp(client: Queryable): Promise<void> {
     const { rows } = await client.query<{ record: string }>(
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
-      [environment, replica.getState().seq],
+      [environment, replica.records().length],
     );
-    for (const { record } of rows) replica.apply(JSON.parse(record) as AuditRecord);
+    for (const { record } of rows) {
+      const where = `Record ${replica.records().length + 1} of registry_journal`;
+      replica.apply(parseStored(where, record, auditRecord));
+    }
   }
   let closed = false;
   const poll = () => enqueue(async () => (closed ? undefined : catchUp(database)));

@@ -1,12 +1,12 @@
 import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
-import { emptyState, type RegistryState } from '../audit/registry-state.ts';
 import {
   decideCanary,
   decideEnd,
   decidePause,
   decideResume,
   requireCanary,
-} from '../deployments/decide-canary.ts';
+} from '../orders/decide-canary.ts';
+import { emptyState, type RegistryState } from '../orders/registry-state.ts';
 import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
 import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
 
@@ -191,7 +191,7 @@ describe('the decision to begin a canary', () => {
       () =>
         decideCanary(toState(of), { ...order, name: asked }, fact);
     expect(refuse({ shell: { live } }, 'shell')).toThrow(
-      'The shell is the page itself: deploy it to everybody.',
+      'The shell cannot be a canary. Deploy it to everybody.',
     );
     expect(refuse({})).toThrow('mfe-wallet has no live release to compare with: deploy one.');
     expect(refuse({ [name]: { live: { ...live, version: '1.1.0' } } })).toThrow(

@@ -35,7 +35,7 @@ export async function audit(client: OperationsClient, options: AuditOptions, pri
     record.reason,
   ]);
   for (const line of formatTable([['NO', 'AT', 'BY', 'ACT', 'WHAT', 'WHY'], ...rows])) print(line);
-  if (page.next !== undefined) print(`Older ones: remotes audit --before ${page.next}`);
+  if (page.next !== undefined) print(`Older records: remotes audit --before ${page.next}`);
 }
 
 function formatSubject({ changes, details, act }: AuditRecord): string {

@@ -19,9 +19,9 @@ export interface CanaryOptions extends OrderOptions {
 
 const steps = {
   promote: { act: 'promote', outcome: 'is live for everybody' },
-  pause: { act: 'pause-canary', outcome: 'is paused: no further page takes it' },
-  resume: { act: 'resume-canary', outcome: 'goes on' },
-  end: { act: 'end-canary', outcome: 'is over' },
+  pause: { act: 'pause-canary', outcome: 'is paused: no more pages load it' },
+  resume: { act: 'resume-canary', outcome: 'is resumed' },
+  end: { act: 'end-canary', outcome: 'has ended' },
 } as const;
 
 /** Starts a canary, changes its audience, pauses, resumes, ends or promotes it, or prints its results. */
@@ -57,7 +57,7 @@ function toAudience({ percent, language, device, audience, visitor }: CanaryOpti
   };
   if (Object.keys(given).length > 0) return given;
   throw new CommandError(
-    'Say who gets it: --percent 10, --language MY, --device phone, --audience staff or --visitor <key>.',
+    'Choose an audience: --percent 10, --language MY, --device phone, --audience staff or --visitor <key>.',
     exitStatus.usage,
   );
 }
@@ -65,9 +65,9 @@ function toAudience({ percent, language, device, audience, visitor }: CanaryOpti
 export function describeAudience({ percent, languages, devices, audiences, visitors }: Audience): string {
   const conditions = [
     percent === undefined ? [] : [`${percent} % of visitors`],
-    languages ? [`who reads ${languages.join(' or ')}`] : [],
-    devices ? [`on a ${devices.join(' or ')}`] : [],
-    audiences ? [`of ${audiences.join(' or ')}`] : [],
+    languages ? [`language ${languages.join(' or ')}`] : [],
+    devices ? [`device ${devices.join(' or ')}`] : [],
+    audiences ? [`audience ${audiences.join(' or ')}`] : [],
   ].flat();
   const testers = visitors ? [`${visitors.length} named visitors`] : [];
   return [...(conditions.length > 0 ? [conditions.join(', ')] : []), ...testers].join(' and ') || 'everybody';
@@ -80,7 +80,7 @@ async function compare(client: OperationsClient, name: string, print: Print): Pr
 }
 
 const verdicts: Record<CanaryComparison['verdict'], string> = {
-  'too-few': 'too little was reported to say anything',
+  'too-few': 'too few reports for a verdict',
   'no-difference': 'no worse than the stable release',
   worse: 'worse than the stable release',
 };

@@ -134,7 +134,7 @@ describe('remotes', () => {
     const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
     const [first] = idsIn((await remotes('keys', 'list')).output);
     const rotated = await remotes('keys', 'rotate');
-    expect(rotated).toMatchObject({ status: 0, output: expect.stringContaining('Both sign.') });
+    expect(rotated).toMatchObject({ status: 0, output: expect.stringContaining('Both keys sign now.') });
     expect(idsIn(rotated.output)).toEqual([expect.any(String), first]);
     const revoked = await remotes('keys', 'rotate', '--revoke');
     expect(idsIn(revoked.output)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('remotes', () => {
   test('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
     const made = await remotes('token', 'create', '--remote', 'wallet', '--expires', '90d');
     expect(made.output).toMatch(
-      /^parlour_\S+\nIt is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
+      /^parlour_\S+\nThis is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
     );
     const local = environment;
     environment = { ...local, REMOTES_TOKEN: made.output.split('\n')[0] };
@@ -171,20 +171,40 @@ describe('remotes', () => {
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
   });
 
-  test('reports a response that is not a registry’s, such as of a site that is starting', async () => {
-    const starting = createServer((_request, response) =>
-      response.writeHead(503).end('Parlour is starting.\n'),
-    );
-    starting.listen(0, '127.0.0.1');
-    await once(starting, 'listening');
-    const url = `http://127.0.0.1:${(starting.address() as AddressInfo).port}`;
+  /** Runs `remotes status` against a server with this response. Its address in the output becomes `<url>`. */
+  async function readStatusFrom(httpStatus: number, text: string): Promise<[number, string]> {
+    const server = createServer((_request, response) => response.writeHead(httpStatus).end(text));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     environment = { ...environment, REGISTRY_URL: url };
     const { status, output } = await remotes('status');
-    starting.close();
-    expect([status, output.trim()]).toEqual([
+    server.close();
+    return [status, output.trim().replaceAll(url, '<url>')];
+  }
+
+  test('reports a response that is not a registry’s, such as of a site that is starting', async () => {
+    expect(await readStatusFrom(503, 'Parlour is starting.\n')).toEqual([
       7,
-      `No registry answers at ${url}, which says: Parlour is starting.`,
+      'No registry answers at <url>, which says: Parlour is starting.',
     ]);
+  });
+
+  test('names what is wrong in the answer of another version of the registry', async () => {
+    const remote = { name: 'shell', published: [], sessions: 3, heldSwaps: [] };
+    const overview = { environment: 'production', revision: 1, remotes: [remote] };
+    expect(await readStatusFrom(200, JSON.stringify(overview))).toEqual([
+      1,
+      'The answer of <url> to /registry/overview is not as expected (remotes.0.sessions: Invalid input). ' +
+        'Does it run another version?',
+    ]);
+    expect(await readStatusFrom(200, '[]')).toEqual([1, expect.stringContaining('(Invalid input)')]);
+  });
+
+  test('reports an error of a newer registry by its message', async () => {
+    const error = { code: 'of-tomorrow', message: 'The moon is full.' };
+    expect(await readStatusFrom(409, JSON.stringify({ error }))).toEqual([1, 'The moon is full.']);
+    expect(await readStatusFrom(500, '{}')).toEqual([1, 'The registry answered with status 500.']);
   });
 
   test('reports an unknown token', async () => {

@@ -12,7 +12,7 @@ export async function deploy(
 ): Promise<void> {
   if (words.length % 2 !== 0)
     throw new CommandError(
-      'Each name goes with a version: remotes deploy wallet 1.2.0 lobby 2.0.0',
+      'Give a version for each name: remotes deploy wallet 1.2.0 lobby 2.0.0',
       exitStatus.usage,
     );
   const changes = Array.from({ length: words.length / 2 }, (_, pair) => ({

@@ -21,7 +21,7 @@ export const exitStatus = {
   unreachable: 7,
 } as const;
 
-const exitStatusByCode: Partial<Record<RegistryErrorCode, number>> = {
+const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'request-invalid': exitStatus.usage,
   'token-missing': exitStatus.notPermitted,
   'token-unknown': exitStatus.notPermitted,
@@ -39,6 +39,6 @@ const exitStatusByCode: Partial<Record<RegistryErrorCode, number>> = {
   'revision-changed': exitStatus.conflict,
   frozen: exitStatus.refused,
   'release-refused': exitStatus.refused,
-};
+} satisfies Partial<Record<RegistryErrorCode, number>>;
 
-export const toExitStatus = (code: RegistryErrorCode): number => exitStatusByCode[code] ?? 1;
+export const toExitStatus = (code: string): number => exitStatusByCode[code] ?? 1;

@@ -37,10 +37,10 @@ function parseRevision(text: string): number {
 
 function formatPlan({ revision, effects, problems }: Plan): string[] {
   const concerned = effects.flatMap(({ name, sessions, sessionsConcerned, replaced }) => [
-    `${name}: open pages concerned: ${sessionsConcerned} of ${sessions}.`,
+    `${name}: open pages affected: ${sessionsConcerned} of ${sessions}.`,
     ...replaced.map((step) => `  from ${step.version} to ${step.by}: ${step.sessions}`),
   ]);
   const objections =
-    problems.length > 0 ? problems.map((problem) => `  ! ${problem}`) : ['  Nothing speaks against it.'];
-  return [`Nothing was done. On revision ${revision}:`, ...concerned, ...objections];
+    problems.length > 0 ? problems.map((problem) => `  ! ${problem}`) : ['  No problems found.'];
+  return [`Nothing was changed. The effect on revision ${revision} would be:`, ...concerned, ...objections];
 }

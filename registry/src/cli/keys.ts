@@ -18,8 +18,8 @@ export async function rotateKeys(
   show(keys, print);
   print(
     revoke
-      ? 'Open pages believe nothing new until they are reloaded.'
-      : 'Both sign. Rotate again once no page is open that is older than this rotation.',
+      ? 'Open pages accept no new documents until they are reloaded.'
+      : 'Both keys sign now. Rotate again when no page from before this rotation is open.',
   );
 }
 

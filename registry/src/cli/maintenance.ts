@@ -37,7 +37,7 @@ function toOrder(name: string, options: MaintenanceOptions): MaintenanceOrder {
   const { en, my, zh, from, until, drain, allow } = options;
   if (!en || !my || !zh)
     throw new CommandError(
-      'Players read three languages: give the notice with --en, --my and --zh.',
+      'Give the notice in all three languages, with --en, --my and --zh.',
       exitStatus.usage,
     );
   return {
@@ -54,6 +54,6 @@ function toOrder(name: string, options: MaintenanceOptions): MaintenanceOrder {
 function describeMaintenance({ name, mode, startsAt, endsAt }: MaintenanceOrder): string {
   const begin = startsAt ? `will be closed at ${formatTime(startsAt)}` : 'is closed';
   const end = endsAt ? `until ${formatTime(endsAt)}` : 'until you end it';
-  const inside = mode === 'drain' ? 'who is inside may finish' : 'money that moves may finish';
+  const inside = mode === 'drain' ? 'players who are using it may finish' : 'money that is moving may finish';
   return `${name} ${begin}, ${end}; ${inside}.`;
 }

@@ -12,105 +12,131 @@ import { status } from './status.ts';
 import { freeze, kill } from './switch.ts';
 import { verify } from './verify.ts';
 
+/** Everything that the commands for operating the site share. */
+interface CommandParts {
+  program: Command;
+  client(): RegistryClient;
+  print: Print;
+}
+
 /** Adds the commands for operating the site. */
 export function operationCommands(program: Command, client: () => RegistryClient, print: Print): void {
-  const createOperations = () => client().operations;
-  /** Adds a command that executes an order. */
-  const addOrderCommand = (usage: string, description: string) =>
-    program
-      .command(usage)
-      .description(description)
-      .option('--reason <text>', 'kept in the audit log')
-      .option('--plan', 'say what would happen, and do nothing')
-      .option('--expect <revision>', 'refuse when somebody acted since this revision');
+  const parts = { program, client, print };
+  addReleaseCommands(parts);
+  addClosingCommands(parts);
+  addReportCommands(parts);
+}
 
+/** Adds a command that executes an order. */
+const addOrderCommand = (program: Command, usage: string, description: string): Command =>
+  program
+    .command(usage)
+    .description(description)
+    .option('--reason <text>', 'the reason, stored in the audit log')
+    .option('--plan', 'show the effect without executing the order')
+    .option('--expect <revision>', 'fail if another act followed this revision');
+
+/** Adds the commands that decide which release visitors get. */
+function addReleaseCommands({ program, client, print }: CommandParts): void {
   addOrderCommand(
+    program,
     'deploy <name> <version> [more...]',
-    'make releases live for everybody, several as one change',
+    'make releases live for everybody, several in one step',
   ).action((name: string, version: string, more: string[], options: OrderOptions) =>
-    deploy(createOperations(), [name, version, ...more], options, print),
+    deploy(client().operations, [name, version, ...more], options, print),
   );
 
   addOrderCommand(
+    program,
     'canary <name> [version]',
-    'give a release to some visitors; without a version, say how the canary does',
+    'give a release to some visitors; without a version, show the results of the canary',
   )
-    .option('--percent <share>', 'share of visitors, above 0 up to 100')
-    .addOption(new Option('--language <code...>', 'visitors who read it').choices(Object.keys(languages)))
-    .addOption(new Option('--device <kind...>', 'visitors who use it').choices(devices))
-    .option('--audience <name...>', 'visitors who joined it')
-    .option('--visitor <key...>', 'these visitors in any case')
-    .addOption(new Option('--promote', 'make it live for everybody').conflicts(['pause', 'resume', 'end']))
-    .addOption(new Option('--pause', 'give it to no further page').conflicts(['resume', 'end']))
-    .addOption(new Option('--resume', 'let it go on').conflicts('end'))
-    .option('--end', 'take it back')
+    .option('--percent <share>', 'share of visitors in per cent, above 0, up to 100')
+    .addOption(
+      new Option('--language <code...>', 'visitors with this language').choices(Object.keys(languages)),
+    )
+    .addOption(new Option('--device <kind...>', 'visitors with this device').choices(devices))
+    .option('--audience <name...>', 'visitors who joined this audience')
+    .option('--visitor <key...>', 'visitors who always get it')
+    .addOption(
+      new Option('--promote', 'make the canary live for everybody').conflicts(['pause', 'resume', 'end']),
+    )
+    .addOption(new Option('--pause', 'load it in no more pages').conflicts(['resume', 'end']))
+    .addOption(new Option('--resume', 'resume a paused canary').conflicts('end'))
+    .option('--end', 'end the canary')
     .action((name: string, version: string | undefined, options: CanaryOptions) =>
-      canary(createOperations(), name, version, options, print),
+      canary(client().operations, name, version, options, print),
     );
 
-  addOrderCommand('rollback <name>', 'take the canary back, or make the release before live again')
-    .option('--to <version>', 'the release to go back to')
+  addOrderCommand(program, 'rollback <name>', 'end the canary, or restore the previous live release')
+    .option('--to <version>', 'the release to restore')
     .action((name: string, options: OrderOptions & { to?: string }) =>
-      rollBack(createOperations(), name, options, print),
+      rollBack(client().operations, name, options, print),
     );
+}
 
-  addOrderCommand('maintenance <name>', 'close a remote with a notice, now or in a window')
-    .option('--en <notice>', 'for players, in English')
-    .option('--my <notice>', 'in Burmese')
-    .option('--zh <notice>', 'in Chinese')
-    .option('--from <time>', 'when it begins: 2026-11-22T03:00Z, 03:00 or +90m; now when left out')
-    .option('--until <time>', 'when it is expected to end; it then ends by itself')
-    .option('--drain', 'let players who are inside finish')
-    .option('--allow <visitor...>', 'keys of visitors who may use it nevertheless')
-    .option('--end', 'open it again')
+/** Adds the commands that close a remote, or stop new releases. */
+function addClosingCommands({ program, client, print }: CommandParts): void {
+  addOrderCommand(program, 'maintenance <name>', 'close a remote with a notice, now or in a window')
+    .option('--en <notice>', 'notice for players in English')
+    .option('--my <notice>', 'notice in Burmese')
+    .option('--zh <notice>', 'notice in Chinese')
+    .option('--from <time>', 'start: 2026-11-22T03:00Z, 03:00 or +90m (default: now)')
+    .option('--until <time>', 'expected end, at which the maintenance ends automatically')
+    .option('--drain', 'let players who are using it finish')
+    .option('--allow <visitor...>', 'keys of visitors who can still use it')
+    .option('--end', 'end the maintenance')
     .action((name: string, options: MaintenanceOptions) =>
-      maintenance(createOperations(), name, options, print),
+      maintenance(client().operations, name, options, print),
     );
 
-  addOrderCommand('kill <name>', 'switch a remote off on every page at once')
-    .option('--end', 'switch it on again')
+  addOrderCommand(program, 'kill <name>', 'remove a remote from every page at once')
+    .option('--end', 'restore the remote')
     .action((name: string, options: OrderOptions & { end?: boolean }) =>
-      kill(createOperations(), name, options, print),
+      kill(client().operations, name, options, print),
     );
 
-  addOrderCommand('freeze [name]', 'let nothing new out, of one remote or of the whole site')
-    .option('--end', 'take releases again')
+  addOrderCommand(program, 'freeze [name]', 'block new releases of one remote or of the whole site')
+    .option('--end', 'end the freeze')
     .action((name: string | undefined, options: OrderOptions & { end?: boolean }) =>
-      freeze(createOperations(), name, options, print),
+      freeze(client().operations, name, options, print),
     );
+}
 
+/** Adds the commands that only read. */
+function addReportCommands({ program, client, print }: CommandParts): void {
   program
     .command('status [name]')
-    .description('what is live, since when, by whom and why')
-    .option('--json', 'all of it, for programs')
+    .description('show the live releases, since when, by whom and why')
+    .option('--json', 'print everything as JSON')
     .action((name: string | undefined, options: { json?: boolean }) =>
       status(client(), name, options, print),
     );
 
   program
     .command('sessions [name]')
-    .description('how many browsers are on what, and which hold a swap and why')
-    .option('--all', 'the latest browsers one by one')
-    .option('--json', 'all of it, for programs')
+    .description('show the number of browsers by release, and held swaps with their reasons')
+    .option('--all', 'list the latest browsers')
+    .option('--json', 'print everything as JSON')
     .action((name: string | undefined, options: { json?: boolean; all?: boolean }) =>
-      sessions(createOperations(), name, options, print),
+      sessions(client().operations, name, options, print),
     );
 
   program
     .command('audit')
-    .description('who did what, when and why, newest first')
+    .description('list acts with author, time and reason, newest first')
     .option('--name <name>', 'acts on this remote')
     .option('--act <act>', 'acts of this kind')
-    .option('--by <who>', 'acts of this person')
-    .option('--from <time>', 'from then on')
-    .option('--until <time>', 'before then')
-    .option('--before <number>', 'records before this one')
-    .option('--size <number>', 'at most so many, 50 when left out')
-    .option('--json', 'with before and after of each, for programs')
-    .action((options: AuditOptions) => audit(createOperations(), options, print));
+    .option('--by <who>', 'acts by this person')
+    .option('--from <time>', 'acts at or after this time')
+    .option('--until <time>', 'acts before this time')
+    .option('--before <number>', 'records before this number')
+    .option('--size <number>', 'maximum number of records (default: 50)')
+    .option('--json', 'print the records as JSON, with the state before and after')
+    .action((options: AuditOptions) => audit(client().operations, options, print));
 
   program
     .command('verify')
-    .description('check the audit log and every file that is live, on this machine')
+    .description('verify the audit log and every live file on this machine')
     .action(() => verify(client(), print));
 }

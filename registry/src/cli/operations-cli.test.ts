@@ -50,31 +50,31 @@ describe('remotes, for operators', () => {
   test('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {
     await expectOutput(
       ['deploy', 'wallet', '1.1.0', '--plan'],
-      /Nothing was done\.[\s\S]*Nothing speaks against it/,
+      /Nothing was changed\.[\s\S]*No problems found/,
     );
     await expectOutput(
       ['deploy', 'wallet', '1.1.0', 'lobby', '1.1.0', '--reason', 'new cash page'],
       'deployment 2',
     );
     await expectRefusal(['deploy', 'wallet', '1.1.0'], 5, 'live already');
-    await expectRefusal(['deploy', 'wallet', '1.1.0', 'lobby'], 2, 'Each name goes with a version');
-    await expectRefusal(['deploy', 'wallet', '1.0.0', '--expect', '1'], 5, 'it is 2 by now');
+    await expectRefusal(['deploy', 'wallet', '1.1.0', 'lobby'], 2, 'Give a version for each name');
+    await expectRefusal(['deploy', 'wallet', '1.0.0', '--expect', '1'], 5, 'the current one is 2');
     await expectOutput(['rollback', 'wallet', '--to', '1.0.0'], 'mfe-wallet is back on 1.0.0 (deployment 3)');
   });
 
   test('takes a canary from a share to everybody @PLAT-03', async () => {
-    await expectRefusal(['canary', 'wallet', '1.1.0'], 2, 'Say who gets it');
+    await expectRefusal(['canary', 'wallet', '1.1.0'], 2, 'Choose an audience');
     await expectOutput(
       ['canary', 'wallet', '1.1.0', '--percent', '10', '--language', 'MY'],
-      '10 % of visitors, who reads MY',
+      '10 % of visitors, language MY',
     );
-    await expectOutput(['canary', 'wallet'], /start +0 of 0 +0 of 0[\s\S]*too little was reported/);
+    await expectOutput(['canary', 'wallet'], /start +0 of 0 +0 of 0[\s\S]*too few reports/);
     await expectOutput(['canary', 'wallet', '--pause', '--reason', 'odd'], 'is paused');
     await expectOutput(
       ['status', 'wallet'],
-      /canary 1\.1\.0 for 10 % of visitors, who reads MY, by local operator, paused by local operator: odd/,
+      /canary 1\.1\.0 for 10 % of visitors, language MY, by local operator, paused by local operator: odd/,
     );
-    await expectOutput(['canary', 'wallet', '--resume'], 'goes on');
+    await expectOutput(['canary', 'wallet', '--resume'], 'is resumed');
     await expectOutput(['canary', 'wallet', '--promote'], 'is live for everybody');
     await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');
@@ -85,7 +85,7 @@ describe('remotes, for operators', () => {
     const notice = ['--en', 'Back soon', '--my', 'မကြာမီ', '--zh', '马上回来'];
     await expectOutput(
       ['maintenance', 'wallet', ...notice, '--from', '+1h', '--until', '+3h', '--drain'],
-      /will be closed at .* until .*who is inside may finish/,
+      /will be closed at .* until .*players who are using it may finish/,
     );
     await expectOutput(['status', 'wallet'], /maintenance from .* until .*, drain/);
     await expectOutput(
@@ -93,8 +93,8 @@ describe('remotes, for operators', () => {
       /is closed, until you end it/,
     );
     await expectOutput(['maintenance', 'wallet', '--end'], 'is open again');
-    await expectRefusal(['maintenance', 'wallet', '--end'], 5, 'in no maintenance');
-    await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is no time');
+    await expectRefusal(['maintenance', 'wallet', '--end'], 5, 'not in maintenance');
+    await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is not a time');
   });
 
   test('freezes, and applies the kill switch during a freeze @PLAT-03', async () => {
@@ -104,7 +104,7 @@ describe('remotes, for operators', () => {
     await expectOutput(['kill', 'wallet', '--reason', 'wrong amounts'], 'is switched off on every page');
     await expectOutput(['status', 'wallet'], 'switched off by local operator');
     await expectOutput(['kill', 'wallet', '--end'], 'is switched on again');
-    await expectOutput(['freeze', '--end'], 'takes releases again');
+    await expectOutput(['freeze', '--end'], 'accepts releases again');
   });
 
   test('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {
@@ -116,16 +116,16 @@ describe('remotes, for operators', () => {
     await registry.post('/registry/telemetry', { entries: [], page });
     await expectOutput(
       ['sessions', 'wallet', '--all'],
-      /Open browsers: 1[\s\S]*Kept on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
+      /Open browsers: 1[\s\S]*Held on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
     );
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
-    await expectOutput(['freeze', '--end'], 'takes releases again');
+    await expectOutput(['freeze', '--end'], 'accepts releases again');
     await expectOutput(['audit', '--act', 'freeze'], /local operator +freeze +\* +final of the cup/);
-    await expectOutput(['audit', '--size', '2'], /Older ones: remotes audit --before \d+/);
+    await expectOutput(['audit', '--size', '2'], /Older records: remotes audit --before \d+/);
     await expectOutput(['audit', '--name', 'wallet', '--json'], '"before"');
     await expectOutput(
       ['verify'],
-      /The audit log is intact: \d+ records[\s\S]*3 files of 3 releases are what the document/,
+      /The audit log is intact: \d+ records[\s\S]*3 files of 3 releases match the document/,
     );
   });
 
@@ -158,6 +158,6 @@ describe('a time as an operator types it', () => {
   });
 
   test.each(['tonight', '25:00', '2026-11-22', '2026-11-22T03:00', '+1d', ''])('"%s" is refused', (text) => {
-    expect(() => parseTime(text, now)).toThrow('is no time');
+    expect(() => parseTime(text, now)).toThrow('is not a time');
   });
 });

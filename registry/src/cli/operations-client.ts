@@ -7,7 +7,8 @@ import type {
   SessionsPage,
   TelemetrySeries,
 } from '@parlour/contracts';
-import type { Call } from './call.ts';
+import * as answers from '@parlour/contracts/registry-answers';
+import type { Calls } from './calls.ts';
 
 /** The registry's calls for operators. Every call takes a token, reads included. */
 export interface OperationsClient {
@@ -19,21 +20,19 @@ export interface OperationsClient {
   telemetry(name: string): Promise<TelemetrySeries>;
 }
 
-export function createOperationsClient(call: Call): OperationsClient {
-  const get = <T>(where: string, query: Record<string, string | undefined> = {}): Promise<T> => {
-    const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const search = new URLSearchParams(given).toString();
-    return call('GET', search ? `${where}?${search}` : where, { authorized: true });
-  };
-  const post = <T>(where: string, body: unknown): Promise<T> =>
-    call('POST', where, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-
+export function createOperationsClient({ getAuthorized, post }: Calls): OperationsClient {
   return {
-    execute: (order) => post('/registry/acts', order),
-    plan: (order) => post('/registry/plans', order),
-    overview: () => get('/registry/overview'),
-    sessions: (name) => get('/registry/sessions', { name }),
-    audit: (filter) => get('/registry/audit', filter),
-    telemetry: (name) => get(`/registry/telemetry/${name}`),
+    execute: (order) => post('/registry/acts', order, answers.auditRecord),
+    plan: (order) => post('/registry/plans', order, answers.plan),
+    overview: () => getAuthorized('/registry/overview', answers.overview),
+    sessions: (name) => getAuthorized(addQuery('/registry/sessions', { name }), answers.sessionsPage),
+    audit: (filter) => getAuthorized(addQuery('/registry/audit', filter), answers.auditPage),
+    telemetry: (name) => getAuthorized(`/registry/telemetry/${name}`, answers.telemetrySeries),
   };
+}
+
+function addQuery(where: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return search ? `${where}?${search}` : where;
 }

@@ -94,7 +94,7 @@ describe('the guide for operators', () => {
       },
     });
     expect(said.join('\n')).toMatch(
-      /Published mfe-wallet 0\.1\.1[\s\S]*Nothing was done[\s\S]*50 % of visitors/,
+      /Published mfe-wallet 0\.1\.1[\s\S]*Nothing was changed[\s\S]*50 % of visitors/,
     );
     expect([await live('mfe-lobby'), await live('mfe-points-mall')]).toEqual(['0.2.0', '0.2.0']);
   });
@@ -137,7 +137,7 @@ describe('the guide for operators', () => {
     await runSection('Keys, and browsers without the registry');
     const said = await runSection('Audit log');
     expect(said.at(-1)).toMatch(
-      /audit log is intact[\s\S]* files of 4 releases are what the document of revision/,
+      /audit log is intact[\s\S]* files of 4 releases match the document of revision/,
     );
   });
 });

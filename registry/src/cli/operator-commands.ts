@@ -1,5 +1,5 @@
+import { type OperatorRole, operatorRoles } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
-import { type OperatorRole, operatorRoles } from '../access/operators.ts';
 import type { Print } from './execute-order.ts';
 import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -7,13 +7,13 @@ import { formatTable, formatTime } from './table.ts';
 
 /** Adds the commands for operators of the console. */
 export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
-  const operator = program.command('operator').description('who may log in to the console');
+  const operator = program.command('operator').description('operators of the console');
 
   operator
     .command('add <name>')
-    .description('make an operator; the password is asked for, or read from the first line of the input')
+    .description('add an operator; prompts for the password, or reads it from the first line of stdin')
     .addOption(
-      new Option('--role <role>', 'what the operator may do').choices(operatorRoles).makeOptionMandatory(),
+      new Option('--role <role>', 'permissions of the operator').choices(operatorRoles).makeOptionMandatory(),
     )
     .action(async (name: string, { role }: { role: OperatorRole }) => {
       const password = await promptPassword(`Password of ${name}: `);
@@ -23,7 +23,7 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
 
   operator
     .command('list')
-    .description('who there is')
+    .description('list the operators')
     .action(async () => {
       const operators = await client().operators.list();
       const rows = operators.map((one) => [one.name, one.role, formatTime(one.createdAt), one.createdBy]);
@@ -32,9 +32,9 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
 
   operator
     .command('remove <name>')
-    .description('end an operator and every login of it, at once')
+    .description('remove an operator and end all of its sessions at once')
     .action(async (name: string) => {
       await client().operators.remove(name);
-      print(`${name} logs in no more.`);
+      print(`${name} can no longer log in.`);
     });
 }

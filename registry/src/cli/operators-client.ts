@@ -1,5 +1,6 @@
-import type { OperatorRecord, OperatorRole } from '../access/operators.ts';
-import type { Call } from './call.ts';
+import type { OperatorRecord, OperatorRole } from '@parlour/contracts';
+import { operatorList, operatorRecord } from '@parlour/contracts/registry-answers';
+import type { Calls } from './calls.ts';
 
 /** The registry's calls for managing operators of the console. All take an administrator's token. */
 export interface OperatorsClient {
@@ -8,13 +9,10 @@ export interface OperatorsClient {
   remove(name: string): Promise<void>;
 }
 
-export function createOperatorsClient(call: Call): OperatorsClient {
-  const where = '/registry/operators';
-  return {
-    add: (order) =>
-      call('POST', where, { body: JSON.stringify(order), headers: { 'content-type': 'application/json' } }),
-    list: async () =>
-      (await call<{ operators: OperatorRecord[] }>('GET', where, { authorized: true })).operators,
-    remove: (name) => call('DELETE', `${where}/${encodeURIComponent(name)}`),
-  };
-}
+const where = '/registry/operators';
+
+export const createOperatorsClient = (calls: Calls): OperatorsClient => ({
+  add: (order) => calls.post(where, order, operatorRecord),
+  list: async () => (await calls.getAuthorized(where, operatorList)).operators,
+  remove: (name) => calls.delete(`${where}/${encodeURIComponent(name)}`),
+});

@@ -17,5 +17,5 @@ export async function promptPassword(question: string): Promise<string> {
     lines.close();
     if (stdin.isTTY) stderr.write('\n');
   }
-  throw new CommandError('The input holds no password.', exitStatus.usage);
+  throw new CommandError('The input contains no password.', exitStatus.usage);
 }

@@ -2,16 +2,16 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseVerdict } from '@parlour/contracts';
+import { releaseVerdict } from '@parlour/contracts/registry-answers';
+import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
-import type { RegistryErrorBody } from '../errors.ts';
-import type { FileFacts } from '../releases/release.ts';
+import { type FileFacts, fileFacts } from '../releases/release.ts';
 import type { ListedKey } from '../signing/signing-keys.ts';
-import type { Call } from './call.ts';
+import { type CallsOptions, createCalls } from './calls.ts';
 import type { CommandContext } from './context.ts';
-import { CommandError, exitStatus, toExitStatus } from './errors.ts';
+import { CommandError, exitStatus } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
-import { formatRefusal } from './publish/format-verdict.ts';
 import { createTokensClient, type TokensClient } from './tokens-client.ts';
 import { findWorkspaceRoot } from './workspace.ts';
 
@@ -21,7 +21,7 @@ export interface RegistryClient {
   versions(): Promise<Record<string, string[]>>;
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
-  complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
+  complete(upload: string): Promise<{ files: Record<string, FileFacts> }>;
   dryRun(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
   /** Fetches the raw bytes of a public resource: a file of a release, the discovery document. */
@@ -33,15 +33,6 @@ export interface RegistryClient {
   operators: OperatorsClient;
   tokens: TokensClient;
 }
-
-export interface ClientOptions {
-  url: string;
-  /** Called only for writes and for reads of operator data. */
-  token(): string;
-}
-
-/** Maximum length of an excerpt from a response that is not a registry's. */
-const excerptLengthMax = 200;
 
 /**
  * Creates a client from `REGISTRY_URL` and `REMOTES_TOKEN`. On the registry's own machine the token can come from
@@ -68,81 +59,37 @@ function readLocalToken(dataFolder: string): string {
   }
 }
 
-export function createClient({ url, token }: ClientOptions): RegistryClient {
-  const call: Call = async <T>(
-    method: string,
-    where: string,
-    { authorized, ...init }: RequestInit & { authorized?: true } = {},
-  ): Promise<T> => {
-    const headers = new Headers(init.headers);
-    if (method !== 'GET' || authorized) headers.set('authorization', `Bearer ${token()}`);
-    const address = new URL(where, url);
-    const response = await sendRequest(address, { ...init, method, headers });
-    const answer = response.status === 204 ? undefined : parseAnswer(address, await response.text());
-    if (!response.ok) throw toCommandError(answer, response.status);
-    return answer as T;
-  };
-  const post = <T>(where: string, body: unknown): Promise<T> =>
-    call('POST', where, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const versionsByName = z.record(z.string(), z.array(z.string()));
+const startedUpload = z.object({ upload: z.string() });
+const completedUpload = z.object({ files: z.record(z.string(), fileFacts) });
+const keyList = z.object({
+  keys: z.array(z.object({ id: z.string(), publicKey: z.string(), createdAt: z.string() })),
+});
 
+export function createClient(options: CallsOptions): RegistryClient {
+  const calls = createCalls(options);
   return {
-    url,
-    versions: () => call('GET', '/registry/releases'),
-    startUpload: (release) => post('/registry/uploads', release),
+    url: options.url,
+    versions: () => calls.get('/registry/releases', versionsByName),
+    startUpload: (release) => calls.post('/registry/uploads', release, startedUpload),
     sendFile: (upload, file) =>
-      call('PUT', `/registry/uploads/${upload}/files/${path.basename(file)}`, {
-        body: Readable.toWeb(createReadStream(file)) as ReadableStream,
-        headers: { 'content-type': 'application/octet-stream' },
-        duplex: 'half',
-      } as RequestInit),
-    complete: (upload) => post(`/registry/uploads/${upload}/complete`, {}),
-    dryRun: (upload) => post(`/registry/uploads/${upload}/try`, {}),
-    abandon: (upload) => call('DELETE', `/registry/uploads/${upload}`),
-    bytes: async (where) => {
-      const response = await sendRequest(new URL(where, url), {});
-      if (!response.ok) throw toCommandError(undefined, response.status);
-      return new Uint8Array(await response.arrayBuffer());
-    },
-    keys: () => call('GET', '/registry/keys'),
-    rotateKeys: (options) => post('/registry/keys/rotations', options),
-    operations: createOperationsClient(call),
-    operators: createOperatorsClient(call),
-    tokens: createTokensClient(call),
+      calls.put(
+        `/registry/uploads/${upload}/files/${path.basename(file)}`,
+        {
+          body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+          headers: { 'content-type': 'application/octet-stream' },
+          duplex: 'half',
+        } as RequestInit,
+        fileFacts,
+      ),
+    complete: (upload) => calls.post(`/registry/uploads/${upload}/complete`, {}, completedUpload),
+    dryRun: (upload) => calls.post(`/registry/uploads/${upload}/try`, {}, releaseVerdict),
+    abandon: (upload) => calls.delete(`/registry/uploads/${upload}`),
+    bytes: calls.bytes,
+    keys: () => calls.get('/registry/keys', keyList),
+    rotateKeys: (rotation) => calls.post('/registry/keys/rotations', rotation, keyList),
+    operations: createOperationsClient(calls),
+    operators: createOperatorsClient(calls),
+    tokens: createTokensClient(calls),
   };
-}
-
-async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (cause) {
-    const reason =
-      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-    throw new CommandError(
-      `No registry answers at ${url.origin}: ${reason}. Is the site running? REGISTRY_URL names another one.`,
-      exitStatus.unreachable,
-    );
-  }
-}
-
-/**
- * Parses a response. The site responds in plain text while it starts; a proxy or another program at that address may
- * respond with anything.
- */
-function parseAnswer({ origin }: URL, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const excerpt = text.trim().split('\n')[0]?.slice(0, excerptLengthMax);
-    throw new CommandError(
-      `No registry answers at ${origin}, which says: ${excerpt || 'nothing'}`,
-      exitStatus.unreachable,
-    );
-  }
-}
-
-function toCommandError(answer: unknown, status: number): CommandError {
-  const error = (answer as { error?: RegistryErrorBody } | undefined)?.error;
-  if (!error?.code) return new CommandError(`The registry answered with status ${status}.`, 1);
-  const lines = [error.message, ...(error.refusals ?? []).flatMap(formatRefusal)];
-  return new CommandError(lines.join('\n'), toExitStatus(error.code));
 }

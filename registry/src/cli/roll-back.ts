@@ -18,7 +18,7 @@ export async function rollBack(
       const live = changes[0]?.after.live;
       return live
         ? `${name} is back on ${live.version} (deployment ${revision}).`
-        : `The canary of ${name} is taken back (deployment ${revision}).`;
+        : `The canary of ${name} has ended (deployment ${revision}).`;
     },
     print,
   );

@@ -33,10 +33,10 @@ function createProgram(context: CommandContext): Command {
   });
   program
     .name('remotes')
-    .description('Publishes releases of the shell and the remotes, and says which is live.')
+    .description('Publishes and deploys releases of the shell and the remotes.')
     .addHelpText(
       'after',
-      '\nREGISTRY_URL names the registry (default http://127.0.0.1:8080). What is not for everybody takes REMOTES_TOKEN, or the token in DATA_DIR.',
+      '\nREGISTRY_URL sets the registry (default http://127.0.0.1:8080). Calls that are not public use REMOTES_TOKEN, or the token in DATA_DIR.',
     );
   addBuildCommands(program, createClient, context);
   operationCommands(program, createClient, print);
@@ -62,22 +62,22 @@ function addBuildCommands(
           .choices(['patch', 'minor', 'major'])
           .conflicts('version'),
       )
-      .option('--build', 'build anew even where a build lies ready')
+      .option('--build', 'build again even if a build exists')
       .addOption(
-        new Option(
-          '--from <folder>',
-          'take the finished release in this folder, whatever built it',
-        ).conflicts(['version', 'bump', 'build']),
+        new Option('--from <folder>', 'use the finished release in this folder').conflicts([
+          'version',
+          'bump',
+          'build',
+        ]),
       );
 
-  addBuildCommand('dry-run', 'what publishing would say; nothing is published').action(
+  addBuildCommand('dry-run', 'show the verdict of the gate without publishing').action(
     (name: string, options: PublishOptions) => dryRun(createClient(), name, options, context),
   );
 
-  addBuildCommand(
-    'publish',
-    'publish a package of this repository; builds it where no build lies ready',
-  ).action((name: string, options: PublishOptions) => publish(createClient(), name, options, context));
+  addBuildCommand('publish', 'publish a package of this repository; builds it if there is no build').action(
+    (name: string, options: PublishOptions) => publish(createClient(), name, options, context),
+  );
 }
 
 function addKeyCommands(
@@ -85,14 +85,14 @@ function addKeyCommands(
   createClient: () => RegistryClient,
   print: CommandContext['print'],
 ): void {
-  const keys = program.command('keys').description('the keys that sign the discovery document');
+  const keys = program.command('keys').description('keys that sign the discovery document');
   keys
     .command('list')
-    .description('those that sign now, newest first')
+    .description('list the current keys, newest first')
     .action(() => listKeys(createClient(), print));
   keys
     .command('rotate')
-    .description('make a new key; the one before signs too until the next rotation')
-    .option('--revoke', 'the one before may be known to somebody: it signs no more, at once')
+    .description('create a new key; the previous one keeps signing until the next rotation')
+    .option('--revoke', 'stop using the previous key at once, because it may be compromised')
     .action((options: { revoke?: boolean }) => rotateKeys(createClient(), options, print));
 }

@@ -26,7 +26,7 @@ export async function sessions(
   if (releases.length > 0)
     for (const line of formatTable([['NAME', 'VERSION', 'PAGES'], ...releases])) print(line);
   for (const held of filterByName(page.heldSwaps))
-    print(`Kept on ${held.name} ${held.version}: ${held.sessions}, ${held.reason}`);
+    print(`Held on ${held.name} ${held.version}: ${held.sessions}, ${held.reason}`);
   if (!all) return;
   const rows = page.sessions.map(({ visitor, since, releases: on, held }) => [
     visitor,

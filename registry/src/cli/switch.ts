@@ -29,7 +29,7 @@ export function freeze(
 ): Promise<void> {
   const name = given === undefined ? undefined : toReleaseName(given);
   const subject = name ?? 'The whole site';
-  const outcome = end ? 'takes releases again' : 'is frozen: only rollbacks and the kill switch work';
+  const outcome = end ? 'accepts releases again' : 'is frozen: only rollbacks and the kill switch work';
   const act = { act: end ? 'unfreeze' : 'freeze', ...(name !== undefined && { name }) } as const;
   return executeOrder(client, act, options, () => `${subject} ${outcome}.`, print);
 }

@@ -22,5 +22,8 @@ export function parseTime(text: string, now: Date = new Date()): string {
   const hasZone = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text);
   const time = Date.parse(text);
   if (hasZone && !Number.isNaN(time)) return new Date(time).toISOString();
-  throw new CommandError(`"${text}" is no time. Write 2026-11-22T03:00Z, 03:00 or +90m.`, exitStatus.usage);
+  throw new CommandError(
+    `"${text}" is not a time. Write 2026-11-22T03:00Z, 03:00 or +90m.`,
+    exitStatus.usage,
+  );
 }

@@ -1,6 +1,5 @@
+import { type Role, roles, type TokenRecord } from '@parlour/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Role, roles } from '../access/principal.ts';
-import type { TokenRecord } from '../access/tokens.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -23,27 +22,30 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
   token
     .command('create')
     .description(
-      'make a token; it is shown this once. With --remote alone it publishes that remote and no other',
+      'create a token, which is shown only once; with --remote alone, it can only publish that remote',
     )
-    .option('--remote <names...>', 'the only remotes that it acts on')
-    .addOption(new Option('--role <role>', 'what it may do (default: publisher)').choices(roles))
-    .option('--name <who>', 'who holds it, as the journal shows it (default: "<remote> team")')
-    .option('--expires <days>', 'after how many days it ends, such as 90d (default: never)', parseExpiry)
+    .option('--remote <names...>', 'limit the token to these remotes')
+    .addOption(new Option('--role <role>', 'permissions of the token (default: publisher)').choices(roles))
+    .option('--name <who>', 'holder, as shown in the audit log (default: "<remote> team")')
+    .option('--expires <days>', 'lifetime in days, such as 90d (default: unlimited)', parseExpiry)
     .action(async ({ remote, role = 'publisher', name, expires }: CreateOptions) => {
       const remotes = remote?.map(toReleaseName);
       if (role === 'publisher' && !remotes)
-        throw new CommandError('A publisher is of named remotes: add --remote <name>.', exitStatus.usage);
+        throw new CommandError(
+          'A publisher needs at least one remote: add --remote <name>.',
+          exitStatus.usage,
+        );
       const holder = name ?? (remotes ? `${remotes.join(', ')} team` : undefined);
-      if (!holder) throw new CommandError('Say who holds it: add --name <who>.', exitStatus.usage);
+      if (!holder) throw new CommandError('Name the holder: add --name <who>.', exitStatus.usage);
       const made = await client().tokens.create({ name: holder, role, remotes, expiresAt: expires });
       print(made.token);
-      print(`It is ${describeToken(made)}, and is not shown again. Put it into REMOTES_TOKEN.`);
+      print(`This is ${describeToken(made)}. It is shown only once: put it into REMOTES_TOKEN.`);
       print(`To end it: remotes token revoke ${made.id}`);
     });
 
   token
     .command('list')
-    .description('every token that was made, without the tokens themselves')
+    .description('list all tokens, without their secrets')
     .action(async () => {
       const rows = (await client().tokens.list()).map((one) => [
         one.id,
@@ -60,10 +62,10 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
 
   token
     .command('revoke <id>')
-    .description('end a token, at once')
+    .description('revoke a token at once')
     .action(async (id: string) => {
       await client().tokens.revoke(id);
-      print(`The token ${id} has ended.`);
+      print(`The token ${id} is revoked.`);
     });
 }
 
@@ -80,5 +82,5 @@ const describeToken = ({ role, name, remotes, expiresAt }: TokenRecord): string 
 function formatState({ revokedAt, revokedBy, expiresAt }: TokenRecord): string {
   if (revokedAt) return `revoked ${formatTime(revokedAt)} by ${revokedBy}`;
   if (!expiresAt) return 'in use';
-  return `${expiresAt <= new Date().toISOString() ? 'ended' : 'in use until'} ${formatTime(expiresAt)}`;
+  return `${expiresAt <= new Date().toISOString() ? 'expired' : 'in use until'} ${formatTime(expiresAt)}`;
 }

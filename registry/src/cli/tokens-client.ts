@@ -1,25 +1,19 @@
-import type { Principal } from '../access/principal.ts';
-import type { TokenRecord } from '../access/tokens.ts';
-import type { Call } from './call.ts';
-
-export interface NewToken extends Principal {
-  /** ISO 8601. */
-  expiresAt?: string;
-}
+import type { NewToken, TokenRecord } from '@parlour/contracts';
+import { createdToken, tokenList } from '@parlour/contracts/registry-answers';
+import type { Calls } from './calls.ts';
 
 /** The registry's calls for tokens. All take an administrator's token. */
 export interface TokensClient {
+  /** Creates a token. Only this answer contains it. */
   create(order: NewToken): Promise<TokenRecord & { token: string }>;
   list(): Promise<TokenRecord[]>;
   revoke(id: string): Promise<void>;
 }
 
-export function createTokensClient(call: Call): TokensClient {
-  const where = '/registry/tokens';
-  return {
-    create: (order) =>
-      call('POST', where, { body: JSON.stringify(order), headers: { 'content-type': 'application/json' } }),
-    list: async () => (await call<{ tokens: TokenRecord[] }>('GET', where, { authorized: true })).tokens,
-    revoke: (id) => call('DELETE', `${where}/${encodeURIComponent(id)}`),
-  };
-}
+const where = '/registry/tokens';
+
+export const createTokensClient = (calls: Calls): TokensClient => ({
+  create: (order) => calls.post(where, order, createdToken),
+  list: async () => (await calls.getAuthorized(where, tokenList)).tokens,
+  revoke: (id) => calls.delete(`${where}/${encodeURIComponent(id)}`),
+});

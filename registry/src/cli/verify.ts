@@ -1,11 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord, DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
+import type { AuditRecord } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { verifyChain } from '../audit/hash-chain.ts';
+import { parseAnswer } from './calls.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 const pageSize = 200;
+
+const liveRelease = z.object({
+  name: z.string(),
+  version: z.string(),
+  base: z.string(),
+  integrity: z.record(z.string(), z.string()),
+});
+type LiveRelease = z.output<typeof liveRelease>;
+const remoteOnPage = z.extend(liveRelease, { canary: z.optional(z.object({ release: liveRelease })) });
+const signedDiscovery = z.object({ payload: z.string() });
+/** The parts of the discovery document that name the live files. */
+const discoveryDocument = z.object({
+  revision: z.number(),
+  shell: liveRelease,
+  remotes: z.record(z.string(), remoteOnPage),
+});
 
 /**
  * Verifies on this machine, without trusting the registry, that the audit log is one unbroken chain, and that every
@@ -16,13 +34,15 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   const chain = verifyChain(records);
   if (!chain.intact)
     throw new CommandError(
-      `The audit log was changed: record ${chain.brokenAt} of ${chain.records} does not fit.`,
+      `The audit log was changed: record ${chain.brokenAt} of ${chain.records} does not match the previous one.`,
       exitStatus.refused,
     );
   print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
 
-  const { payload } = JSON.parse(decodeText(await client.bytes('/registry/discovery'))) as SignedDiscovery;
-  const document = JSON.parse(payload) as DiscoveryDocument;
+  const address = new URL('/registry/discovery', client.url);
+  const bytes = await client.bytes(address.pathname);
+  const { payload } = parseAnswer(address, decodeText(bytes), signedDiscovery);
+  const document = parseAnswer(address, payload, discoveryDocument);
   const releases = [
     document.shell,
     ...Object.values(document.remotes).flatMap((remote) => [
@@ -32,9 +52,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   ];
   let files = 0;
   for (const release of releases) files += await verifyFiles(client, release);
-  print(
-    `${files} files of ${releases.length} releases are what the document of revision ${document.revision} says.`,
-  );
+  print(`${files} files of ${releases.length} releases match the document of revision ${document.revision}.`);
 }
 
 async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
@@ -57,7 +75,7 @@ async function verifyFiles(
     const found = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
     if (found !== expected)
       throw new CommandError(
-        `${file} of ${name} ${version} is not what the document says: ${found} instead of ${expected}.`,
+        `${file} of ${name} ${version} does not match the document: ${found} instead of ${expected}.`,
         exitStatus.refused,
       );
   }

@@ -1,23 +1,19 @@
-import type { Audience, AuditRecord } from '@parlour/contracts';
+import type { AuditRecord, Deployment } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
 import type { Operations } from './operations.ts';
 
-/** One remote's part of an act that changed the releases visitors get. */
-export interface Deployment {
-  /** Revision of the discovery document that it produced. Several remotes of one change share it. */
-  id: number;
-  environment: string;
-  kind: 'deploy' | 'rollback' | 'canary';
-  name: string;
-  version: string;
-  /** Set for a canary. */
-  audience?: Audience;
-  /** ISO 8601, by the registry's clock. */
-  at: string;
-  by: string;
-  reason: string;
-}
+/** What everybody may know about a deployment: not by whom and why, nor the audience of a canary. */
+export type PublicDeployment = Omit<Deployment, 'by' | 'reason' | 'audience'>;
+
+export const toPublicDeployment = ({
+  id,
+  environment,
+  kind,
+  name,
+  version,
+  at,
+}: Deployment): PublicDeployment => ({ id, environment, kind, name, version, at });
 
 export interface DeployOrder {
   name: string;

@@ -1,9 +1,9 @@
 import type { ActFact, AuditRecord, Change, Order } from '@parlour/contracts';
 import type { Draft, Journal } from '../audit/journal.ts';
-import { type RegistryState, toChange } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
+import { decide, getOrderReleases } from '../orders/decide.ts';
+import { type RegistryState, toChange } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
-import { decide, getOrderReleases } from './decide.ts';
 
 /** Executes orders one at a time, each with its record in the journal. */
 export interface Operations {
@@ -58,7 +58,7 @@ function decideAtRevision(state: RegistryState, order: Order, fact: ActFact): Dr
   if (expectedRevision !== undefined && expectedRevision !== state.revision) {
     throw new RegistryError(
       'revision-changed',
-      `You acted on revision ${expectedRevision}; it is ${state.revision} by now. Look again, then repeat what you still want.`,
+      `The order expects revision ${expectedRevision}, and the current one is ${state.revision}. Check the current state, then send the order again.`,
     );
   }
   return decide(state, order, fact);

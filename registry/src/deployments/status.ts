@@ -1,13 +1,10 @@
-import { type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import { type LiveFact, type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
+import type { RegistryState } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
 
-/**
- * Public status: the live and the published releases. It needs no token, so it leaves out canaries, sessions and the
- * other facts that only operators see.
- */
+/** The live and the published releases. `toPublicStatus` removes what only operators see. */
 export interface RegistryStatus {
   revision: number;
   remotes: RemoteState[];
@@ -16,7 +13,7 @@ export interface RegistryStatus {
 export interface RemoteState {
   name: string;
   /** Absent for a remote that was never deployed. */
-  live?: { version: string; since: string; by: string; kind: 'deploy' | 'rollback'; reason: string };
+  live?: Pick<LiveFact, 'version' | 'since' | 'kind'> & Partial<Pick<LiveFact, 'by' | 'reason'>>;
   /** Newest first. */
   published: string[];
 }
@@ -38,6 +35,16 @@ export async function getStatus({ getState, deployments, releases }: StatusParts
   });
   return { revision: deployments.revision(), remotes };
 }
+
+/** Removes the names and the reasons of operators. */
+export const toPublicStatus = ({ revision, remotes }: RegistryStatus): RegistryStatus => ({
+  revision,
+  remotes: remotes.map(({ live, ...remote }) => {
+    if (!live) return remote;
+    const { version, since, kind } = live;
+    return { ...remote, live: { version, since, kind } };
+  }),
+});
 
 /**
  * Returns the overview for operators: the live releases, since when, by whom and why, and how many browsers are on

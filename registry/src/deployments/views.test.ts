@@ -145,6 +145,16 @@ describe('what operators see', () => {
     expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
   });
 
+  test('lists a release that was rolled back as one that was live', async () => {
+    await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    await execute({ act: 'rollback', name });
+    const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
+    expect(releases).toMatchObject([
+      { version: '1.1.0', standing: 'was-live' },
+      { version: '1.0.0', standing: 'live' },
+    ]);
+  });
+
   test('gives no right to change a remote of another team', async () => {
     const team = await registry.token({ name: 'lobby team', role: 'releaser', remotes: ['mfe-lobby'] });
     const both = [
@@ -154,5 +164,37 @@ describe('what operators see', () => {
     expect((await post({ act: 'deploy', changes: both }, team)).statusCode).toBe(403);
     expect((await post({ act: 'deploy', changes: both.slice(0, 1) }, team)).statusCode).toBe(201);
     expect((await registry.get('/registry/overview')).statusCode).toBe(401);
+  });
+});
+
+describe('what everybody sees', () => {
+  beforeEach(async () => {
+    await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }], reason: 'a secret incident' });
+    await execute({ ...canary(10, '1.0.0'), audience: { visitors: ['a-tester'] }, reason: 'for ann' });
+  });
+  const read = (url: string, headers?: Record<string, string>) => registry.get(url, headers);
+  const live = { version: '1.1.0', since: '2026-11-22T10:00:00.000Z', kind: 'deploy' };
+
+  test('is which release is live since when, without the operators, their reasons and testers @SAFE-04', async () => {
+    const status = await read('/registry/status');
+    expect(status.json().remotes).toContainEqual({ name, live, published: ['1.1.0', '1.0.0'] });
+    const { deployments } = (await read('/registry/deployments')).json();
+    const facts = { environment: 'production', name, at: '2026-11-22T10:00:00.000Z' };
+    expect(deployments.slice(-2)).toEqual([
+      { id: 2, kind: 'deploy', version: '1.1.0', ...facts },
+      { id: 3, kind: 'canary', version: '1.0.0', ...facts },
+    ]);
+  });
+
+  test('is complete for those who may view, and nothing for a token that has ended @SAFE-04', async () => {
+    const viewer = await registry.token({ name: 'a viewer', role: 'viewer' });
+    const who = { by: 'local operator', reason: 'a secret incident' };
+    const { remotes } = (await read('/registry/status', viewer)).json();
+    expect(remotes).toContainEqual(expect.objectContaining({ name, live: { ...live, ...who } }));
+    const { deployments } = (await read('/registry/deployments', viewer)).json();
+    expect(deployments.at(-2)).toMatchObject(who);
+    expect(deployments.at(-1)).toMatchObject({ reason: 'for ann', audience: { visitors: ['a-tester'] } });
+    for (const url of ['/registry/status', '/registry/deployments'])
+      expect((await read(url, { authorization: 'Bearer ended' })).statusCode).toBe(401);
   });
 });

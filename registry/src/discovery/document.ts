@@ -7,9 +7,9 @@ import type {
 } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
+import { toRemoteStatus } from '../orders/remote-status.ts';
 import { getReleaseBase, type StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
-import { toRemoteStatus } from '../status/remote-status.ts';
 import { computeValidity } from './validity.ts';
 
 /**

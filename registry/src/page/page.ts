@@ -10,7 +10,7 @@ import {
   type TrustedKey,
   toAnnouncementsAddress,
 } from '@parlour/contracts';
-import type { RequestedView } from './route-match.ts';
+import type { RequestedView } from '../releases/route-match.ts';
 
 export interface PageContent {
   document: DiscoveryDocument;

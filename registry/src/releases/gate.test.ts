@@ -57,6 +57,40 @@ describe('the manifest', () => {
     ]);
   });
 
+  test.each([
+    ['uses', 'everything', 'uses'],
+    ['uses', { panelPages: [{ panel: 'staff', key: 'x' }] }, 'uses.panelPages.0.panel'],
+    ['texts', { mfe: { en: 'title' } }, 'texts.mfe.en'],
+    ['budget', { viewBytes: '1 MB' }, 'budget.viewBytes'],
+    ['provides', ['react'], 'provides'],
+    ['headless', 5, 'headless'],
+  ])('is refused when its %s is %j @PLAT-02', async (part, value, path) => {
+    const { manifest, files } = buildRelease('mfe-wallet', '1.0.0');
+    const text = JSON.stringify({ ...manifest, [part]: value });
+    const [refusal, ...others] = await getRefusals({ manifest, files: { ...files, 'release.json': text } });
+    expect(others).toEqual([]);
+    expect(refusal?.rule).toBe('manifest');
+    expect(refusal?.problem).toContain(`release.json: ${path}:`);
+  });
+
+  test('may name slots, badges and properties that this registry does not know @PLAT-02', async () => {
+    const page = { panel: 'member', key: 'x', view: 'x', title: { EN: 'X', MY: 'X', CN: 'X' } } as const;
+    const { manifest, files } = buildRelease('mfe-wallet', '1.0.0');
+    const text = JSON.stringify({
+      ...manifest,
+      later: true,
+      contributions: {
+        ...manifest.contributions,
+        panelPages: [{ ...page, icon: 'star', order: 99, group: 'x', badge: 'giftCount', later: 1 }],
+        widgets: [{ slot: 'mall.main', view: 'x' }],
+      },
+    });
+    const answer = await registry.publish({ manifest, files: { ...files, 'release.json': text } });
+    expect(answer.json()).not.toHaveProperty('error');
+    const release = await registry.releases.get('mfe-wallet', '1.0.0');
+    expect(release.manifest).toMatchObject({ later: true, contributions: { panelPages: [{ later: 1 }] } });
+  });
+
   test('agrees with what Module Federation wrote @PLAT-02', async () => {
     const said = {
       name: 'mfe_wallet_9_9_9',

@@ -1,30 +1,55 @@
-import type { ReleaseManifest } from '@parlour/contracts';
+import type { Contributions, Localized, ReleaseManifest } from '@parlour/contracts';
 import { valid } from 'semver';
 import * as z from 'zod/mini';
 
-const localized = z.looseObject({ EN: z.string().check(z.minLength(1)) });
+const filled = z.string().check(z.minLength(1));
+const texts = z.array(z.string());
+const localized = z.catchall(z.object({ EN: filled }), z.string()) satisfies z.ZodMiniType<Localized>;
 const panel = z.enum(['member', 'agent']);
-const view = z.string().check(z.minLength(1));
+/** A name from an open list: a newer platform has names that this registry does not know, and remotes may use them. */
+const open = <T extends string>(): z.ZodMiniType<T> =>
+  z.string() as z.ZodMiniType<string> as z.ZodMiniType<T>;
 
-const contributions = z.looseObject({
-  routes: z.array(z.looseObject({ path: z.string().check(z.startsWith('/')), view, title: localized })),
-  panels: z.array(z.looseObject({ panel, view })),
+type Route = Contributions['routes'][number];
+type PanelPage = Contributions['panelPages'][number];
+const slot = open<Contributions['widgets'][number]['slot']>();
+
+const contributions: z.ZodMiniType<Contributions> = z.looseObject({
+  routes: z.array(
+    z.looseObject({
+      path: z.string().check(z.startsWith('/')),
+      view: filled,
+      title: localized,
+      banner: z.optional(open<NonNullable<Route['banner']>>()),
+    }),
+  ),
+  panels: z.array(z.looseObject({ panel, view: filled })),
   panelPages: z.array(
     z.looseObject({
       panel,
-      key: z.string().check(z.minLength(1)),
-      view,
+      key: filled,
+      view: filled,
       title: localized,
       icon: z.string(),
       order: z.number(),
       group: z.string(),
+      badge: z.optional(open<NonNullable<PanelPage['badge']>>()),
+      contract: z.optional(open<NonNullable<PanelPage['contract']>>()),
     }),
   ),
-  widgets: z.array(z.looseObject({ slot: z.string(), view })),
+  widgets: z.array(z.looseObject({ slot, view: filled })),
+});
+
+const uses: z.ZodMiniType<NonNullable<ReleaseManifest['uses']>> = z.looseObject({
+  routes: z.optional(texts),
+  panels: z.optional(z.array(panel)),
+  panelPages: z.optional(z.array(z.looseObject({ panel, key: z.string() }))),
+  widgets: z.optional(z.array(slot)),
+  exposes: z.optional(texts),
 });
 
 /** The parts of `release.json` that the registry uses. A newer build may add properties, which are preserved. */
-const releaseManifest = z.looseObject({
+export const releaseManifest: z.ZodMiniType<ReleaseManifest> = z.looseObject({
   schema: z.literal(1),
   name: z.string(),
   version: z.string(),
@@ -33,10 +58,18 @@ const releaseManifest = z.looseObject({
   entry: z.string(),
   platform: z.string(),
   shared: z.record(z.string(), z.string()),
-  exposes: z.array(z.string()),
+  exposes: texts,
   contributions,
-  assets: z.record(z.string(), z.array(z.string())),
+  assets: z.record(z.string(), texts),
   sizes: z.record(z.string(), z.number()),
+  uses: z.optional(uses),
+  texts: z.optional(z.record(z.string(), z.record(z.string(), texts))),
+  budget: z.optional(
+    z.looseObject({ viewBytes: z.optional(z.number()), totalBytes: z.optional(z.number()) }),
+  ),
+  contract: z.optional(z.string()),
+  provides: z.optional(z.record(z.string(), z.string())),
+  headless: z.optional(z.string()),
 });
 
 /** Parses a `release.json`. Returns the manifest, or the reasons why it is invalid. */
@@ -48,7 +81,7 @@ export function readManifest(text: string): { manifest: ReleaseManifest } | { re
     return { reasons: ['release.json is not JSON.'] };
   }
   const checked = releaseManifest.safeParse(value);
-  if (checked.success) return { manifest: checked.data as unknown as ReleaseManifest };
+  if (checked.success) return { manifest: checked.data };
   return {
     reasons: checked.error.issues.map(({ path, message }) => `release.json: ${path.join('.')}: ${message}.`),
   };

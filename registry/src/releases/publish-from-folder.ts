@@ -26,7 +26,7 @@ export async function publishFromFolder(
 ): Promise<StoredRelease> {
   const read = readManifest(await readFile(path.join(folder, 'release.json'), 'utf8'));
   if ('reasons' in read)
-    throw new RegistryError('request-invalid', `${folder} is no release. ${read.reasons.join(' ')}`);
+    throw new RegistryError('request-invalid', `${folder} is not a release. ${read.reasons.join(' ')}`);
   const { name, version, sizes } = read.manifest;
   const upload = await releases.startUpload({ name, version, by, replacing });
   try {

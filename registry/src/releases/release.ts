@@ -1,4 +1,6 @@
 import type { ReleaseManifest } from '@parlour/contracts';
+import * as z from 'zod/mini';
+import { releaseManifest } from './manifest.ts';
 
 /** A release as the registry stores it. It is immutable. */
 export interface StoredRelease {
@@ -19,6 +21,22 @@ export interface FileFacts {
   /** Size of the brotli copy; absent when compression gains nothing. */
   compressedBytes?: number;
 }
+
+export const fileFacts: z.ZodMiniType<FileFacts> = z.object({
+  bytes: z.number(),
+  integrity: z.string(),
+  compressedBytes: z.optional(z.number()),
+});
+
+export const storedRelease: z.ZodMiniType<StoredRelease> = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  upload: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  manifest: releaseManifest,
+  files: z.record(z.string(), fileFacts),
+});
 
 export const getMarkerKey = (name: string, version: string): string => `releases/${name}/${version}.json`;
 

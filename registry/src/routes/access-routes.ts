@@ -1,9 +1,9 @@
+import { roles, type TokenRecord } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import { roles } from '../access/principal.ts';
-import type { TokenRecord, Tokens } from '../access/tokens.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';
@@ -42,7 +42,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
       throw new RegistryError('request-invalid', `The body is ${form}, the role one of ${roles.join(', ')}.`);
     }
     if (order.data.role === 'publisher' && !order.data.remotes)
-      throw new RegistryError('request-invalid', 'A publisher is of named remotes.');
+      throw new RegistryError('request-invalid', 'A publisher needs at least one remote.');
     const made = await tokens.create({ ...order.data, createdBy });
     await record('token-created', createdBy, made.record.id, { before: null, after: toRights(made.record) });
     return reply
@@ -56,7 +56,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
     const { id } = request.params;
     const before = (await tokens.list()).find((token) => token.id === id);
     if (!before || !(await tokens.revoke(id, by)))
-      throw new RegistryError('not-found', `No token ${id} is in use.`);
+      throw new RegistryError('not-found', `There is no active token ${id}.`);
     await record('token-revoked', by, id, { before: toRights(before), after: null });
     return reply.code(204).send();
   });

@@ -1,15 +1,16 @@
-import type { Order, ReleaseSummary } from '@parlour/contracts';
+import type { Order } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import { getOrderNames } from '../deployments/decide.ts';
-import type { Deployments } from '../deployments/deployments.ts';
+import { type Deployments, toPublicDeployment } from '../deployments/deployments.ts';
 import type { Operations } from '../deployments/operations.ts';
-import { parseOrder } from '../deployments/order-schema.ts';
 import { createPlan, type PlanParts } from '../deployments/plan.ts';
-import { getOverview, getStatus } from '../deployments/status.ts';
+import { getReleaseSummaries } from '../deployments/release-summaries.ts';
+import { getOverview, getStatus, toPublicStatus } from '../deployments/status.ts';
 import { RegistryError } from '../errors.ts';
+import { getOrderNames } from '../orders/decide.ts';
+import { parseOrder } from '../orders/order-schema.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -32,15 +33,29 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
   const { getState } = operations;
   const authorizeView = (request: FastifyRequest) => access.authorize(getCredentials(request), 'view');
 
-  app.get('/registry/deployments', () => ({ deployments: deployments.history() }));
-  app.get('/registry/status', () => getStatus({ getState, deployments, releases }));
+  /** Whether to include what only operators see. Fails for a token or session that is not valid. */
+  const isForOperator = async (request: FastifyRequest): Promise<boolean> => {
+    const { authorization, session } = getCredentials(request);
+    if (!authorization && !session) return false;
+    await authorizeView(request);
+    return true;
+  };
+
+  app.get('/registry/deployments', async (request) => {
+    const history = deployments.history();
+    return { deployments: (await isForOperator(request)) ? history : history.map(toPublicDeployment) };
+  });
+  app.get('/registry/status', async (request) => {
+    const status = await getStatus({ getState, deployments, releases });
+    return (await isForOperator(request)) ? status : toPublicStatus(status);
+  });
   app.get('/registry/overview', async (request) => {
     await authorizeView(request);
     return getOverview({ ...parts, getState });
   });
   app.get<{ Params: { name: string } }>('/registry/releases/:name', async (request) => {
     await authorizeView(request);
-    return { releases: await getReleaseSummaries(parts, request.params.name) };
+    return { releases: await getReleaseSummaries({ getState, releases }, request.params.name) };
   });
 
   app.post('/registry/acts', async (request, reply) => {
@@ -82,28 +97,4 @@ async function authorizeOrder(access: Access, request: FastifyRequest, order: Or
   let by = '';
   for (const name of names) by = await access.authorize(credentials, 'deploy', name);
   return by;
-}
-
-async function getReleaseSummaries(
-  { releases, operations }: Pick<DeploymentRouteParts, 'releases' | 'operations'>,
-  name: string,
-): Promise<ReleaseSummary[]> {
-  const versions = (await releases.versions())[name];
-  if (!versions) throw new RegistryError('not-found', `Nothing was published as ${name}.`);
-  const { byName, liveHistory } = operations.getState();
-  const { live, canary } = byName[name] ?? {};
-  const getStanding = (version: string): ReleaseSummary['standing'] => {
-    if (version === live?.version) return 'live';
-    if (version === canary?.version) return 'canary';
-    return liveHistory[name]?.includes(version) ? 'was-live' : 'never-live';
-  };
-  const stored = await Promise.all(versions.map((version) => releases.get(name, version)));
-  return stored.map(({ version, publishedAt, publishedBy, manifest, files }) => ({
-    version,
-    publishedAt,
-    publishedBy,
-    commit: manifest.commit,
-    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
-    standing: getStanding(version),
-  }));
 }

@@ -1,3 +1,4 @@
+import { operatorRoles } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -5,7 +6,7 @@ import { getCredentials } from '../access/credentials.ts';
 import type { LoginLimit } from '../access/login-limit.ts';
 import { operatorPasswordLength } from '../access/operator-passwords.ts';
 import { idleMinutes, type OperatorSessions } from '../access/operator-sessions.ts';
-import { isOperatorName, type Operators, operatorRoles } from '../access/operators.ts';
+import { isOperatorName, type Operators } from '../access/operators.ts';
 import { consoleHeader, formatSessionCookie, readSession } from '../access/session-cookie.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
@@ -62,7 +63,10 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
     const by = await requireAdministrator(request);
     const operator = request.params.name;
     if (operator === by)
-      throw new RegistryError('request-invalid', 'Nobody removes themselves: ask another administrator.');
+      throw new RegistryError(
+        'request-invalid',
+        'Operators cannot remove themselves. Ask another administrator.',
+      );
     const known = (await operators.list()).find((one) => one.name === operator);
     if (!known || !(await operators.remove(operator)))
       throw new RegistryError('not-found', `There is no operator ${operator}.`);

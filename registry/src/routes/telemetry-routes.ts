@@ -53,7 +53,8 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts
   const { intake, store, sessions, operations, access } = parts;
   app.post('/registry/telemetry', { bodyLimit: bodyMaxBytes }, async (request, reply) => {
     const parsed = batch.safeParse(request.body);
-    if (!parsed.success) throw new RegistryError('request-invalid', 'This is no batch of telemetry entries.');
+    if (!parsed.success)
+      throw new RegistryError('request-invalid', 'This is not a valid batch of telemetry entries.');
     const { entries, page, revision = 0 } = parsed.data;
     if (!intake.add({ ip: request.ip, visitor: page?.visitor, entries }))
       throw new RegistryError('too-many-requests', 'Too many batches from this address in one minute.');

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sessionsSummary } from '@parlour/contracts/registry-answers';
 import type { RegistryDatabase } from '../database/database.ts';
+import { parseStored } from '../storage/stored-json.ts';
 import type { SessionsSummary } from './sessions.ts';
 
 const reportIntervalMs = 5_000;
@@ -46,7 +48,7 @@ export function createPresence({ database, environment, onFailure }: PresencePar
           and at >= now() - interval '${expiresAfterSeconds} seconds'`,
         [environment, process],
       );
-      return rows.map(({ summary }) => JSON.parse(summary) as SessionsSummary);
+      return rows.map(({ summary }) => parseStored('A row of registry_presence', summary, sessionsSummary));
     },
     async start(summary) {
       const report = async (): Promise<void> => {

@@ -9,8 +9,9 @@ import {
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
+import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
-import { hasCode } from '../storage/has-code.ts';
+import { ignoreMissing } from '../storage/file-errors.ts';
 
 /** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
@@ -40,11 +41,12 @@ export interface SigningKeysParts {
 }
 
 /** One entry of `signing-keys.json`. */
-interface StoredKey {
-  createdAt: string;
+const storedKey = z.object({
+  createdAt: z.string(),
   /** PKCS #8, DER, base64. */
-  privateKey: string;
-}
+  privateKey: z.string(),
+});
+type StoredKey = z.output<typeof storedKey>;
 
 interface OpenKey extends ListedKey {
   stored: StoredKey;
@@ -52,6 +54,7 @@ interface OpenKey extends ListedKey {
 }
 
 const keysMax = 2;
+const storedKeys = z.array(storedKey).check(z.minLength(1), z.maxLength(keysMax));
 /** Number of cached signatures: the live document, its variants, and the previous one. */
 const signedMax = 50;
 
@@ -60,7 +63,7 @@ const getKeyFile = (folder: string): string => path.join(folder, 'signing-keys.j
 /** Opens the keys. Creates the first key when there is none. Fails when the file does not contain keys. */
 export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
   const file = getKeyFile(folder);
-  const text = given ?? (await readFileIfExists(file));
+  const text = given ?? (await ignoreMissing(readFile(file, 'utf8')));
   let keys =
     text === undefined
       ? [createKey(now())]
@@ -118,8 +121,7 @@ function openKey(stored: StoredKey): OpenKey {
 
 function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   try {
-    const keys = (JSON.parse(text) as StoredKey[]).map(openKey);
-    if (keys.length > 0 && keys.length <= keysMax) return keys;
+    return storedKeys.parse(JSON.parse(text)).map(openKey);
   } catch {
     // Ignore the cause: its message may quote the text, which is secret.
   }
@@ -141,13 +143,4 @@ async function writeKeys(folder: string, keys: readonly OpenKey[]): Promise<void
   await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
   await rename(fresh, getKeyFile(folder));
-}
-
-async function readFileIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }

@@ -126,12 +126,16 @@ describe('the keys', () => {
 
   test('stop the start where the file holds none, without showing what it holds', async () => {
     await registry.close();
+    const stored = await readFile(getKeyFile(), 'utf8');
     await writeFile(getKeyFile(), '[{"privateKey":"c2VjcmV0"}]');
     const opening = openTestRegistry({}, registry.folder);
     await expect(opening).rejects.toThrow('does not hold one or two Ed25519 keys');
     await expect(opening).rejects.not.toThrow('c2VjcmV0');
-    await writeFile(getKeyFile(), '[]');
-    await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
+    const [key] = JSON.parse(stored);
+    for (const text of ['[]', 'null', JSON.stringify([{ privateKey: key.privateKey }]), `${stored}]`]) {
+      await writeFile(getKeyFile(), text);
+      await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
+    }
     registry = await openTestRegistry();
   });
 });

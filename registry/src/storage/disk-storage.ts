@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from './has-code.ts';
+import { hasCode, ignoreMissing } from './file-errors.ts';
 import type { Storage, StoredValue } from './storage.ts';
 
 /** Stores values as files below `root`, which is created when missing. */
@@ -68,14 +68,5 @@ async function writeDurably(handle: Awaited<ReturnType<typeof open>>, content: s
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function ignoreMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
-    throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { hasCode } from '../storage/has-code.ts';
+import { hasCode } from '../storage/file-errors.ts';
 import type { S3Options } from '../storage/s3-storage.ts';
 
 export interface TestBucket {

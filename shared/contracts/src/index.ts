@@ -16,6 +16,7 @@ export * from './patterns.ts';
 export * from './phone-number.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';
+export * from './registry-access.ts';
 export * from './release.ts';
 export * from './sealed-payload.ts';
 export * from './signed-discovery.ts';

@@ -152,6 +152,22 @@ export interface ReleaseSummary {
   standing: 'live' | 'canary' | 'was-live' | 'never-live';
 }
 
+/** `GET /registry/deployments`: one remote's part of an act that changed the releases visitors get. */
+export interface Deployment {
+  /** Revision of the discovery document that it produced. Several remotes of one change share it. */
+  id: number;
+  environment: string;
+  kind: 'deploy' | 'rollback' | 'canary';
+  name: string;
+  version: string;
+  /** Set for a canary. */
+  audience?: Audience;
+  /** ISO 8601, by the registry's clock. */
+  at: string;
+  by: string;
+  reason: string;
+}
+
 /** `POST /registry/plans`: the effect of an order, without carrying it out. */
 export interface Plan {
   revision: number;

@@ -48,5 +48,5 @@ export function resolvePackage(name: string, { from }: PublishOptions, cwd: stri
   if (from === undefined) return findPackage(name, findWorkspaceRoot(cwd));
   const released = readFinishedRelease(path.resolve(cwd, from));
   if (released.name === toReleaseName(name)) return released;
-  throw new CommandError(`${from} holds ${released.name}, not ${toReleaseName(name)}.`, exitStatus.usage);
+  throw new CommandError(`${from} contains ${released.name}, not ${toReleaseName(name)}.`, exitStatus.usage);
 }

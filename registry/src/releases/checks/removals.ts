@@ -1,5 +1,5 @@
 import type { Contributions, ReleaseManifest, ReleaseUses } from '@parlour/contracts';
-import { matchesRoute } from '../../page/route-match.ts';
+import { matchesRoute } from '../route-match.ts';
 import { getNeighbours, type ReleaseCheck } from './check.ts';
 
 /** Refuses a release that removes something another live release uses, unless a third release offers it too. */

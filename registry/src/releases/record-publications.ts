@@ -1,5 +1,5 @@
-import type { Releases } from '../releases/releases.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../audit/journal.ts';
+import type { Releases } from './releases.ts';
 
 /** Wraps `releases` and appends a record to the journal for each published release. */
 export function recordPublications(releases: Releases, journal: Pick<Journal, 'append'>): Releases {

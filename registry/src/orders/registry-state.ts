@@ -1,38 +1,35 @@
 import type { AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
-import { originHash } from './hash-chain.ts';
 
-/** State that the records so far produce. Immutable: each record produces a new one. */
+/** State that the records of the journal so far produce. Immutable: each record produces a new one. */
 export interface RegistryState {
-  seq: number;
+  /** Revision of the discovery document. */
   revision: number;
-  lastHash: string;
   /** Time of the document's last change, ISO 8601; absent before the first act. */
   changedAt?: string;
   /** By name of a remote, `shell`, or `*` for the whole site. */
   byName: Readonly<Record<string, RemoteOperations>>;
   /** By name, the versions that led to the live one, without those that were rolled back. */
   liveHistory: Readonly<Record<string, readonly string[]>>;
+  /** By name, every version that was ever live, those that were rolled back included. */
+  everLive: Readonly<Record<string, readonly string[]>>;
 }
 
-export const emptyState: RegistryState = {
-  seq: 0,
-  revision: 0,
-  lastHash: originHash,
-  byName: {},
-  liveHistory: {},
-};
+export const emptyState: RegistryState = { revision: 0, byName: {}, liveHistory: {}, everLive: {} };
 
 /** Returns the state after one more record. */
 export function applyRecord(state: RegistryState, record: AuditRecord): RegistryState {
-  const next = { ...state, seq: record.seq, lastHash: record.hash, byName: { ...state.byName } };
+  const byName = { ...state.byName };
   const liveHistory = { ...state.liveHistory };
+  const everLive = { ...state.everLive };
   for (const { name, after } of record.changes) {
-    next.byName[name] = applyParts(next.byName[name] ?? {}, after);
-    if (after.live)
-      liveHistory[name] = computeLiveHistory(liveHistory[name] ?? [], after.live.version, after.live.kind);
+    byName[name] = applyParts(byName[name] ?? {}, after);
+    if (!after.live) continue;
+    const { version, kind } = after.live;
+    liveHistory[name] = computeLiveHistory(liveHistory[name] ?? [], version, kind);
+    everLive[name] = [...new Set([...(everLive[name] ?? []), version])];
   }
   const changedAt = record.revision > state.revision ? record.at : state.changedAt;
-  return { ...next, liveHistory, revision: record.revision, changedAt };
+  return { byName, liveHistory, everLive, revision: record.revision, changedAt };
 }
 
 /** Merges `parts` into `current`. Null removes a part. */

@@ -1,7 +1,7 @@
 import type { ActFact, Audience, CanaryFact, ChangedParts } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 import { requireNotFrozen } from './decide-freeze.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** Returns the canary of a remote. Fails with `no-canary`. */
 export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {
@@ -22,7 +22,7 @@ export function decideCanary(
   requireNotFrozen(state, name);
   const { live, canary: running } = state.byName[name] ?? {};
   if (name === 'shell')
-    throw new RegistryError('request-invalid', 'The shell is the page itself: deploy it to everybody.');
+    throw new RegistryError('request-invalid', 'The shell cannot be a canary. Deploy it to everybody.');
   if (!live)
     throw new RegistryError('no-live-release', `${name} has no live release to compare with: deploy one.`);
   if (live.version === version)

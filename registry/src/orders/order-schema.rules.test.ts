@@ -126,7 +126,7 @@ test('reports every problem of an order, with its path', () => {
     expect.objectContaining({
       code: 'request-invalid',
       message: expect.stringMatching(
-        /^This is no order to deploy: changes\.0\.name: .+; changes\.0\.version: .+\.$/,
+        /^The order to deploy is not valid: changes\.0\.name: .+; changes\.0\.version: .+\.$/,
       ),
     }),
   );

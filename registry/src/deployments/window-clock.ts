@@ -1,5 +1,6 @@
 import type { Draft, Journal } from '../audit/journal.ts';
-import type { RegistryState } from '../audit/registry-state.ts';
+import { decideDue } from '../orders/decide-status.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
 
 /** Name in the audit log for the start and the end of scheduled maintenance. */
 export const clockName = 'the clock';
@@ -29,29 +30,16 @@ export function startWindowClock({ journal, now, onFailure, everyMs }: WindowClo
 }
 
 const findDueNames = (state: RegistryState, at: string): string[] =>
-  Object.keys(state.byName).filter((name) => findDueAct(state, name, at) !== undefined);
-
-function findDueAct(
-  { byName }: RegistryState,
-  name: string,
-  at: string,
-): 'maintenance-began' | 'maintenance-ended' | undefined {
-  const maintenance = byName[name]?.maintenance;
-  if (!maintenance) return undefined;
-  const { startsAt, endsAt, running } = maintenance;
-  if (endsAt !== undefined && at >= endsAt) return 'maintenance-ended';
-  return !running && startsAt !== undefined && at >= startsAt ? 'maintenance-began' : undefined;
-}
+  Object.keys(state.byName).filter((name) => decideDue(state, name, at) !== undefined);
 
 class DoneAlready extends Error {}
 
 /** Creates the draft of a due start or end. Throws `DoneAlready` when another process was faster. */
 function createDueDraft(state: RegistryState, name: string, at: string): Draft {
-  const act = findDueAct(state, name, at);
-  const maintenance = state.byName[name]?.maintenance;
-  if (!act || !maintenance) throw new DoneAlready();
-  const after = { maintenance: act === 'maintenance-ended' ? null : { ...maintenance, running: true } };
-  return { act, by: clockName, reason: `as announced by ${maintenance.by}`, after: { [name]: after } };
+  const due = decideDue(state, name, at);
+  if (!due) throw new DoneAlready();
+  const { act, parts, scheduledBy } = due;
+  return { act, by: clockName, reason: `as announced by ${scheduledBy}`, after: { [name]: parts } };
 }
 
 function ignoreIfDone(error: unknown): void {

@@ -76,5 +76,5 @@ export function parseOrder(body: unknown): Order {
   const faults = parsed.error.issues.map(
     ({ path, message }) => `${path.map(String).join('.') || 'order'}: ${message}`,
   );
-  throw new RegistryError('request-invalid', `This is no order to ${act}: ${faults.join('; ')}.`);
+  throw new RegistryError('request-invalid', `The order to ${act} is not valid: ${faults.join('; ')}.`);
 }

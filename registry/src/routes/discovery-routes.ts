@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChangeStreams } from '../discovery/change-stream.ts';
 import { type CompressedBody, sendCompressed } from '../http/compressed-body.ts';
-import type { ChangeStreams } from './change-stream.ts';
 
 export interface DiscoveryParts {
   /** Returns the signed document of the current revision. */

@@ -1,9 +1,9 @@
 import type { ActFact, LiveFact, MaintenanceFact, RemoteOperations } from '@parlour/contracts';
-import { applyRecord, emptyState, type RegistryState, toChange } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
-import { toRemoteStatus } from '../status/remote-status.ts';
 import { decide, getOrderNames, getOrderReleases } from './decide.ts';
 import { findFreeze, requireNotFrozen } from './decide-freeze.ts';
+import { applyRecord, emptyState, type RegistryState, toChange } from './registry-state.ts';
+import { toRemoteStatus } from './remote-status.ts';
 
 const name = 'mfe-wallet';
 const fact: ActFact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'why' };
@@ -64,7 +64,7 @@ describe('a deployment', () => {
     const twice = [...both, { name, version: '1.2.0' }];
     expect(toRefusal(() => deploy(toState({}), twice))).toEqual([
       'request-invalid',
-      'Each remote can be named once in a change.',
+      'A change can name each remote only once.',
     ]);
   });
 });
@@ -105,7 +105,7 @@ describe('a rollback', () => {
 
   test('needs something to go back to', () => {
     const only = walletState({ live: live() }, ['1.0.0']);
-    const nothing = ['nothing-to-roll-back-to', 'No release of mfe-wallet was live before the live one.'];
+    const nothing = ['nothing-to-roll-back-to', 'No release of mfe-wallet was live before.'];
     expect(toRefusal(() => rollBack(only))).toEqual(nothing);
     expect(toRefusal(() => rollBack(toState({})))).toEqual(nothing);
     expect(toRefusal(() => rollBack(only, '1.0.0'))).toEqual([
@@ -139,14 +139,14 @@ describe('a freeze', () => {
 
   test('says since when, by whom and why it holds', () => {
     const other = { ...fact, by: 'bob', reason: '' };
-    const rest = 'Rolling back and switching off are possible; `remotes freeze --end` ends it.';
+    const rest = 'Rollbacks and the kill switch still work. `remotes freeze --end` ends the freeze.';
     expect(toRefusal(() => requireNotFrozen(walletState({ frozen: fact }), name))).toEqual([
       'frozen',
-      `mfe-wallet is frozen since 2026-11-22T10:00:00.000Z by ann: why. ${rest}`,
+      `mfe-wallet has been frozen since 2026-11-22T10:00:00.000Z by ann: why. ${rest}`,
     ]);
     expect(toRefusal(() => requireNotFrozen(toState({ '*': { frozen: other } }), name))).toEqual([
       'frozen',
-      `The whole site is frozen since 2026-11-22T10:00:00.000Z by bob: no reason given. ${rest}`,
+      `The whole site has been frozen since 2026-11-22T10:00:00.000Z by bob: no reason given. ${rest}`,
     ]);
     expect(toRefusal(() => requireNotFrozen(walletState({ live: live() }), name))).toBeUndefined();
     expect(findFreeze(toState({ '*': { frozen: other }, [name]: { frozen: fact } }), name)).toBe(fact);
@@ -182,7 +182,7 @@ describe('a maintenance', () => {
   ])('does not end by %s', (_, window, endsAt) => {
     expect(toRefusal(() => maintain({ ...window, endsAt }))).toEqual([
       'request-invalid',
-      `The maintenance of mfe-wallet would end at ${endsAt}, before it begins.`,
+      `The maintenance of mfe-wallet would end at ${endsAt}, before it starts.`,
     ]);
     const later = endsAt.replace('.000Z', '.001Z').replace('T09', 'T10');
     expect(maintain({ ...window, endsAt: later })?.maintenance).toMatchObject({ endsAt: later });
@@ -194,7 +194,7 @@ describe('a maintenance', () => {
       'No release of mfe-wallet is live.',
     ]);
     const shell = toState({ shell: { live: live() } });
-    const refusal = ['request-invalid', 'The shell is the page itself and cannot be closed.'];
+    const refusal = ['request-invalid', 'The shell cannot be closed, since every page needs it.'];
     for (const order of [
       { act: 'maintenance', name: 'shell', notice, mode: 'drain' },
       { act: 'disable', name: 'shell' },
@@ -209,7 +209,7 @@ describe('a maintenance', () => {
     for (const standings of [walletState({ live: live() }), toState({})])
       expect(toRefusal(() => reopen(standings))).toEqual([
         'nothing-to-do',
-        'mfe-wallet is in no maintenance.',
+        'mfe-wallet is not in maintenance.',
       ]);
   });
 });
@@ -282,13 +282,11 @@ describe('the standings', () => {
   const historyAfter = (line: string[], ...acts: ReturnType<typeof made>[]) =>
     acts.reduce((state, after) => applyRecord(state, record(after)), walletState({}, line)).liveHistory[name];
 
-  test('follow a record: its number, hash, parts and time', () => {
+  test('follow a record: its revision, parts and time', () => {
     const before = walletState({ live: live(), canary });
     const after = applyRecord(before, record({ ...made('1.1.0'), canary: null }));
     expect(after).toMatchObject({
-      seq: 3,
       revision: 8,
-      lastHash: 'b',
       changedAt: '2026-11-22T11:00:00.000Z',
     });
     expect(after.byName[name]).toEqual(made('1.1.0'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 
 /** Registers `GET /registry/sessions?name=`: the browsers by release, and the held swaps with their reasons. */
 export function sessionRoutes(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
 
 const rotation = z.object({ revoke: z.optional(z.boolean()) });
 

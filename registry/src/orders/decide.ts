@@ -1,9 +1,9 @@
 import type { ActFact, ChangedParts, OrderedAct } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
 import { decideFreeze } from './decide-freeze.ts';
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
 import { decideMaintenance, decideReopen, decideSwitch } from './decide-status.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /**
  * Returns the changed parts that an order would produce, by name. Fails with the code of the violated rule. Writes

@@ -1,21 +1,82 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
+import { createLoginLimit } from './access/login-limit.ts';
+import { createOperatorPasswords } from './access/operator-passwords.ts';
+import { type OperatorSessions, openOperatorSessions } from './access/operator-sessions.ts';
+import { type Operators, openOperators } from './access/operators.ts';
+import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
+import { openPostgresJournal } from './audit/postgres-journal.ts';
 import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
 import type { RegistryConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { createPostgresStore } from './database/postgres-telemetry-store.ts';
 import { createContractCheck } from './deployments/contract-problems.ts';
 import { createDeployments, type Deployments } from './deployments/deployments.ts';
 import { createOperations, type Operations } from './deployments/operations.ts';
-import type { Persistence } from './deployments/persistence.ts';
+import { startWindowClock, type WindowClock } from './deployments/window-clock.ts';
 import type { Releases } from './releases/releases.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { deploymentRoutes } from './routes/deployment-routes.ts';
+import { operatorRoutes } from './routes/operator-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { createPresence, type Presence, singleProcessPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions, summarize } from './sessions/sessions.ts';
-import { startWindowClock, type WindowClock } from './status/window-clock.ts';
+import type { Storage } from './storage/storage.ts';
 import { createIntake } from './telemetry/intake.ts';
+import { createMemoryStore } from './telemetry/memory-store.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
+
+/** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */
+export interface Persistence {
+  journal: Journal;
+  store: TelemetryStore;
+  presence: Presence;
+  close(): Promise<void>;
+}
+
+export interface PersistenceParts {
+  config: Pick<RegistryConfig, 'environment' | 'databaseUrl' | 'now'>;
+  storage: Storage;
+  onFailure(error: unknown): void;
+}
+
+/** Opens the stores. Fails with `database-unreachable`. */
+export async function openPersistence({
+  config,
+  storage,
+  onFailure,
+}: PersistenceParts): Promise<Persistence> {
+  const { environment, databaseUrl, now } = config;
+  const openEmbedded = () => openEmbeddedJournal({ storage, environment, now });
+  if (databaseUrl === undefined) {
+    const journal = await openEmbedded();
+    return {
+      journal,
+      store: createMemoryStore(now),
+      presence: singleProcessPresence,
+      close: () => journal.close(),
+    };
+  }
+  const database = await openDatabase(databaseUrl, onFailure);
+  const parts = { database, environment, now, onFailure };
+  const readInitialRecords = async () => (await openEmbedded()).records();
+  const journal = await openPostgresJournal({ ...parts, readInitialRecords });
+  const store = createPostgresStore(parts);
+  const presence = createPresence(parts);
+  return {
+    journal,
+    store,
+    presence,
+    async close() {
+      await presence.stop();
+      await store.close();
+      await journal.close();
+      await database.close();
+    },
+  };
+}
 
 export interface OperationsServicesParts {
   config: RegistryConfig;
@@ -83,5 +144,23 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
       clock.stop();
       await persistence.close();
     },
+  };
+}
+
+/** Everything for operators who log in to the console. */
+export interface OperatorLogin {
+  operators: Operators;
+  sessions: OperatorSessions;
+  routes(app: FastifyInstance, parts: { access: Access; journal: Pick<Journal, 'append'> }): void;
+}
+
+export function openOperatorLogin(storage: Storage, now: () => Date): OperatorLogin {
+  const operators = openOperators(storage, createOperatorPasswords(), now);
+  const sessions = openOperatorSessions(storage, operators, now);
+  const limit = createLoginLimit(now);
+  return {
+    operators,
+    sessions,
+    routes: (app, parts) => operatorRoutes(app, { ...parts, operators, sessions, limit }),
   };
 }

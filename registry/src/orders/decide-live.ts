@@ -1,8 +1,8 @@
 import type { ActFact, ChangedParts, LiveFact } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 import { requireCanary } from './decide-canary.ts';
 import { requireNotFrozen } from './decide-freeze.ts';
+import type { RegistryState } from './registry-state.ts';
 
 type Release = { name: string; version: string };
 
@@ -14,7 +14,7 @@ export function decideDeploy(
 ): Record<string, ChangedParts> {
   const names = new Set(releases.map(({ name }) => name));
   if (names.size < releases.length)
-    throw new RegistryError('request-invalid', 'Each remote can be named once in a change.');
+    throw new RegistryError('request-invalid', 'A change can name each remote only once.');
   for (const { name, version } of releases) {
     requireNotFrozen(state, name);
     if (state.byName[name]?.live?.version === version)
@@ -43,7 +43,7 @@ export function decideRollback(
   if (canary && (version === undefined || version === live?.version)) return { canary: null };
   const target = version ?? state.liveHistory[name]?.at(-2);
   if (target === undefined)
-    throw new RegistryError('nothing-to-roll-back-to', `No release of ${name} was live before the live one.`);
+    throw new RegistryError('nothing-to-roll-back-to', `No release of ${name} was live before.`);
   if (target === live?.version) throw new RegistryError('already-live', `${name} ${target} is live already.`);
   return makeLive(state, { name, version: target }, 'rollback', fact);
 }

@@ -1,6 +1,6 @@
 import { type ActFact, type ChangedParts, wholeSite } from '@parlour/contracts';
-import type { RegistryState } from '../audit/registry-state.ts';
 import { RegistryError } from '../errors.ts';
+import type { RegistryState } from './registry-state.ts';
 
 export const findFreeze = ({ byName }: RegistryState, name: string): ActFact | undefined =>
   byName[name]?.frozen ?? byName[wholeSite]?.frozen;
@@ -12,8 +12,8 @@ export function requireNotFrozen(state: RegistryState, name: string): void {
   const scope = state.byName[name]?.frozen ? name : 'The whole site';
   throw new RegistryError(
     'frozen',
-    `${scope} is frozen since ${freeze.since} by ${freeze.by}: ${freeze.reason || 'no reason given'}. ` +
-      'Rolling back and switching off are possible; `remotes freeze --end` ends it.',
+    `${scope} has been frozen since ${freeze.since} by ${freeze.by}: ${freeze.reason || 'no reason given'}. ` +
+      'Rollbacks and the kill switch still work. `remotes freeze --end` ends the freeze.',
   );
 }
 

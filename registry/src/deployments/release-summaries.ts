@@ -1,0 +1,39 @@
+import type { ReleaseSummary } from '@parlour/contracts';
+import { RegistryError } from '../errors.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
+import type { Releases } from '../releases/releases.ts';
+
+export interface ReleaseSummariesParts {
+  getState(): RegistryState;
+  releases: Pick<Releases, 'get' | 'versions'>;
+}
+
+/** Returns the releases of one name, newest first. Fails with `not-found` when nothing was published under it. */
+export async function getReleaseSummaries(
+  { getState, releases }: ReleaseSummariesParts,
+  name: string,
+): Promise<ReleaseSummary[]> {
+  const versions = (await releases.versions())[name];
+  if (!versions) throw new RegistryError('not-found', `No release of ${name} has been published.`);
+  const stored = await Promise.all(versions.map((version) => releases.get(name, version)));
+  const state = getState();
+  return stored.map(({ version, publishedAt, publishedBy, manifest, files }) => ({
+    version,
+    publishedAt,
+    publishedBy,
+    commit: manifest.commit,
+    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    standing: getStanding(state, name, version),
+  }));
+}
+
+function getStanding(
+  { byName, everLive }: RegistryState,
+  name: string,
+  version: string,
+): ReleaseSummary['standing'] {
+  const { live, canary } = byName[name] ?? {};
+  if (version === live?.version) return 'live';
+  if (version === canary?.version) return 'canary';
+  return everLive[name]?.includes(version) ? 'was-live' : 'never-live';
+}

@@ -1,0 +1,303 @@
+/**
+ * Schemas of the registry's answers to operators, for the command line and the console. They keep properties that they
+ * do not know: a newer registry may send more, and the hash of a record covers all of its properties.
+ */
+import * as z from '@parlour/schema';
+import type {
+  Act,
+  ActFact,
+  AuditPage,
+  AuditRecord,
+  AuditVerification,
+  CanaryComparison,
+  CanaryFact,
+  Change,
+  ChangedParts,
+  ComparedMeasure,
+  Deployment,
+  HeldSwaps,
+  LiveFact,
+  MaintenanceFact,
+  Overview,
+  Plan,
+  PlanEffect,
+  ReleaseSummary,
+  RemoteOverview,
+  SessionsPage,
+  TelemetryCounts,
+  TelemetrySeries,
+} from './operations.ts';
+import type { Localized } from './platform-config.ts';
+import {
+  type LoggedInOperator,
+  type OperatorRecord,
+  operatorRoles,
+  roles,
+  type TokenRecord,
+} from './registry-access.ts';
+import type { Refusal, ReleaseVerdict } from './release.ts';
+import { type Audience, devices } from './visitor.ts';
+
+type Schema<T> = z.ZodMiniType<T>;
+type Shape = Parameters<typeof z.object>[0];
+
+const loose = <S extends NonNullable<Shape>>(shape: S) => z.catchall(z.object(shape), z.unknown());
+/** A text that the registry takes from an open list: a newer one may have values that this version does not know. */
+const open = <T extends string>(): Schema<T> => z.string() as Schema<string> as Schema<T>;
+const texts = z.array(z.string());
+const count = z.int().check(z.nonnegative());
+
+const actFact = { since: z.string(), by: z.string(), reason: z.string() };
+const fact: Schema<ActFact> = loose(actFact);
+
+const audience: Schema<Audience> = loose({
+  percent: z.optional(z.number()),
+  languages: z.optional(z.array(open<NonNullable<Audience['languages']>[number]>())),
+  devices: z.optional(z.array(z.enum(devices))),
+  audiences: z.optional(texts),
+  visitors: z.optional(texts),
+});
+const live: Schema<LiveFact> = loose({
+  ...actFact,
+  version: z.string(),
+  deployment: count,
+  kind: z.enum(['deploy', 'rollback']),
+});
+const canary: Schema<CanaryFact> = loose({
+  ...actFact,
+  version: z.string(),
+  audience,
+  salt: z.string(),
+  deployment: count,
+  watchedSince: z.string(),
+  paused: z.optional(fact),
+});
+const notice: Schema<Localized> = z.catchall(z.object({ EN: z.string() }), z.string());
+const maintenance: Schema<MaintenanceFact> = loose({
+  ...actFact,
+  notice,
+  mode: z.enum(['block', 'drain']),
+  startsAt: z.optional(z.string()),
+  endsAt: z.optional(z.string()),
+  allow: z.optional(texts),
+  running: z.boolean(),
+});
+
+const parts: Schema<ChangedParts> = loose({
+  live: z.optional(z.nullable(live)),
+  canary: z.optional(z.nullable(canary)),
+  maintenance: z.optional(z.nullable(maintenance)),
+  disabled: z.optional(z.nullable(fact)),
+  frozen: z.optional(z.nullable(fact)),
+});
+const change: Schema<Change> = loose({ name: z.string(), before: parts, after: parts });
+
+export const auditRecord: Schema<AuditRecord> = loose({
+  seq: count,
+  revision: count,
+  environment: z.string(),
+  act: open<Act>(),
+  at: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  changes: z.array(change),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export const auditPage: Schema<AuditPage> = loose({
+  records: z.array(auditRecord),
+  next: z.optional(count),
+});
+export const auditVerification: Schema<AuditVerification> = z.union([
+  loose({ intact: z.literal(true), records: count, lastHash: z.string() }),
+  loose({ intact: z.literal(false), records: count, brokenAt: count }),
+]);
+
+const heldSwaps: Schema<HeldSwaps> = loose({
+  name: z.string(),
+  version: z.string(),
+  reason: z.string(),
+  sessions: count,
+});
+const remoteOverview: Schema<RemoteOverview> = loose({
+  name: z.string(),
+  live: z.optional(live),
+  canary: z.optional(canary),
+  maintenance: z.optional(maintenance),
+  disabled: z.optional(fact),
+  frozen: z.optional(fact),
+  published: texts,
+  sessions: z.array(loose({ version: z.string(), sessions: count })),
+  heldSwaps: z.array(heldSwaps),
+});
+export const overview: Schema<Overview> = loose({
+  environment: z.string(),
+  revision: count,
+  frozen: z.optional(fact),
+  remotes: z.array(remoteOverview),
+});
+
+const releaseSummary: Schema<ReleaseSummary> = loose({
+  version: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  commit: z.string(),
+  bytes: count,
+  standing: z.enum(['live', 'canary', 'was-live', 'never-live']),
+});
+export const releaseList: Schema<{ releases: ReleaseSummary[] }> = loose({
+  releases: z.array(releaseSummary),
+});
+
+const deployment: Schema<Deployment> = loose({
+  id: count,
+  environment: z.string(),
+  kind: z.enum(['deploy', 'rollback', 'canary']),
+  name: z.string(),
+  version: z.string(),
+  audience: z.optional(audience),
+  at: z.string(),
+  by: z.string(),
+  reason: z.string(),
+});
+export const deploymentList: Schema<{ deployments: Deployment[] }> = loose({
+  deployments: z.array(deployment),
+});
+
+const planEffect: Schema<PlanEffect> = loose({
+  name: z.string(),
+  sessions: count,
+  sessionsConcerned: count,
+  replaced: z.array(loose({ version: z.string(), sessions: count, by: z.string() })),
+  heldSwaps: z.array(heldSwaps),
+});
+export const plan: Schema<Plan> = loose({
+  revision: count,
+  changes: z.array(change),
+  effects: z.array(planEffect),
+  problems: texts,
+});
+
+const sessionsSummaryShape = {
+  total: count,
+  releases: z.array(loose({ name: z.string(), version: z.string(), sessions: count })),
+  heldSwaps: z.array(heldSwaps),
+};
+export const sessionsSummary: Schema<Omit<SessionsPage, 'sessions'>> = loose(sessionsSummaryShape);
+export const sessionsPage: Schema<SessionsPage> = loose({
+  ...sessionsSummaryShape,
+  sessions: z.array(
+    loose({
+      visitor: z.string(),
+      language: z.optional(z.string()),
+      device: z.optional(z.string()),
+      since: z.string(),
+      seenAt: z.string(),
+      revision: count,
+      releases: z.record(z.string(), z.string()),
+      held: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+
+const countsShape = {
+  mounts: count,
+  mountFailures: count,
+  loadFailures: count,
+  renderErrors: count,
+  errors: count,
+  longTasks: count,
+  vitals: count,
+  poorVitals: count,
+  swapsHeld: count,
+  swapsReverted: count,
+} satisfies Record<keyof TelemetryCounts, unknown>;
+const comparedRelease = loose({ version: z.string(), counts: loose(countsShape) });
+const sample = loose({ failures: count, trials: count });
+const measure: Schema<ComparedMeasure> = loose({
+  measure: z.enum(['start', 'run', 'vitals']),
+  canary: sample,
+  stable: sample,
+  evidence: z.number(),
+  threshold: z.number(),
+});
+const comparison: Schema<CanaryComparison> = loose({
+  canary: comparedRelease,
+  stable: comparedRelease,
+  verdict: z.enum(['too-few', 'no-difference', 'worse']),
+  measures: z.array(measure),
+});
+export const telemetrySeries: Schema<TelemetrySeries> = loose({
+  name: z.string(),
+  slotSeconds: z.number(),
+  releases: z.array(
+    loose({ version: z.string(), slots: z.array(loose({ at: z.string(), ...countsShape })) }),
+  ),
+  comparison: z.optional(comparison),
+});
+
+export const loggedInOperator: Schema<LoggedInOperator> = loose({
+  name: z.string(),
+  role: z.enum(operatorRoles),
+  idleMinutes: z.number(),
+});
+export const operatorRecord: Schema<OperatorRecord> = loose({
+  name: z.string(),
+  role: z.enum(operatorRoles),
+  createdAt: z.string(),
+  createdBy: z.string(),
+});
+export const operatorList: Schema<{ operators: OperatorRecord[] }> = loose({
+  operators: z.array(operatorRecord),
+});
+
+const tokenShape = {
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  remotes: z.optional(texts),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.optional(z.string()),
+  revokedAt: z.optional(z.string()),
+  revokedBy: z.optional(z.string()),
+};
+export const tokenRecord: Schema<TokenRecord> = loose(tokenShape);
+export const tokenList: Schema<{ tokens: TokenRecord[] }> = loose({ tokens: z.array(tokenRecord) });
+export const createdToken: Schema<TokenRecord & { token: string }> = loose({
+  ...tokenShape,
+  token: z.string(),
+});
+
+const refusal: Schema<Refusal> = loose({
+  rule: z.string(),
+  problem: z.string(),
+  breaks: texts,
+  hint: z.string(),
+});
+export const releaseVerdict: Schema<ReleaseVerdict> = loose({
+  accepted: z.boolean(),
+  refusals: z.array(refusal),
+  skipped: z.array(loose({ rule: z.string(), why: z.string() })),
+});
+
+/** Body of an error response. A newer registry may have codes that this version does not know. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    refusals: z.optional(z.array(refusal)),
+  }),
+});
+
+interface Mismatch {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+/** Describes the first difference between an answer and its schema: `remotes.0.name: Invalid input`. */
+export function describeMismatch({ issues: [first] }: Mismatch): string {
+  if (!first) return 'Invalid input';
+  const path = first.path.map(String).join('.');
+  return path === '' ? first.message : `${path}: ${first.message}`;
+}

@@ -16,6 +16,7 @@ import { createHotResponseCache, serveHotResponses } from './server/http/hot-res
 import { createHttpServer, isLoggingRequests, readRequestId } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
 import { registerOperatorRoutes } from './server/http/operator-routes.ts';
+import { registerRateLimits } from './server/http/rate-limit.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
@@ -141,19 +142,19 @@ export async function buildWith<S>(
     const assembly = assemble(frame);
     frame.useSessions(assembly.sessions);
     await migrate(frame.database, listMigrations(assembly.modules), frame.log);
-    return compose(frame, assembly);
+    return await compose(frame, assembly);
   } catch (error) {
     await frame.database.close();
     throw error;
   }
 }
 
-function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gateway<S> {
+async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Promise<Gateway<S>> {
   const jobs = [...frame.jobs, ...modules.flatMap((module) => module.jobs ?? [])];
   let runner: JobRunner | undefined;
   let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  const app = createServer(frame, modules, () => draining !== undefined);
+  const app = await createServer(frame, modules, () => draining !== undefined);
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
@@ -203,11 +204,11 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
   };
 }
 
-function createServer(
+async function createServer(
   frame: BuiltFrame,
   modules: readonly GatewayModule[],
   isStopping: () => boolean,
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const { config, database, live, log, payloads, sessions } = frame;
   const { trustProxy } = config;
   const countryHeader = trustProxy ? config.countryHeader : undefined;
@@ -224,6 +225,7 @@ function createServer(
   registerHealth(app, { database, isStopping });
   live.register(app);
   if (config.outboxPage) registerOutboxPage(app, database);
+  await registerRateLimits(app);
   registerRoutes(app, routes, {
     sessions,
     payloads,

@@ -70,24 +70,24 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
 ];
 
 /** Formats the number by which people refer to a bet: `B0000001234`. */
-const formatBetNo = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
+const formatBetNo = (round: Bet['round']): string => `B${String(round.betNo).padStart(10, '0')}`;
 
 const parseBetNo = (betNo: string): number => Number(betNo.slice(1));
 
 const toWireBet = ({ round, game }: Bet) => ({
   betNo: formatBetNo(round),
-  roundId: round.round_id,
-  placedAt: round.placed_at.toISOString(),
-  settledAt: round.settled_at?.toISOString() ?? null,
+  roundId: round.roundId,
+  placedAt: round.placedAt.toISOString(),
+  settledAt: round.settledAt?.toISOString() ?? null,
   gameType: round.category,
-  vassalage: round.vendor_code,
-  vendorName: game?.vendorName ?? round.vendor_code,
-  nodeId: round.game_id,
-  gameName: game?.name ?? String(round.game_id),
-  stake: round.stake_minor,
-  validBet: round.valid_bet_minor,
-  payout: round.payout_minor,
-  net: round.settled_at ? round.payout_minor - round.stake_minor : 0,
+  vassalage: round.vendorCode,
+  vendorName: game?.vendorName ?? round.vendorCode,
+  nodeId: round.gameId,
+  gameName: game?.name ?? String(round.gameId),
+  stake: round.stakeMinor,
+  validBet: round.validBetMinor,
+  payout: round.payoutMinor,
+  net: round.settledAt ? round.payoutMinor - round.stakeMinor : 0,
   status: round.status,
 });
 

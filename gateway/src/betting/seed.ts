@@ -2,7 +2,8 @@ import type { GameType } from '@parlour/contracts';
 import type { Outbox, Tx } from '../server/index.ts';
 import type { Ledger, Movement } from '../wallet/index.ts';
 import { ruleVersion, settle } from './bet-rules.ts';
-import type { BettingTables, GameSession, Round } from './store.ts';
+import { type NewRound, toNewRow, toRound } from './round.ts';
+import type { BettingTables, GameSession } from './store.ts';
 import { toSettledBet } from './vendor-contract/win.ts';
 
 /** One finished round of the past. Amounts in minor units. */
@@ -42,11 +43,15 @@ export async function seedRounds(
     .values(collectSessions(rounds))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const rows = await db.insertInto('betting_round').values(rounds.map(toRow)).returningAll().execute();
+  const rows = await db
+    .insertInto('betting_round')
+    .values(rounds.map((round) => toNewRow(toNewRound(round))))
+    .returningAll()
+    .execute();
   await outbox.publishAll(
     tx,
     'bet.settled',
-    (rows as Round[]).map((row) => toSettledBet(row, row.settled_at ?? row.placed_at)),
+    rows.map(toRound).map((round) => toSettledBet(round, round.settledAt ?? round.placedAt)),
   );
 }
 
@@ -105,24 +110,24 @@ function toMovements(round: SeededRound): Movement[] {
   return payoutMinor > 0 ? [bet, close, win] : [bet, close];
 }
 
-function toRow(round: SeededRound): Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'> {
+function toNewRound(round: SeededRound): NewRound {
   const { status, validBetMinor } = settle(round.category, round.stakeMinor, round.payoutMinor);
   return {
-    vendor_code: round.vendorCode,
-    round_id: round.roundId,
-    session_id: toSessionId(round.memberId, round.vendorCode),
-    member_id: round.memberId,
-    team_path: round.teamPath,
-    game_id: round.gameId,
+    vendorCode: round.vendorCode,
+    roundId: round.roundId,
+    sessionId: toSessionId(round.memberId, round.vendorCode),
+    memberId: round.memberId,
+    teamPath: round.teamPath,
+    gameId: round.gameId,
     category: round.category,
     demo: false,
     status,
-    stake_minor: round.stakeMinor,
-    payout_minor: round.payoutMinor,
-    valid_bet_minor: validBetMinor,
+    stakeMinor: round.stakeMinor,
+    payoutMinor: round.payoutMinor,
+    validBetMinor,
     outcome: null,
-    rule_version: ruleVersion,
-    placed_at: round.placedAt,
-    settled_at: round.settledAt,
+    ruleVersion,
+    placedAt: round.placedAt,
+    settledAt: round.settledAt,
   };
 }

@@ -15,11 +15,12 @@ import {
 } from './missions/lottery-missions.ts';
 import { type BetTotals, readBets, sumBets } from './record/record-store.ts';
 import { listBoard, type Win } from './record/winner-boards.ts';
+import type { Round } from './round.ts';
 import { type Recall, recallRound } from './rounds/recall.ts';
 import { listReconciliations, type Reconciliation } from './rounds/reconcile.ts';
 import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
 import { checkRound, type WatchdogParts } from './rounds/watchdog.ts';
-import { type BettingTables, insertExclusion, type Round } from './store.ts';
+import { type BettingTables, insertExclusion } from './store.ts';
 
 export interface BetsRequest {
   from: Date;
@@ -90,7 +91,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
   const db = database.withTables<BettingTables>();
   const withGame = async (round: Round): Promise<Bet> => ({
     round,
-    game: await catalog.findGame(round.game_id),
+    game: await catalog.findGame(round.gameId),
   });
   const requireOwnRound = async ({ memberId }: Session, betNo: number): Promise<Round> => {
     const round = await findRoundByNo(db, betNo, memberId);
@@ -129,7 +130,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
     },
     async checkRound(owner, betNo) {
       const round = await requireOwnRound(owner, betNo);
-      return withGame(round.settled_at === null ? await checkRound(parts, round) : round);
+      return withGame(round.settledAt === null ? await checkRound(parts, round) : round);
     },
     async recall(owner, betNo, language) {
       const round = await requireOwnRound(owner, betNo);

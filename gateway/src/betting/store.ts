@@ -1,7 +1,14 @@
-import type { GameType } from '@parlour/contracts';
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
-import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
-import type { RoundStatus } from './bet-rules.ts';
+import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
+import {
+  type NewRound,
+  type Round,
+  type RoundChange,
+  type RoundRow,
+  toChangedColumns,
+  toNewRow,
+  toRound,
+} from './round.ts';
 
 /** Tables of betting; `migrations/` describes the columns. */
 // A type instead of an interface: only a type fits the index signature of `withTables`.
@@ -19,7 +26,7 @@ export type BettingTables = {
     used_at: Date | null;
   };
   betting_session: GameSession;
-  betting_round: Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'> & {
+  betting_round: Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor'> & {
     bet_no: GeneratedAlways<number>;
     jackpot_minor: Generated<number>;
     checked_at: Generated<Date | null>;
@@ -33,7 +40,7 @@ export type BettingTables = {
     theirs_count: number;
     theirs_bet_minor: number;
     theirs_win_minor: number;
-    differences: string;
+    differences: ColumnType<Difference[], string, string>;
     compared_at: Date;
   };
   betting_transaction: Omit<VendorTransaction, 'jackpot_minor'> & { jackpot_minor: Generated<number> };
@@ -48,6 +55,15 @@ export type BettingTables = {
     raised_at: Date;
   };
 };
+
+/** A message that only one side of a reconciliation has, or that differs. */
+export interface Difference {
+  txId: string;
+  verb: 'bet' | 'win';
+  /** Minor units; null when this side has no such message. */
+  ours: number | null;
+  theirs: number | null;
+}
 
 export type AlarmKind =
   | 'duplicate-mismatch'
@@ -68,30 +84,6 @@ export type GameSession = {
   demo: boolean;
   opened_at: Date;
   closed_at: Date | null;
-};
-
-export type Round = {
-  bet_no: number;
-  vendor_code: string;
-  round_id: string;
-  session_id: string;
-  member_id: number;
-  team_path: string;
-  game_id: number;
-  category: GameType;
-  demo: boolean;
-  status: RoundStatus;
-  stake_minor: number;
-  payout_minor: number;
-  /** The part of the payout that came from the jackpot pool. */
-  jackpot_minor: number;
-  valid_bet_minor: number;
-  outcome: Record<string, unknown> | null;
-  rule_version: string;
-  placed_at: Date;
-  settled_at: Date | null;
-  /** The last check with its vendor. */
-  checked_at: Date | null;
 };
 
 export type VendorTransaction = {
@@ -304,54 +296,36 @@ export const findTransactions = (
 export const findSessions = (db: BettingDb, ids: readonly string[]): Promise<GameSession[]> =>
   db.selectFrom('betting_session').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 
-export const findRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
-  db
-    .selectFrom('betting_round')
-    .selectAll()
-    .where('vendor_code', '=', vendor)
-    .where('round_id', '=', roundId)
-    .executeTakeFirst();
-
-/** Reads the round and locks it until the transaction ends. */
-export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
-  db
-    .selectFrom('betting_round')
-    .selectAll()
-    .where('vendor_code', '=', vendor)
-    .where('round_id', '=', roundId)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** Opens the round unless it exists; locks and returns it in both cases. */
-export async function openRound(
-  db: BettingDb,
-  round: Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'>,
-): Promise<Round> {
-  await db
-    .insertInto('betting_round')
-    .values(round)
-    .onConflict((conflict) => conflict.columns(['vendor_code', 'round_id']).doNothing())
-    .execute();
-  const row = await lockRound(db, round.vendor_code, round.round_id);
-  if (row === undefined) throw new Error(`Round ${round.round_id} is gone while it is being opened.`);
-  return row;
+export async function findRound(db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> {
+  const row = await selectRound(db, vendor, roundId).executeTakeFirst();
+  return row && toRound(row);
 }
 
-export async function updateRound(
-  db: BettingDb,
-  betNo: number,
-  change: Partial<
-    Pick<
-      Round,
-      | 'status'
-      | 'stake_minor'
-      | 'payout_minor'
-      | 'jackpot_minor'
-      | 'valid_bet_minor'
-      | 'outcome'
-      | 'settled_at'
-    >
-  >,
-): Promise<void> {
-  await db.updateTable('betting_round').set(change).where('bet_no', '=', betNo).execute();
+/** Reads the round and locks it until the transaction ends. */
+export async function lockRound(db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> {
+  const row = await selectRound(db, vendor, roundId).forUpdate().executeTakeFirst();
+  return row && toRound(row);
+}
+
+const selectRound = (db: BettingDb, vendor: string, roundId: string) =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('vendor_code', '=', vendor)
+    .where('round_id', '=', roundId);
+
+/** Opens the round unless it exists; locks and returns it in both cases. */
+export async function openRound(db: BettingDb, round: NewRound): Promise<Round> {
+  await db
+    .insertInto('betting_round')
+    .values(toNewRow(round))
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'round_id']).doNothing())
+    .execute();
+  const opened = await lockRound(db, round.vendorCode, round.roundId);
+  if (opened === undefined) throw new Error(`Round ${round.roundId} is gone while it is being opened.`);
+  return opened;
+}
+
+export async function updateRound(db: BettingDb, betNo: number, change: RoundChange): Promise<void> {
+  await db.updateTable('betting_round').set(toChangedColumns(change)).where('bet_no', '=', betNo).execute();
 }

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { add, addAll, type BitSet, count, createBitSet, intersect, slice } from './bit-set.ts';
 import type { Game, GameFilter, GamePage } from './game.ts';
 import { indexNames } from './name-search.ts';
 import { getTyposMax, normaliseName, startsAlmostWith } from './search-text.ts';
 
-/** Maximum number of cached filters; the oldest is evicted first. Most people request the same lists. */
+/** Maximum number of cached filters. Most people request the same lists. */
 const cachedFiltersMax = 500;
 /** Maximum number of words in a name query; the rest is ignored. */
 const queryWordsMax = 6;
@@ -62,15 +63,13 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
 }
 
 /** Caches the result for each filter. */
-function withFilterCache<T>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
-  const cache = new Map<string, T>();
+function withFilterCache<T extends object>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
+  const cache = new LRUCache<string, T>({ max: cachedFiltersMax });
   return (filter) => {
     const key = JSON.stringify(Object.entries(filter).sort());
     const known = cache.get(key);
     if (known) return known;
     const found = find(filter);
-    const [oldest] = cache.keys();
-    if (cache.size >= cachedFiltersMax && oldest !== undefined) cache.delete(oldest);
     cache.set(key, found);
     return found;
   };

@@ -1,5 +1,6 @@
 import { AppError, type LanguageCode, toLanguageCode } from '@parlour/contracts';
 import { getGameInfoCall } from '@parlour/contracts/calls';
+import { LRUCache } from 'lru-cache';
 import { type Clock, type RouteEntry, route } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -8,7 +9,7 @@ import type { GameInfo, VendorCatalogPort } from './vendor-catalog-port.ts';
 
 /** Vendors seldom change this data, and many people open the same game. */
 const cacheMs = 60_000;
-/** Maximum number of cached games by language; the least recently used is evicted first. */
+/** Maximum number of cached games by language. */
 export const cachedInfosMax = 500;
 
 /** Creates the routes for limits and rules of a game, which are requested from its vendor on demand. */
@@ -18,7 +19,7 @@ export function gameInfoRoutes(parts: {
   vendors: readonly VendorCatalogPort[];
 }): readonly RouteEntry[] {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const cache = new Map<string, () => Promise<GameInfo>>();
+  const cache = new LRUCache<string, () => Promise<GameInfo>>({ max: cachedInfosMax });
 
   const getInfo = async (nodeId: number, language: LanguageCode): Promise<GameInfo> => {
     const game = (await parts.live.current()).index.byNode(nodeId);
@@ -30,11 +31,7 @@ export function gameInfoRoutes(parts: {
     const key = `${deliveredBy}/${vendorGame}/${language}`;
     const load =
       cache.get(key) ?? memoizeFor(cacheMs, parts.clock, () => vendor.gameInfo(vendorGame, language));
-    // Reinserting moves the key to the end, because a map keeps insertion order.
-    cache.delete(key);
     cache.set(key, load);
-    const [oldest] = cache.keys();
-    if (cache.size > cachedInfosMax && oldest !== undefined) cache.delete(oldest);
     return load();
   };
 

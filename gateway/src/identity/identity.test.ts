@@ -186,19 +186,18 @@ describe('lockout', () => {
     await expect(logIn(ada.username)).rejects.toMatchObject({
       code: 'request.too-many',
       status: 429,
-      details: { retryAfterMs: expect.any(Number) },
+      details: { retryAfterMs: 60_000 },
     });
+    gateway.clock.advance({ seconds: 60 });
+    await logIn(ada.username);
   });
 
   test('slows down an address that tries many names', async () => {
-    // The rate limit per address uses process time. Stopping that clock prevents refills.
-    const standing = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>
         logIn(`guess${index}`, 'a guess', { ip: '203.0.113.7' }).catch((error) => error.code as string),
       ),
     );
-    standing.mockRestore();
     expect(outcomes.filter((outcome) => outcome === 'request.too-many')).toHaveLength(1);
   });
 });

@@ -189,7 +189,7 @@ test('no input breaks the acts, and none of it is stored @API-01', async () => {
   expect((await operate('site')).body).toEqual(before);
 });
 
-test('nobody else may act', async () => {
+test('nobody else may act, and guesses are soon refused as too many', async () => {
   for (const [bearer, code] of [
     ['', 'session.required'],
     ['wrong'.padEnd(40, 'x'), 'session.expired'],
@@ -198,4 +198,9 @@ test('nobody else may act', async () => {
       (await operate('site/switch', { modId: 'FREEPLAY3', enabled: false }, bearer)).body.error?.code,
     ).toBe(code);
   expect(await getSwitch('FREEPLAY3')).toBe(true);
+  const codes: (string | undefined)[] = [];
+  for (let guess = 0; guess < 20; guess += 1)
+    codes.push((await operate('site', undefined, `guess-${guess}`.padEnd(40, 'x'))).body.error?.code);
+  expect(codes.filter((code) => code === 'request.too-many')).toHaveLength(11);
+  expect((await operate('site')).status).toBe(200);
 });

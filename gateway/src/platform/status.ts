@@ -1,19 +1,20 @@
 import type { ValueOf } from '@parlour/contracts';
 import { getStatusCall } from '@parlour/contracts/calls';
+import { LRUCache } from 'lru-cache';
 import { PreparedAnswer, type RouteEntry, readyRoute } from '../server/index.ts';
 import type { PlatformService, Visitor } from './service.ts';
 
 type SiteClosure = ReturnType<PlatformService['getClosure']>;
 
 const statusNumbers = { maintenance: 1, region: 2 } as const;
-/** Maximum number of visitors whose responses are cached (about 5 MB). The oldest entry is evicted first. */
+/** Maximum number of visitors whose responses are cached (about 5 MB). */
 const answersMax = 2_000;
 
 /** Responses cached for one revision of the site. */
 interface StatusCache {
   revision: object;
   texts: Map<SiteClosure, string>;
-  answers: Map<string, PreparedAnswer>;
+  answers: LRUCache<string, PreparedAnswer>;
 }
 
 /**
@@ -25,7 +26,7 @@ export function statusRoute(platform: PlatformService): RouteEntry {
   let cache: StatusCache | undefined;
   const getCache = (): StatusCache => {
     if (cache?.revision !== platform.revision())
-      cache = { revision: platform.revision(), texts: new Map(), answers: new Map() };
+      cache = { revision: platform.revision(), texts: new Map(), answers: new LRUCache({ max: answersMax }) };
     return cache;
   };
   const getText = (closure: SiteClosure): string => {
@@ -43,8 +44,6 @@ export function statusRoute(platform: PlatformService): RouteEntry {
     const answer = new PreparedAnswer(
       `{"location":${JSON.stringify({ ip: visitor.ip })},${getText(closure)}`,
     );
-    const [oldest] = answers.keys();
-    if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
     answers.set(key, answer);
     return answer;
   };

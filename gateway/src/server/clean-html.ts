@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitize from 'sanitize-html';
 
 /**
@@ -61,8 +62,7 @@ const rules: sanitize.IOptions = {
 };
 
 /** Every page that opens requests the same texts, so most results are cached. */
-const cache = new Map<string, string>();
-const cacheMax = 1000;
+const cache = new LRUCache<string, string>({ max: 1000 });
 
 /**
  * Returns `html` without scripts, styles and anything that reaches outside its element. The gateway cleans HTML when it
@@ -72,7 +72,6 @@ export function cleanHtml(html: string): string {
   const known = cache.get(html);
   if (known !== undefined) return known;
   const clean = sanitize(html, rules);
-  if (cache.size >= cacheMax) cache.delete(cache.keys().next().value ?? '');
   cache.set(html, clean);
   return clean;
 }

@@ -2,6 +2,8 @@ export type { Audit, AuditFact } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
+export { type Batcher, createBatcher } from './concurrency/batcher.ts';
+export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export type {
   GatewayConfig,
   OpenIdConnection,
@@ -26,7 +28,7 @@ export { toCallerNetwork } from './http/caller-network.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
-export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
+export type { RateLimit } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
 export type { Job } from './jobs.ts';

@@ -22,8 +22,6 @@ export type { DepositOrder, DepositService } from './deposit/deposit-service.ts'
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
-export { type Batcher, createBatcher } from './ledger/batcher.ts';
-export { createCoalescedReader } from './ledger/coalesced-reader.ts';
 export {
   type Account,
   type HouseBalance,

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 /** Maximum of failed logins in the window, for one name and for one address. Further attempts are refused unchecked. */
 const failuresMax = { name: 5, address: 30 } as const;
 const windowMs = 15 * 60_000;
-/** Maximum number of tracked names and addresses. Beyond it, the oldest is dropped. */
+/** Maximum number of tracked names and addresses. */
 const trackedMax = 10_000;
 
 /** Counts the failed logins of this process. */
@@ -13,17 +15,13 @@ export interface LoginLimit {
 }
 
 export function createLoginLimit(now: () => Date): LoginLimit {
-  const failures = new Map<string, number[]>();
+  const failures = new LRUCache<string, number[]>({ max: trackedMax });
   const getRecentFailures = (key: string): number[] => {
     const since = now().getTime() - windowMs;
     return (failures.get(key) ?? []).filter((at) => at > since);
   };
   const add = (key: string): void => {
-    const all = [...getRecentFailures(key), now().getTime()];
-    failures.delete(key);
-    failures.set(key, all);
-    const oldest = failures.keys().next().value;
-    if (failures.size > trackedMax && oldest !== undefined) failures.delete(oldest);
+    failures.set(key, [...getRecentFailures(key), now().getTime()]);
   };
   const toNameKey = (name: string): string => `name ${name}`;
   const toAddressKey = (address: string): string => `address ${address}`;

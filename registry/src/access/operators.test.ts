@@ -46,7 +46,7 @@ describe('an operator who logs in', () => {
       { name: 'rita', password },
       { ...fromConsole, 'x-forwarded-proto': 'https' },
     );
-    expect(over.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(over.headers['set-cookie']).toMatch(/; Secure; SameSite=Strict$/);
   });
 
   test('is not recognized in a request that another page made the browser send @SAFE-04', async () => {

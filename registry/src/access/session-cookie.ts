@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
  * Maximum length of a session in hours, even in constant use: an operator enters the password at least once per working
@@ -7,6 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const longestHours = 12;
 
 const cookieName = 'parlour-operator';
+const sessionSecret = /^[\w-]{43}$/;
 /**
  * Header of every request of the console. A page of another origin needs a CORS preflight to send it, and the registry
  * answers none.
@@ -30,17 +32,21 @@ export interface SessionCredential {
 export function readSession(headers: IncomingHttpHeaders): SessionCredential | undefined {
   const sender = headers[consoleHeader];
   if (typeof sender !== 'string' || !senders.includes(sender)) return undefined;
-  const found = headers.cookie?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{43})(?:;|$)`));
-  return found?.[1] === undefined ? undefined : { secret: found[1], isUsed: sender === '1' };
+  const secret = parseCookie(headers.cookie ?? '')[cookieName];
+  return secret && sessionSecret.test(secret) ? { secret, isUsed: sender === '1' } : undefined;
 }
 
 /**
  * Formats the session cookie. Browsers send it only to the registry and not with cross-site requests; scripts cannot
  * read it.
  */
-export function formatSessionCookie(session: string, encrypted: boolean): string {
-  const attributes = `Path=/registry; HttpOnly; SameSite=Strict${encrypted ? '; Secure' : ''}`;
-  return session === ''
-    ? `${cookieName}=; Max-Age=0; ${attributes}`
-    : `${cookieName}=${session}; Max-Age=${longestHours * 3600}; ${attributes}`;
-}
+export const formatSessionCookie = (session: string, secure: boolean): string =>
+  stringifySetCookie({
+    name: cookieName,
+    value: session,
+    maxAge: session === '' ? 0 : longestHours * 3600,
+    path: '/registry',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -127,6 +129,29 @@ describe('remotes, for operators', () => {
       ['verify'],
       /The audit log is intact: \d+ records[\s\S]*3 files of 3 releases match the document/,
     );
+  });
+
+  test.each([
+    ['{"payload":7}', 1, /to \/registry\/discovery is not as expected/],
+    ['{"payload":"{}"}', 1, /to \/registry\/discovery is not as expected/],
+    ['not JSON', 7, /No registry answers at/],
+  ])('refuses to verify what is not a discovery document: %s @PLAT-03', async (text, status, message) => {
+    const proxy = createServer(async (request, response) => {
+      const { url = '', headers } = request;
+      if (url === '/registry/discovery') return response.end(text);
+      const answer = await registry.app.inject({ url, headers });
+      response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answer.body);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    environment = { ...environment, REGISTRY_URL: `http://127.0.0.1:${port}` };
+    try {
+      await expectRefusal(['verify'], status, message);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
   });
 
   test('notices a record that somebody changed @PLAT-03', async () => {

@@ -1,5 +1,5 @@
-/** Returns true when an `accept-encoding` header lists brotli and does not exclude it. */
-export function acceptsBrotli(header: string | string[] | undefined): boolean {
-  const codings = String(header ?? '').split(',');
-  return codings.some((coding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/.test(coding));
-}
+import { negotiate } from '@fastify/accept-negotiator';
+
+/** Returns true when an `accept-encoding` header accepts brotli. */
+export const acceptsBrotli = (header: string | undefined): boolean =>
+  negotiate(header ?? '', ['br']) === 'br';

@@ -1,5 +1,6 @@
 import type { DiscoveryDocument } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
 import { type CompressedBody, compressBody, sendCompressed } from '../http/compressed-body.ts';
@@ -23,7 +24,7 @@ export interface PageParts {
 /** Registers the route that serves the shell's page at every path of no other part. */
 export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }: PageParts): void {
   const headers = createSecurityHeaders(config);
-  const cache = new Map<string, Promise<CompressedBody>>();
+  const cache = new LRUCache<string, Promise<CompressedBody>>({ max: cachedPagesMax });
 
   app.get('/*', async (request, reply) => {
     const url = URL.parse(request.url, 'http://site');
@@ -36,21 +37,22 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }
     const signed = keys.sign(JSON.stringify(current));
     // The signatures identify the document: they change with every character of it.
     const key = JSON.stringify([signed.signatures, preferences, views, visitorReleases.canaries]);
-    const page = await getOrCreate(cache, key, () =>
-      compressBody(
-        renderPage({
-          document: visitorReleases.document,
-          signed,
-          trusted: keys.list(),
-          config: config.platform,
-          views,
-          worker: config.pageWorker ? pageWorkerPath : undefined,
-          ...preferences,
-        }),
-      ),
-    );
+    let page = cache.get(key);
+    if (page === undefined) {
+      const html = renderPage({
+        document: visitorReleases.document,
+        signed,
+        trusted: keys.list(),
+        config: config.platform,
+        views,
+        worker: config.pageWorker ? pageWorkerPath : undefined,
+        ...preferences,
+      });
+      page = compressBody(html);
+      cache.set(key, page);
+    }
     reply.headers({ ...headers, ...pageHeaders }).type('text/html; charset=utf-8');
-    return sendCompressed(reply, request, page);
+    return sendCompressed(reply, request, await page);
   });
 }
 
@@ -64,12 +66,3 @@ const isPageAddress = (pathname: string): boolean =>
 
 /** The service worker uses the last header to distinguish this page from an error page of a proxy. */
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'parlour-page': '1' };
-
-function getOrCreate<T>(cache: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {
-  const found = cache.get(key);
-  if (found) return found;
-  if (cache.size >= cachedPagesMax) cache.clear();
-  const made = create();
-  cache.set(key, made);
-  return made;
-}

@@ -6,6 +6,9 @@ import {
   type Visitor,
   visitorKeyName,
 } from '@parlour/contracts';
+import { parseCookie } from 'cookie';
+
+const visitorKey = /^[\w-]{8,64}$/;
 
 export interface VisitorReleases {
   /** The document with this visitor's canary releases instead of the live ones. It is only a preload hint. */
@@ -20,13 +23,12 @@ export interface VisitorReleases {
  */
 export function resolveVisitorReleases(
   document: DiscoveryDocument,
-  cookies: string | undefined,
+  cookieHeader: string | undefined,
   language: LanguageCode,
 ): VisitorReleases {
-  const key = cookies?.match(
-    new RegExp(`(?:^|;\\s*)${visitorKeyName.replace('.', '\\.')}=([\\w-]{8,64})`),
-  )?.[1];
-  const visitor: Visitor | undefined = key === undefined ? undefined : { key, language, device: 'desktop' };
+  const key = parseCookie(cookieHeader ?? '')[visitorKeyName];
+  const visitor: Visitor | undefined =
+    key !== undefined && visitorKey.test(key) ? { key, language, device: 'desktop' } : undefined;
   const canaries: string[] = [];
   const resolveRelease = (remote: RemoteOnPage): RemoteOnPage => {
     const release = visitor && selectRelease(remote, visitor);

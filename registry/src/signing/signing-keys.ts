@@ -9,6 +9,7 @@ import {
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
@@ -69,7 +70,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       ? [createKey(now())]
       : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file, Boolean(given));
   if (text === undefined) await writeKeys(folder, keys);
-  const signed = new Map<string, SignedDiscovery>();
+  const signed = new LRUCache<string, SignedDiscovery>({ max: signedMax });
 
   const list = () => keys.map(({ id, publicKey, createdAt }) => ({ id, publicKey, createdAt }));
 
@@ -81,7 +82,6 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       const bytes = Buffer.from(toSignedDiscoveryText(payload));
       const signatures = keys.map((key) => [key.id, sign(null, bytes, key.private).toString('base64url')]);
       const made = { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
-      if (signed.size >= signedMax) signed.clear();
       signed.set(payload, made);
       return made;
     },

@@ -1,3 +1,4 @@
+import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
 import { parsePanel } from './navigation.ts';
 
 /** Maximum time in ms for a revisited page to become tall enough for its saved scroll position. */
@@ -18,7 +19,8 @@ interface HistoryEntry {
 export function restoreScroll(page: Window): () => void {
   const { history } = page;
   history.scrollRestoration = 'manual';
-  const positions = readPositions(page.sessionStorage);
+  const storage = createSafeStorage(page.sessionStorage);
+  const positions = readPositions(storage);
   let current = readHistoryEntry(page);
   let stopRestoring: () => void = () => undefined;
 
@@ -37,7 +39,7 @@ export function restoreScroll(page: Window): () => void {
   const onScroll = () => {
     if (readScrollId(history.state) === current.id) positions.set(current.id, page.scrollY);
   };
-  const write = () => writePositions(page.sessionStorage, positions);
+  const write = () => writePositions(storage, positions);
   page.addEventListener('popstate', onPopState);
   page.addEventListener('scroll', onScroll, { passive: true });
   page.addEventListener('pagehide', write);
@@ -102,19 +104,14 @@ function retryEachFrame(page: Window, tryScroll: () => boolean): () => void {
 
 const positionsMax = 200;
 
-function readPositions(storage: Storage): Map<string, number> {
-  try {
-    const read: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return new Map(Array.isArray(read) ? (read as [string, number][]) : []);
-  } catch {
-    return new Map();
-  }
+function readPositions(storage: SafeStorage): Map<string, number> {
+  const read = storage.readJson(storageKey);
+  return new Map(Array.isArray(read) ? (read as unknown[]).filter(isPosition) : []);
 }
 
-function writePositions(storage: Storage, positions: ReadonlyMap<string, number>): void {
-  try {
-    storage.setItem(storageKey, JSON.stringify([...positions].slice(-positionsMax)));
-  } catch {
-    // Without storage, a reloaded page starts at the top.
-  }
+const isPosition = (value: unknown): value is [string, number] => Array.isArray(value) && value.length === 2;
+
+/** Stores the last positions. Without storage, a reloaded page starts at the top. */
+function writePositions(storage: SafeStorage, positions: ReadonlyMap<string, number>): void {
+  storage.writeJson(storageKey, [...positions].slice(-positionsMax));
 }

@@ -1,6 +1,7 @@
 import { type RemoteStatus, resolveStatus, type Visitor } from '@parlour/contracts';
+import { createEmitter } from '../lib/emitter.ts';
 import type { RemoteStore } from './remote-store.ts';
-import type { SlotState } from './slot-state.ts';
+import type { ClosedState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
 
 /** Availability of each remote to this visitor, from the discovery document, the clock and the list of testers. */
@@ -8,7 +9,7 @@ export interface Availability {
   /** Returns the current status of a remote. A remote that the document does not name is disabled. */
   getStatus(remote: string): RemoteStatus;
   /** Returns the closed state for a slot. Undefined while the remote is live, or drains with money still moving. */
-  getClosedState(remote: string): SlotState | undefined;
+  getClosedState(remote: string): ClosedState | undefined;
   /** Calls `handler` on a new document and when an announced window begins or ends. Returns an unsubscribe function. */
   subscribe(handler: () => void): () => void;
 }
@@ -29,7 +30,7 @@ export function createAvailability({
   visitor,
   now = Date.now,
 }: AvailabilityParts): Availability {
-  const handlers = new Set<() => void>();
+  const changes = createEmitter();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function getStatus(remote: string): RemoteStatus {
@@ -46,7 +47,7 @@ export function createAvailability({
   }
   function onChange(): void {
     scheduleNextChange();
-    for (const handler of handlers) handler();
+    changes.emit();
   }
   store.subscribe((change) => change === 'document' && onChange());
   scheduleNextChange();
@@ -62,10 +63,7 @@ export function createAvailability({
       if (status.mode === 'drain' && isHeld) return undefined;
       return { state: 'maintenance', remote, notice: status.notice, endsAt: status.endsAt };
     },
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
+
 /** Record, within one tab, of the releases being mounted. The page after a freeze can tell which release caused it. */
 export interface FreezeDetector {
   /** Call it when a mount begins. Call the returned function when the mount ends, successfully or not. */
@@ -14,9 +16,10 @@ const key = 'parlour.mounting';
 /**
  * Creates a freeze detector. A script that never ends cannot be stopped from within its page, and after a reload the
  * same release would freeze the page again. A page that ends normally clears the record in `pagehide`. A frozen page
- * cannot.
+ * cannot. Without storage nothing is recorded, and the person decides.
  */
-export function createFreezeDetector(storage: Storage, page: Window): FreezeDetector {
+export function createFreezeDetector(tab: Storage, page: Window): FreezeDetector {
+  const storage = createSafeStorage(tab);
   const current = new Map<object, string>();
   const suspects = new Set(read(storage));
   const persist = () => write(storage, [...new Set(current.values())]);
@@ -36,20 +39,12 @@ export function createFreezeDetector(storage: Storage, page: Window): FreezeDete
   };
 }
 
-function read(storage: Storage): string[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
+function read(storage: SafeStorage): string[] {
+  const value = storage.readJson(key);
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-function write(storage: Storage, containers: readonly string[]): void {
-  try {
-    if (containers.length > 0) storage.setItem(key, JSON.stringify(containers));
-    else storage.removeItem(key);
-  } catch {
-    // Without storage nothing is recorded, and the person decides.
-  }
+function write(storage: SafeStorage, containers: readonly string[]): void {
+  if (containers.length > 0) storage.writeJson(key, containers);
+  else storage.remove(key);
 }

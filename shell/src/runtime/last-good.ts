@@ -1,4 +1,5 @@
 import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
+import { createSafeStorage } from '../lib/safe-storage.ts';
 
 /** Stored state from which this browser starts if the registry does not answer. Callers verify its documents again. */
 export interface LastGood {
@@ -28,27 +29,28 @@ const toDocumentKey = (revision: number): string => `${indexKey}.${revision}`;
 
 /** Creates the store. It retains the newest document, and older ones that name a release which mounted last. */
 export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
+  const stored = createSafeStorage(storage);
   const documents = new Map<number, DiscoveryDocument>();
   const index = (): Index => {
-    const stored = read(storage, indexKey) as Partial<Index> | undefined;
-    return { newest: stored?.newest ?? 0, mounted: stored?.mounted ?? {} };
+    const known = stored.readJson(indexKey) as Partial<Index> | undefined;
+    return { newest: known?.newest ?? 0, mounted: known?.mounted ?? {} };
   };
 
   function save(next: Index): void {
     const used = new Set([next.newest, ...Object.values(next.mounted).map(({ revision }) => revision)]);
-    write(storage, indexKey, next);
+    stored.writeJson(indexKey, next);
     for (const revision of documents.keys()) if (!used.has(revision)) documents.delete(revision);
     for (const key of Object.keys(storage)) {
       const revision = key.startsWith(`${indexKey}.`) && Number(key.slice(indexKey.length + 1));
-      if (revision !== false && !used.has(revision)) storage.removeItem(key);
+      if (revision !== false && !used.has(revision)) stored.remove(key);
     }
   }
 
   return {
-    newest: () => read(storage, toDocumentKey(index().newest)),
+    newest: () => stored.readJson(toDocumentKey(index().newest)),
     store(signed, document) {
       documents.set(document.revision, document);
-      write(storage, toDocumentKey(document.revision), signed);
+      stored.writeJson(toDocumentKey(document.revision), signed);
       save({ ...index(), newest: document.revision });
     },
     recordMounted({ name, version }) {
@@ -62,7 +64,7 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
     async release(name) {
       const mark = index().mounted[name];
       if (!mark) return undefined;
-      const document = await verify(read(storage, toDocumentKey(mark.revision)));
+      const document = await verify(stored.readJson(toDocumentKey(mark.revision)));
       if (document) documents.set(document.revision, document);
       return document && findRelease(document, name, mark.version);
     },
@@ -73,20 +75,4 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
 function findRelease({ remotes }: DiscoveryDocument, name: string, version: string): LiveRelease | undefined {
   const remote = remotes[name];
   return [remote, remote?.canary?.release].find((release) => release?.version === version);
-}
-
-function read(storage: Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(storage: Storage, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // There is no fallback then: see `storage`.
-  }
 }

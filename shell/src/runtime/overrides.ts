@@ -1,4 +1,6 @@
 import type { LiveRelease, PlatformConfig, TelemetryEntry } from '@parlour/contracts';
+import { createEmitter } from '../lib/emitter.ts';
+import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
 import { getErrorMessage } from './load-result.ts';
 
 /** Lifetime of an override. It expires, so that a developer does not mistake their build for the site's a day later. */
@@ -40,16 +42,17 @@ export interface OverrideParts {
 }
 
 /** Creates the overrides, for staff and development. The site's configuration names each allowed origin. */
-export function createOverrides({ config, storage, fetch, now = Date.now }: OverrideParts): Overrides {
+export function createOverrides({ config, fetch, now = Date.now, ...parts }: OverrideParts): Overrides {
+  const storage = createSafeStorage(parts.storage);
   const origins = config.overrides?.origins ?? [];
   const releases = new Map<string, LiveRelease>();
-  const handlers = new Set<() => void>();
+  const changes = createEmitter();
   let overrides: readonly Override[] = [];
 
   function setOverrides(next: readonly Override[]): void {
     overrides = next;
     write(storage, next);
-    for (const handler of handlers) handler();
+    changes.emit();
   }
   const set = (override: Override) =>
     setOverrides([...overrides.filter(({ remote }) => remote !== override.remote), override]);
@@ -108,10 +111,7 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
       if (isFault || isRefused) drop(remote, message);
       return true;
     },
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
     stop: () => clearInterval(timer),
   };
 }
@@ -145,23 +145,16 @@ function parseRelease(value: unknown, { remote, origin }: Override): LiveRelease
 
 type StoredOverride = Pick<Override, 'remote' | 'origin' | 'endsAt'>;
 
-function read(storage: Storage): StoredOverride[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? (value as StoredOverride[]) : [];
-  } catch {
-    return [];
-  }
+function read(storage: SafeStorage): StoredOverride[] {
+  const value = storage.readJson(storageKey);
+  return Array.isArray(value) ? (value as StoredOverride[]) : [];
 }
 
-function write(storage: Storage, overrides: readonly Override[]): void {
+/** Stores the overrides. Without storage, they last as long as the page. */
+function write(storage: SafeStorage, overrides: readonly Override[]): void {
   const stored = overrides
     .filter(({ state }) => state !== 'dropped')
     .map(({ remote, origin, endsAt }): StoredOverride => ({ remote, origin, endsAt }));
-  try {
-    if (stored.length > 0) storage.setItem(storageKey, JSON.stringify(stored));
-    else storage.removeItem(storageKey);
-  } catch {
-    // Without storage, the override lasts as long as the page.
-  }
+  if (stored.length > 0) storage.writeJson(storageKey, stored);
+  else storage.remove(storageKey);
 }

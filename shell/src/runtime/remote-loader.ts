@@ -101,7 +101,11 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
     },
     loaded: (release) => modules.get(release.container),
     evict(release) {
-      modules.get(release.container)?.dispose();
+      try {
+        modules.get(release.container)?.dispose();
+      } catch (error) {
+        console.error(`${release.container} did not dispose`, error);
+      }
       dropFromMemory(release);
     },
     abandon,

@@ -6,6 +6,7 @@ import {
   selectRelease,
   type Visitor,
 } from '@parlour/contracts';
+import { createEmitter } from '../lib/emitter.ts';
 import type { LastGood } from './last-good.ts';
 
 export type StoreChange = 'document' | 'release';
@@ -50,10 +51,7 @@ export function createRemoteStore(
     }
   };
   addNewRemotes();
-  const handlers = new Set<(change: StoreChange) => void>();
-  const notify = (change: StoreChange) => {
-    for (const handler of handlers) handler(change);
-  };
+  const changes = createEmitter<[change: StoreChange]>();
 
   return {
     document: () => document,
@@ -71,17 +69,14 @@ export function createRemoteStore(
       if (next.revision <= document.revision) return false;
       document = next;
       addNewRemotes();
-      notify('document');
+      changes.emit('document');
       return true;
     },
     use(release) {
       inUse.set(release.name, release);
-      notify('release');
+      changes.emit('release');
     },
     recordMounted: (release) => lastGood.recordMounted(release),
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -11,16 +11,38 @@ export interface ViewReplacement {
   mountedView: MountedView | undefined;
 }
 
+interface ReplacementOptions {
+  limitMs: number;
+  onFailure(failed: MountedView, reason: LoadFailureReason): void;
+}
+
 /**
  * Replaces the mounted view by one of `next` and preserves its state, focus and scroll position. If `next` fails,
- * mounts the previous release again. A snapshot clone fills the slot meanwhile.
+ * mounts the previous release again. A snapshot clone fills the slot meanwhile. Never rejects.
  */
 export async function replaceMountedView(
   parts: MountingParts,
   host: HTMLElement,
   current: MountedView,
   next: LoadedRelease,
-  options: { limitMs: number; onFailure(failed: MountedView, reason: LoadFailureReason): void },
+  options: ReplacementOptions,
+): Promise<ViewReplacement> {
+  try {
+    return await exchangeViews(parts, host, current, next, options);
+  } catch (error) {
+    // The view cannot be cloned, for example.
+    parts.report(toTelemetryEntry(next.release, 'swap', `not replaced: ${getErrorMessage(error)}`));
+    if (!current.ended.signal.aborted) await unmountView(parts, current);
+    return { done: false, mountedView: undefined };
+  }
+}
+
+async function exchangeViews(
+  parts: MountingParts,
+  host: HTMLElement,
+  current: MountedView,
+  next: LoadedRelease,
+  options: ReplacementOptions,
 ): Promise<ViewReplacement> {
   const handover = takeSnapshot(current);
   const restoreFocus = captureFocus(current.element);

@@ -16,13 +16,14 @@ import { watchTyping } from './focus-memory.ts';
 import { createFreezeDetector } from './freeze-detector.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
 import type { LastGood } from './last-good.ts';
-import { createLiveSwap, type LiveSwap } from './live-swap.ts';
+import { createLiveSwap, type LiveSwap } from './live-swap/live-swap.ts';
 import type { Overrides } from './overrides.ts';
+import { createPageSlots } from './page-slots.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore, type RemoteStore } from './remote-store.ts';
 import { openSharedStream } from './shared-stream.ts';
-import { createSlotAttachments, type SlotAttachments } from './slot-attachments.ts';
+import type { SlotAttachments } from './slot-attachments.ts';
 import { createSlotController, type SlotController, type SlotParts } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
@@ -76,11 +77,13 @@ export interface Runtime {
 }
 
 export function startRuntime(parts: RuntimeParts): Runtime {
-  const { integrity } = parts;
+  const { overrides, guards, visitor, siteFor } = parts;
   const styles = createReleaseStyles(document);
-  const { overrides } = parts;
-  const store = withOverrides(createRemoteStore(parts.document, parts.lastGood, parts.visitor), overrides);
+  const store = withOverrides(createRemoteStore(parts.document, parts.lastGood, visitor), overrides);
   const targets = createTargets(store.contributions);
+  const loader = createPageLoader(parts);
+  const availability = createAvailability({ store, guards, visitor });
+  const unavailableRemotes = createUnavailableRemotes(availability);
   const report = (entry: TelemetryEntry) => {
     // A build on a developer's machine reveals nothing about the releases.
     if (!overrides.onTelemetry(entry)) parts.report(entry);
@@ -88,71 +91,40 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     unavailableRemotes.onTelemetry(entry);
   };
 
-  let loader: RemoteLoader | undefined;
-  const federation = parts.createFederation({
-    integrity,
-    getCacheBuster: (url) => loader?.getCacheBuster(url) ?? '',
-    timeoutMs: loadLimitMs,
-  });
-  loader = createRemoteLoader({
-    federation,
-    integrity,
-    contract: siteContractVersion,
-    siteFor: parts.siteFor,
-  });
-
-  const availability = createAvailability({ store, guards: parts.guards, visitor: parts.visitor });
-  const unavailableRemotes = createUnavailableRemotes(availability);
   const controllerParts: SlotParts = {
     store,
     loader,
     styles,
     availability,
     freezeDetector: createFreezeDetector(sessionStorage, window),
-    siteFor: parts.siteFor,
+    siteFor,
     report,
     revertIfUnconfirmed: (release, reason) => swap.revertIfUnconfirmed(release, reason),
   };
-  const slots = {
-    main: createSlotController(controllerParts, document.createElement('div')),
-    'member-panel': createSlotController(controllerParts, document.createElement('div')),
-    'agent-panel': createSlotController(controllerParts, document.createElement('div')),
-  };
-  const attached = createSlotAttachments({
-    createController: (host) => createSlotController(controllerParts, host),
-    findTarget: targets.slot,
-  });
-  const allSlots = () => [...Object.values(slots), ...attached.list().map(({ controller }) => controller)];
+  const slots = createPageSlots((host) => createSlotController(controllerParts, host), targets);
   const swap = createLiveSwap({
     store,
     loader,
-    guards: parts.guards,
+    guards,
     typing: watchTyping(document),
-    allSlots,
-    siteFor: parts.siteFor,
+    allSlots: slots.list,
+    siteFor,
     holdStyles: styles.hold,
     removeStyles: styles.remove,
     report,
     onSwapped: parts.onSwapped,
   });
-
   const findTarget = (slot: FixedSlot, location: Location) => parts.findTarget(slot, location, targets);
-  for (const slot of fixedSlots) registerSlot(slot, slots[slot], (location) => findTarget(slot, location));
+  for (const slot of fixedSlots)
+    registerSlot(slot, slots.fixed[slot], (location) => findTarget(slot, location));
   addErrorHandler((error) => console.error(error));
-  window.addEventListener('single-spa:routing-event', swap.advanceHeld);
-  syncSlotsWithAvailability({ availability, allSlots, guards: parts.guards });
+  syncSlotsWithAvailability({ availability, allSlots: slots.list, guards });
   const stoppables = [
     overrides,
-    startWatchdog({ allSlots }),
-    reportFaults({ releases: () => listReleases(store, allSlots()), report }),
+    startWatchdog({ allSlots: slots.list }),
+    reportFaults({ releases: () => listReleases(store, slots.list()), report }),
   ];
-  store.subscribe((change) => {
-    if (change !== 'document') return;
-    for (const name of store.names()) void swap.advance(name);
-  });
-  overrides.subscribe(() => {
-    for (const name of store.names()) void swap.advance(name);
-  });
+  startSwaps(swap, store, overrides);
   startRouting();
 
   return {
@@ -160,30 +132,13 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     targets,
     availability,
     unavailableRemotes,
-    slots,
-    attached,
+    slots: slots.fixed,
+    attached: slots.attached,
     overrides,
     swap,
     report,
-    feed: startDeploymentFeed({
-      verify: parts.verify,
-      accept: (next) => void store.accept(next),
-      revision: () => store.document().revision,
-      isCurrent: parts.isCurrent,
-      onRegistryAnswer: parts.onRegistryAnswer,
-      openStream: ({ onMessage, onDisconnect }) =>
-        openSharedStream({
-          name: 'parlour.deployments',
-          url: '/registry/changes',
-          fetch: (...request) => fetch(...request),
-          onMessage,
-          onDisconnect,
-        }),
-    }),
-    resolveSlots() {
-      for (const slot of fixedSlots) void slots[slot].show(findTarget(slot, window.location));
-      attached.resolveSlots();
-    },
+    feed: startPageFeed(parts, store),
+    resolveSlots: () => slots.resolve((slot) => findTarget(slot, window.location)),
     stop() {
       for (const watch of stoppables) watch.stop();
     },
@@ -192,11 +147,53 @@ export function startRuntime(parts: RuntimeParts): Runtime {
       if (!release || availability.getClosedState(remote)) return;
       void loader.load(release).then((result) => {
         if (result.state !== 'loaded') return;
-        result.module.preload?.({ site: parts.siteFor(release), view }).catch(() => undefined);
+        result.module.preload?.({ site: siteFor(release), view }).catch(() => undefined);
       });
     },
   };
 }
+
+/** Creates the loader with a federation that asks it for the addresses of abandoned releases. */
+function createPageLoader({ createFederation, integrity, siteFor }: RuntimeParts): RemoteLoader {
+  let loader: RemoteLoader | undefined;
+  const federation = createFederation({
+    integrity,
+    getCacheBuster: (url) => loader?.getCacheBuster(url) ?? '',
+    timeoutMs: loadLimitMs,
+  });
+  loader = createRemoteLoader({ federation, integrity, contract: siteContractVersion, siteFor });
+  return loader;
+}
+
+/** Swaps every remote after a deployment and after a change of the overrides, and held ones after a navigation. */
+function startSwaps(swap: LiveSwap, store: RemoteStore, overrides: Overrides): void {
+  const advanceAll = () => {
+    for (const name of store.names()) void swap.advance(name);
+  };
+  window.addEventListener('single-spa:routing-event', swap.advanceHeld);
+  store.subscribe((change) => {
+    if (change === 'document') advanceAll();
+  });
+  overrides.subscribe(advanceAll);
+}
+
+/** Follows the deployments of the registry, over one connection for all tabs. */
+const startPageFeed = (parts: RuntimeParts, store: RemoteStore): DeploymentFeed =>
+  startDeploymentFeed({
+    verify: parts.verify,
+    accept: (next) => void store.accept(next),
+    revision: () => store.document().revision,
+    isCurrent: parts.isCurrent,
+    onRegistryAnswer: parts.onRegistryAnswer,
+    openStream: ({ onMessage, onDisconnect }) =>
+      openSharedStream({
+        name: 'parlour.deployments',
+        url: '/registry/changes',
+        fetch: (...request) => fetch(...request),
+        onMessage,
+        onDisconnect,
+      }),
+  });
 
 const listReleases = (store: RemoteStore, slots: readonly SlotController[]): LiveRelease[] => [
   ...slots.flatMap((slot) => slot.mounted()?.release ?? []),

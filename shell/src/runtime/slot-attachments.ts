@@ -1,5 +1,6 @@
 import type { PanelName, SlotHost, WidgetSlot } from '@parlour/contracts';
 import { mountRootParcel, type Parcel } from 'single-spa';
+import { createEmitter } from '../lib/emitter.ts';
 import { findMountElement, isBeingReplaced } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';
@@ -65,7 +66,7 @@ export function createSlotAttachments(parts: {
 }): SlotAttachments {
   let attachments: readonly Attachment[] = [];
   let count = 0;
-  const handlers = new Set<() => void>();
+  const changes = createEmitter();
   /**
    * Sets the attachments and notifies in a microtask. Views attach and detach in React effects, and the shell renders
    * at once on a notification. Notifying within an effect can re-render the shell before its own pending commit, and
@@ -73,9 +74,7 @@ export function createSlotAttachments(parts: {
    */
   const setAttachments = (next: typeof attachments) => {
     attachments = next;
-    queueMicrotask(() => {
-      for (const handler of handlers) handler();
-    });
+    queueMicrotask(changes.emit);
   };
 
   function open(element: HTMLElement, slotRef: SlotRef): Attachment {
@@ -122,10 +121,7 @@ export function createSlotAttachments(parts: {
       };
     },
     list: () => attachments,
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
     resolveSlots() {
       for (const { controller, slotRef } of attachments) void controller.show(parts.findTarget(slotRef));
     },

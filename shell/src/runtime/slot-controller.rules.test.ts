@@ -256,6 +256,17 @@ describe('a replacement', () => {
     expect([page.slot.state(), page.slot.host.childElementCount]).toEqual([{ state: 'empty' }, 0]);
   });
 
+  test('of a remote that the person has left meanwhile leaves the next view alone', async () => {
+    const page = openPage();
+    await page.slot.show(home);
+    const loaded = await loadNext(page);
+    const left = page.slot.show(deposit);
+    expect(await page.slot.replace(loaded)).toBe(true);
+    await left;
+    expect(page.slot.state()).toEqual({ state: 'mounted', remote: 'mfe-wallet', version: '2.0.0' });
+    expect(page.slot.host).toHaveTextContent(/^mfe-wallet 2.0.0 deposit$/);
+  });
+
   test('mounts the next release instead of the current one', async () => {
     const page = openPage();
     await page.slot.show(home);

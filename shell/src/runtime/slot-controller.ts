@@ -1,14 +1,13 @@
 import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
+import { createMutex } from '../lib/mutex.ts';
 import type { Availability } from './availability.ts';
-import { findMountFailureReason } from './failure-reason.ts';
-import { getErrorMessage, type LoadedRelease, type LoadResult, toTelemetryEntry } from './load-result.ts';
-import { type MountedView, type MountingParts, mountView, unmountView } from './mounting.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { type LoadedRelease, toTelemetryEntry } from './load-result.ts';
+import { type MountedView, unmountView } from './mounting.ts';
+import { type OpenParts, openTarget } from './open-target.ts';
 import { loadLimitMs } from './remote-loader.ts';
-import type { RemoteStore } from './remote-store.ts';
 import { replaceMountedView } from './replace-mounted-view.ts';
+import { createSlotMachine, getMountedView } from './slot-phase.ts';
 import { isSameTarget, type SlotState, type Target } from './slot-state.ts';
-import { raceAbort, withTimeout } from './with-timeout.ts';
 
 /** Time after which the slot shows that loading takes long. */
 export const slowAfterMs = 4000;
@@ -38,9 +37,7 @@ export interface SlotController {
   replace(next: LoadedRelease): Promise<boolean>;
 }
 
-export interface SlotParts extends MountingParts {
-  store: RemoteStore;
-  loader: RemoteLoader;
+export interface SlotParts extends OpenParts {
   availability: Availability;
   /** Called when a mounted view fails. Returns true if a swap restores the previous release, in this slot too. */
   revertIfUnconfirmed?(release: LiveRelease, reason: LoadFailureReason): boolean;
@@ -56,83 +53,32 @@ const defaultLimits = {
 
 export function createSlotController(parts: SlotParts, host: HTMLElement): SlotController {
   const limits = parts.limits ?? defaultLimits;
-  const handlers = new Set<() => void>();
-  let state: SlotState = { state: 'empty' };
-  let wanted: Target | undefined;
-  let mountedView: MountedView | undefined;
-  let openAttempt = new AbortController();
-  let queue: Promise<unknown> = Promise.resolve();
-
-  function setState(next: SlotState): void {
-    state = next;
-    for (const handler of handlers) handler();
-  }
-
+  const { phase, state, subscribe, send } = createSlotMachine();
   /** Runs one task at a time: a mount, an unmount and a swap of the same slot never overlap. */
-  function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const run = queue.then(task);
-    queue = run.catch(() => undefined);
-    return run;
-  }
+  const enqueue = createMutex();
+  let wanted: Target | undefined;
+  let openAttempt = new AbortController();
 
   async function unmountCurrent(): Promise<void> {
-    const ending = mountedView;
-    mountedView = undefined;
-    if (ending) await unmountView(parts, ending);
+    const current = phase();
+    if (current.state !== 'mounted') return;
+    send({ type: 'leave' });
+    await unmountView(parts, current.view);
   }
 
-  async function openTarget(target: Target, signal: AbortSignal): Promise<void> {
-    const closed = parts.availability.getClosedState(target.remote);
-    if (closed) return setState(closed);
-    setState({ state: 'loading', remote: target.remote, slow: false });
-    const slowTimer = setTimeout(
-      () => setState({ state: 'loading', remote: target.remote, slow: true }),
-      limits.slowMs,
-    );
+  async function open(target: Target, signal: AbortSignal): Promise<void> {
+    const { remote } = target;
+    const closed = parts.availability.getClosedState(remote);
+    if (closed) return send({ type: 'close', to: closed });
+    send({ type: 'load', remote });
+    const slowTimer = setTimeout(() => send({ type: 'slow' }), limits.slowMs);
     try {
-      const result = await raceAbort(loadWithFallback(parts, target.remote), signal);
-      if (!result || signal.aborted) return;
-      if (result.state === 'failed') return setFailed(target.remote, result.reason);
-      await mountTarget(result, target, signal);
+      const outcome = await openTarget(parts, host, target, { signal, limits, onFailure: handleViewFailure });
+      if (outcome.state === 'mounted') send({ type: 'mount', view: outcome.view });
+      else if (outcome.state === 'failed') send({ type: 'fail', remote, reason: outcome.reason });
     } finally {
       clearTimeout(slowTimer);
     }
-  }
-
-  async function mountTarget(loaded: LoadedRelease, target: Target, signal: AbortSignal): Promise<void> {
-    const startedAt = performance.now();
-    const { release, module } = loaded;
-    const fetchView = async () => {
-      const site = parts.siteFor(release);
-      const preload = module.preload?.({ site, view: target.view });
-      await withTimeout(
-        Promise.resolve(preload),
-        limits.loadMs,
-        `loading ${release.container}/${target.view}`,
-      );
-      if (signal.aborted) throw new Error('left while loading');
-      // Without `preload`, the mount itself waits for the network.
-      const limitMs = preload ? limits.mountMs : limits.loadMs;
-      return mountView(parts, host, loaded, target, { limitMs, onFailure: handleViewFailure });
-    };
-    const mounting = fetchView();
-    try {
-      const view = await raceAbort(mounting, signal);
-      if (!view) {
-        void mounting.then((late) => unmountView(parts, late)).catch(() => undefined);
-        return;
-      }
-      mountedView = view;
-    } catch (error) {
-      const reason = await findMountFailureReason(error, release);
-      parts.report(
-        toTelemetryEntry(release, reason === 'render' ? 'render' : 'mount', getErrorMessage(error)),
-      );
-      return setFailed(target.remote, reason);
-    }
-    parts.store.recordMounted(release);
-    parts.report({ ...toTelemetryEntry(release, 'mount'), value: Math.round(performance.now() - startedAt) });
-    setState({ state: 'mounted', remote: target.remote, version: release.version });
   }
 
   /** Handles the failure of a mounted view. Ignores a view that was replaced meanwhile. */
@@ -140,14 +86,10 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     failed.failed = true;
     if (parts.revertIfUnconfirmed?.(failed.loaded.release, reason)) return;
     void enqueue(async () => {
-      if (mountedView !== failed) return;
+      if (getMountedView(phase()) !== failed) return;
       await unmountCurrent();
-      setFailed(failed.target.remote, reason);
+      send({ type: 'fail', remote: failed.target.remote, reason });
     });
-  }
-
-  function setFailed(remote: string, reason: LoadFailureReason): void {
-    setState({ state: 'failed', remote, reason });
   }
 
   /** Shows the wanted target. `force` mounts it again even if it is already mounted. */
@@ -157,22 +99,33 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     openAttempt = attempt;
     return enqueue(async () => {
       if (attempt.signal.aborted) return;
-      if (!force && mountedView && isSameTarget(mountedView.target, wanted)) return;
+      const current = phase();
+      if (!force && current.state === 'mounted' && isSameTarget(current.view.target, wanted)) return;
       await unmountCurrent();
       if (attempt.signal.aborted) return;
-      if (wanted) await openTarget(wanted, attempt.signal);
-      else setState({ state: 'empty' });
+      if (wanted) await open(wanted, attempt.signal);
+      else send({ type: 'clear' });
     });
+  }
+
+  async function replace(next: LoadedRelease): Promise<boolean> {
+    const current = phase();
+    // The person may have left the remote while the replacement waited for its turn.
+    if (current.state !== 'mounted' || current.view.target.remote !== next.release.name) return true;
+    const { view } = current;
+    send({ type: 'replace' });
+    const options = { limitMs: limits.swapMountMs, onFailure: handleViewFailure };
+    const { done, mountedView } = await replaceMountedView(parts, host, view, next, options);
+    if (mountedView) send({ type: 'replaced', view: mountedView });
+    else send({ type: 'fail', remote: view.target.remote, reason: 'mount' });
+    return done;
   }
 
   return {
     host,
-    state: () => state,
+    state,
     target: () => wanted,
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe,
     show(target) {
       const same = isSameTarget(wanted, target);
       wanted = target;
@@ -181,54 +134,17 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
     retry() {
       const release = wanted && parts.store.inUse(wanted.remote);
       // A module that threw or waits for a hung file never recovers: only a new container does.
-      if (release && state.state !== 'mounted') parts.loader.abandon(release);
+      if (release && state().state !== 'mounted') parts.loader.abandon(release);
       return applyTarget(true);
     },
     refresh: () => applyTarget(true),
     failMounted(element, reason, message) {
-      if (mountedView?.element !== element) return;
-      parts.report(toTelemetryEntry(mountedView.loaded.release, 'render', message));
-      handleViewFailure(mountedView, reason);
+      const view = getMountedView(phase());
+      if (view?.element !== element) return;
+      parts.report(toTelemetryEntry(view.loaded.release, 'render', message));
+      handleViewFailure(view, reason);
     },
-    mounted: () => mountedView?.loaded,
-    replace: (next) =>
-      enqueue(async () => {
-        if (!mountedView) return true;
-        const options = { limitMs: limits.swapMountMs, onFailure: handleViewFailure };
-        const outcome = await replaceMountedView(parts, host, mountedView, next, options);
-        mountedView = outcome.mountedView;
-        if (mountedView)
-          setState({
-            state: 'mounted',
-            remote: next.release.name,
-            version: mountedView.loaded.release.version,
-          });
-        else setFailed(next.release.name, 'mount');
-        return outcome.done;
-      }),
+    mounted: () => getMountedView(phase())?.loaded,
+    replace: (next) => enqueue(() => replace(next)),
   };
 }
-
-/** Loads the release in use. If that fails, loads the last one that worked in this browser. */
-async function loadWithFallback(parts: SlotParts, name: string): Promise<LoadResult> {
-  const release = parts.store.inUse(name);
-  if (!release) throw new Error(`No remote is called ${name}`);
-  const result = parts.freezeDetector?.crashedPreviousPage(release.container)
-    ? createFrozenResult(release)
-    : await parts.loader.load(release);
-  if (result.state === 'loaded') return result;
-  parts.report(toTelemetryEntry(release, 'load', `${result.reason}: ${result.message}`));
-
-  const lastGood = await parts.store.lastGood(name);
-  const second = lastGood && (await parts.loader.load(lastGood));
-  if (second?.state !== 'loaded') return result;
-  parts.store.use(second.release);
-  return second;
-}
-
-const createFrozenResult = (release: LiveRelease): LoadResult => ({
-  state: 'failed',
-  release,
-  reason: 'render',
-  message: 'it froze the page before this one',
-});

@@ -6,7 +6,7 @@ export interface Target {
   view: string;
 }
 
-/** State of one slot. It is a union, so that every state has its own look. */
+/** What a slot shows to people. It is a union, so that every state has its own look. */
 export type SlotState =
   | { state: 'empty' }
   /** `slow`: loading takes so long that the slot informs the person, who may retry. */
@@ -15,6 +15,9 @@ export type SlotState =
   | { state: 'failed'; remote: string; reason: LoadFailureReason }
   | { state: 'maintenance'; remote: string; notice: Localized; endsAt?: string }
   | { state: 'disabled'; remote: string };
+
+/** Notice of a remote that the site has closed. */
+export type ClosedState = Extract<SlotState, { state: 'maintenance' | 'disabled' }>;
 
 export const isSameTarget = (one: Target | undefined, other: Target | undefined): boolean =>
   one?.remote === other?.remote && one?.view === other?.view;

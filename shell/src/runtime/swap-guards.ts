@@ -1,3 +1,5 @@
+import { createEmitter } from '../lib/emitter.ts';
+
 /** Holds that keep releases in their slots, with their reasons. Money that is moving always holds. */
 export interface SwapGuards {
   /**
@@ -12,7 +14,7 @@ export interface SwapGuards {
 
 export function createSwapGuards(): SwapGuards {
   const holds = new Map<string, Set<{ reason: string }>>();
-  const handlers = new Set<(container: string) => void>();
+  const freed = createEmitter<[container: string]>();
 
   return {
     hold(container, reason, { forMs } = {}) {
@@ -22,15 +24,12 @@ export function createSwapGuards(): SwapGuards {
       const end = () => {
         clearTimeout(timer);
         if (!entries.delete(entry) || entries.size > 0) return;
-        for (const handler of handlers) handler(container);
+        freed.emit(container);
       };
       const timer = forMs === undefined ? undefined : setTimeout(end, forMs);
       return end;
     },
     reasons: (container) => [...(holds.get(container) ?? [])].map((entry) => entry.reason),
-    onFree(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    onFree: freed.subscribe,
   };
 }

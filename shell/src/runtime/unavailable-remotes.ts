@@ -1,4 +1,5 @@
 import type { ClosedReason, TelemetryEntry } from '@parlour/contracts';
+import { createEmitter } from '../lib/emitter.ts';
 import type { Availability } from './availability.ts';
 
 /** Remotes that cannot be used now, with the reason, for menus to show in advance. Their slots show the details. */
@@ -14,11 +15,8 @@ export function createUnavailableRemotes(
   availability: Pick<Availability, 'getStatus' | 'subscribe'>,
 ): UnavailableRemotes {
   const failed = new Set<string>();
-  const handlers = new Set<() => void>();
-  const notify = () => {
-    for (const handler of handlers) handler();
-  };
-  availability.subscribe(notify);
+  const changes = createEmitter();
+  availability.subscribe(changes.emit);
 
   return {
     getReason(remote) {
@@ -30,11 +28,8 @@ export function createUnavailableRemotes(
       const count = failed.size;
       if (kind === 'load') failed.add(remote);
       else if (kind === 'mount' && !message) failed.delete(remote);
-      if (failed.size !== count) notify();
+      if (failed.size !== count) changes.emit();
     },
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => void handlers.delete(handler);
-    },
+    subscribe: changes.subscribe,
   };
 }

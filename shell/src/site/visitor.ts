@@ -5,6 +5,7 @@ import {
   visitorAudiencesName,
   visitorKeyName,
 } from '@parlour/contracts';
+import { createSafeStorage } from '../lib/safe-storage.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -13,24 +14,13 @@ const yearSeconds = 31_536_000;
  * the registry in a cookie. If it cannot be persisted, the key lasts as long as the page.
  */
 export function createVisitor(storage: Storage, page: Document, language: () => LanguageCode): () => Visitor {
-  const key = read(storage, visitorKeyName) ?? crypto.randomUUID();
-  try {
-    storage.setItem(visitorKeyName, key);
-  } catch {
-    // The storage is full or forbidden: see above.
-  }
+  const stored = createSafeStorage(storage);
+  const key = stored.read(visitorKeyName) ?? crypto.randomUUID();
+  stored.write(visitorKeyName, key);
   page.cookie = `${visitorKeyName}=${key}; path=/; max-age=${yearSeconds}; samesite=lax`;
-  const audiences = read(storage, visitorAudiencesName)?.split(',').filter(Boolean);
+  const audiences = stored.read(visitorAudiencesName)?.split(',').filter(Boolean);
 
   return () => ({ key, language: language(), device: detectDevice(window), ...(audiences && { audiences }) });
-}
-
-function read(storage: Storage, name: string): string | undefined {
-  try {
-    return storage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Detects the device by the widths at which the frame changes. */

@@ -1,20 +1,13 @@
+import { createSafeStorage } from '../lib/safe-storage.ts';
+
 const storageKey = 'parlour.popups-hidden-on';
 
 const toDay = (now: Date): string => now.toLocaleDateString('sv');
 
 /** Returns whether popups are hidden on this device for the rest of the day. */
-export function arePopupsHidden(storage: Storage, now: Date): boolean {
-  try {
-    return storage.getItem(storageKey) === toDay(now);
-  } catch {
-    return false;
-  }
-}
+export const arePopupsHidden = (storage: Storage, now: Date): boolean =>
+  createSafeStorage(storage).read(storageKey) === toDay(now);
 
-export function hidePopups(storage: Storage, now: Date): void {
-  try {
-    storage.setItem(storageKey, toDay(now));
-  } catch {
-    // Without storage, the popups appear again after the next login.
-  }
-}
+/** Hides the popups for the rest of the day. Without storage, they appear again after the next login. */
+export const hidePopups = (storage: Storage, now: Date): void =>
+  createSafeStorage(storage).write(storageKey, toDay(now));

@@ -2,7 +2,7 @@ import { defaultPlatformConfig } from '@parlour/contracts';
 import { applyAppearance, createPreferences, resolveLanguage } from './preferences.ts';
 
 test.each([
-  ['nothing chosen', null, 'MY'],
+  ['nothing chosen', undefined, 'MY'],
   ['a configured language', 'CN', 'CN'],
   ['a known one that is not configured', 'TH', 'EN'],
   ['an unknown one', 'XX', 'EN'],

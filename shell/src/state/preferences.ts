@@ -5,6 +5,7 @@ import {
   preferenceKeys,
   type Theme,
 } from '@parlour/contracts';
+import { createSafeStorage } from '../lib/safe-storage.ts';
 
 /** Choices of a person on this device. The site's rules apply to a missing or unknown choice. */
 export interface Preferences {
@@ -14,22 +15,22 @@ export interface Preferences {
   storeTheme(theme: Theme): void;
 }
 
-/** Creates preferences in local storage, and in a cookie with which the server renders the right language. */
+/**
+ * Creates preferences in local storage, and in a cookie with which the server renders the right language. If the
+ * storage is full or forbidden, a choice lasts as long as the page.
+ */
 export function createPreferences(config: PlatformConfig, storage: Storage, page: Document): Preferences {
+  const stored = createSafeStorage(storage);
   const store = (key: string, value: string) => {
-    try {
-      storage.setItem(key, value);
-    } catch {
-      // The storage is full or forbidden, so the choice lasts as long as the page.
-    }
+    stored.write(key, value);
     page.cookie = `${key}=${value}; path=/; max-age=31536000; samesite=lax`;
   };
 
   return {
-    language: () => resolveLanguage(config, read(storage, preferenceKeys.language)),
+    language: () => resolveLanguage(config, stored.read(preferenceKeys.language)),
     theme() {
-      const stored = read(storage, preferenceKeys.theme);
-      return stored === 'dark' || stored === 'light' ? stored : config.themes.default;
+      const theme = stored.read(preferenceKeys.theme);
+      return theme === 'dark' || theme === 'light' ? theme : config.themes.default;
     },
     storeLanguage: (language) => store(preferenceKeys.language, language),
     storeTheme: (theme) => store(preferenceKeys.theme, theme),
@@ -37,8 +38,8 @@ export function createPreferences(config: PlatformConfig, storage: Storage, page
 }
 
 /** Returns the site's default if nothing was chosen, and English if the site does not offer the choice (GEN-02). */
-export function resolveLanguage(config: PlatformConfig, stored: string | null): LanguageCode {
-  if (stored === null) return config.defaultLanguage;
+export function resolveLanguage(config: PlatformConfig, stored: string | undefined): LanguageCode {
+  if (stored === undefined) return config.defaultLanguage;
   return config.languages.find((language) => language === stored) ?? 'EN';
 }
 
@@ -46,12 +47,4 @@ export function resolveLanguage(config: PlatformConfig, stored: string | null): 
 export function applyAppearance(page: Document, language: LanguageCode, theme: Theme): void {
   page.documentElement.lang = languages[language].tag;
   page.documentElement.dataset.theme = theme;
-}
-
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
 }

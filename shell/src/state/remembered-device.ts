@@ -1,3 +1,5 @@
+import { createSafeStorage } from '../lib/safe-storage.ts';
+
 /** Storage key of the member's name on a remembered device. The token is in a cookie that no script can read. */
 const storageKey = 'parlour.remembered';
 const rememberedMs = 24 * 60 * 60_000;
@@ -28,20 +30,12 @@ export function forgetRememberedSession(storage: Storage, nowMs: number): void {
 }
 
 function read(storage: Storage, nowMs: number): Remembered | undefined {
-  try {
-    const known = JSON.parse(storage.getItem(storageKey) ?? 'null') as Partial<Remembered> | null;
-    const isGood =
-      typeof known?.name === 'string' && typeof known.untilMs === 'number' && known.untilMs > nowMs;
-    return isGood ? (known as Remembered) : undefined;
-  } catch {
-    return undefined;
-  }
+  const known = createSafeStorage(storage).readJson(storageKey) as Partial<Remembered> | undefined;
+  const isGood =
+    typeof known?.name === 'string' && typeof known.untilMs === 'number' && known.untilMs > nowMs;
+  return isGood ? (known as Remembered) : undefined;
 }
 
-function write(storage: Storage, remembered: Remembered): void {
-  try {
-    storage.setItem(storageKey, JSON.stringify(remembered));
-  } catch {
-    // The storage is full or forbidden, so the person logs in as usual.
-  }
-}
+/** Stores who is remembered. If the storage is full or forbidden, the person logs in as usual. */
+const write = (storage: Storage, remembered: Remembered): void =>
+  createSafeStorage(storage).writeJson(storageKey, remembered);

@@ -10,13 +10,15 @@ import { watchTyping } from '../runtime/focus-memory.ts';
 import type { FreezeDetector } from '../runtime/freeze-detector.ts';
 import { createIntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { createLastGood } from '../runtime/last-good.ts';
-import { createLiveSwap } from '../runtime/live-swap.ts';
+import { createLiveSwap } from '../runtime/live-swap/live-swap.ts';
+import type { Overrides } from '../runtime/overrides.ts';
 import { createReleaseStyles } from '../runtime/release-styles.ts';
 import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
 import { createSlotController, type SlotController } from '../runtime/slot-controller.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { syncSlotsWithAvailability } from '../runtime/sync-slots-with-availability.ts';
+import { withOverrides } from '../runtime/with-overrides.ts';
 import { checkDocument } from '../start/check-document.ts';
 import { createDocument, createFakeReleases } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
@@ -31,6 +33,10 @@ export const startTestRuntimeAt = (revision: number, ...live: LiveRelease[]) =>
 /** Starts it with the default timeouts of pages. */
 export const startTestRuntimeWithDefaultLimits = (...live: LiveRelease[]) => startRuntime(1, undefined, live);
 
+/** Starts it in a tab in which a developer's machine may serve releases. */
+export const startTestRuntimeWithOverrides = (overrides: Overrides, ...live: LiveRelease[]) =>
+  startRuntime(1, shortLimits, live, overrides);
+
 const shortLimits = {
   load: { loadMs: 200, bootstrapMs: 100 },
   swap: { confirmMs: 60, heldRetryMs: 400 },
@@ -41,6 +47,7 @@ function startRuntime(
   revision: number,
   limits: typeof shortLimits | undefined,
   live: readonly LiveRelease[],
+  overrides?: Overrides,
 ) {
   const wire = createFakeReleases();
   for (const one of live) wire.publish(one);
@@ -59,11 +66,13 @@ function startRuntime(
   });
   lastGood.store(signDocument(first), first);
   const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
-  const store = createRemoteStore(first, lastGood, () => visitor);
+  const deployed = createRemoteStore(first, lastGood, () => visitor);
+  const store = overrides ? withOverrides(deployed, overrides) : deployed;
   // The fake releases do not use the site object; it has its own tests.
   const siteFor = () => ({}) as Site;
   const report = (entry: TelemetryEntry) => {
     reports.push(entry);
+    overrides?.onTelemetry(entry);
     swap.onTelemetry(entry);
   };
   const availability = createAvailability({ store, guards, visitor: () => visitor });
@@ -89,6 +98,9 @@ function startRuntime(
   });
 
   syncSlotsWithAvailability({ availability, allSlots: () => slots, guards });
+  overrides?.subscribe(() => {
+    for (const name of store.names()) void swap.advance(name);
+  });
 
   return {
     wire,

@@ -1,7 +1,8 @@
 import type { GameType } from '@parlour/contracts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { RoundStatus } from '../bet-rules.ts';
-import type { BettingDb, BettingTables, Round } from '../store.ts';
+import { type Round, toRound } from '../round.ts';
+import type { BettingDb, BettingTables } from '../store.ts';
 
 export interface BetFilter {
   memberId: number;
@@ -38,12 +39,12 @@ const matching =
     return eb.and(conditions);
   };
 
-export const readBets = (
+export async function readBets(
   db: BettingDb,
   filter: BetFilter,
   page: { limit: number; offset: number },
-): Promise<Round[]> =>
-  db
+): Promise<Round[]> {
+  const rows = await db
     .selectFrom('betting_round')
     .selectAll()
     .where(matching(filter))
@@ -52,6 +53,8 @@ export const readBets = (
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return rows.map(toRound);
+}
 
 export async function sumBets(db: BettingDb, filter: BetFilter): Promise<BetTotals> {
   const row = await db
@@ -71,11 +74,11 @@ export async function sumBets(db: BettingDb, filter: BetFilter): Promise<BetTota
 }
 
 /** Reads settled real-money wins of at least `payoutMinMinor`, largest first. */
-export const readWins = (
+export async function readWins(
   db: BettingDb,
   { from, to, payoutMinMinor, limit }: { from: Date; to: Date; payoutMinMinor: number; limit: number },
-): Promise<Round[]> =>
-  db
+): Promise<Round[]> {
+  const rows = await db
     .selectFrom('betting_round')
     .selectAll()
     .where('settled_at', '>=', from)
@@ -86,13 +89,15 @@ export const readWins = (
     .orderBy('payout_minor', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(toRound);
+}
 
 /** Reads jackpot wins, largest first. */
-export const readJackpotWins = (
+export async function readJackpotWins(
   db: BettingDb,
   { from, to, limit }: { from: Date; to: Date; limit: number },
-): Promise<Round[]> =>
-  db
+): Promise<Round[]> {
+  const rows = await db
     .selectFrom('betting_round')
     .selectAll()
     .where('settled_at', '>=', from)
@@ -103,6 +108,8 @@ export const readJackpotWins = (
     .orderBy('settled_at')
     .limit(limit)
     .execute();
+  return rows.map(toRound);
+}
 
 /** Reads the best win of each member in some categories: the larger payout first, of equal payouts the earlier. */
 export async function readBestWins(
@@ -121,7 +128,7 @@ export async function readBestWins(
     .orderBy('member_id')
     .orderBy('payout_minor', 'desc')
     .orderBy('settled_at');
-  return db
+  const rows = await db
     .selectFrom(best.as('best'))
     .selectAll()
     .orderBy('payout_minor', 'desc')
@@ -129,4 +136,5 @@ export async function readBestWins(
     .orderBy('member_id')
     .limit(limit)
     .execute();
+  return rows.map(toRound);
 }

@@ -2,7 +2,8 @@ import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock } from '../../server/index.ts';
-import type { BettingDb, Round } from '../store.ts';
+import type { Round } from '../round.ts';
+import type { BettingDb } from '../store.ts';
 import { readBestWins, readJackpotWins, readWins } from './record-store.ts';
 
 export interface Win {
@@ -34,18 +35,18 @@ export async function listBoard(parts: BoardParts, board: WinnerBoard, count: nu
   const { catalog, identity, clock } = parts;
   const to = new Date(clock.now().getTime() - winDelayMs);
   const wins = await readBoard[board](parts, to, count);
-  const members = await identity.membersByIds(wins.map(({ round }) => round.member_id));
+  const members = await identity.membersByIds(wins.map(({ round }) => round.memberId));
   const listedWins = wins.map(async ({ round, ...win }) => {
-    const member = members.get(round.member_id);
-    const game = await catalog.findGame(round.game_id);
-    return member && game ? [{ ...win, member, game, at: round.settled_at ?? to }] : [];
+    const member = members.get(round.memberId);
+    const game = await catalog.findGame(round.gameId);
+    return member && game ? [{ ...win, member, game, at: round.settledAt ?? to }] : [];
   });
   return (await Promise.all(listedWins)).flat();
 }
 
 type ReadBoard = (parts: BoardParts, to: Date, count: number) => Promise<BoardWin[]>;
 
-const toWin = (round: Round): BoardWin => ({ round, payoutMinor: round.payout_minor, isJackpot: false });
+const toWin = (round: Round): BoardWin => ({ round, payoutMinor: round.payoutMinor, isJackpot: false });
 
 const readLastDay: ReadBoard = async ({ db, clock, winnerBoardMinMinor }, to, limit) => {
   const from = new Date(clock.now().getTime() - dayMs);
@@ -57,8 +58,8 @@ const readBoard: Record<WinnerBoard, ReadBoard> = {
   async JACKPOT(parts, to, limit) {
     const from = new Date(to.getTime() - jackpotDays * dayMs);
     const jackpots = await readJackpotWins(parts.db, { from, to, limit });
-    const others = (await readLastDay(parts, to, limit)).filter(({ round }) => round.jackpot_minor === 0);
-    const won = jackpots.map((round) => ({ round, payoutMinor: round.jackpot_minor, isJackpot: true }));
+    const others = (await readLastDay(parts, to, limit)).filter(({ round }) => round.jackpotMinor === 0);
+    const won = jackpots.map((round) => ({ round, payoutMinor: round.jackpotMinor, isJackpot: true }));
     return [...won, ...others].slice(0, limit);
   },
   async SPORTS({ db }, to, limit) {

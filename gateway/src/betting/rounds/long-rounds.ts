@@ -6,7 +6,8 @@ import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { Audit, Clock, Database, Job, Logger } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
-import { type BettingTables, lockRound, type Round, updateRound, updateTransaction } from '../store.ts';
+import type { Round } from '../round.ts';
+import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
 import { toLedgerSource } from '../vendor-contract/context.ts';
 
 const dayMs = 86_400_000;
@@ -71,47 +72,47 @@ export function refundRound(
     const bets = await db
       .selectFrom('betting_transaction')
       .selectAll()
-      .where('vendor_code', '=', round.vendor_code)
-      .where('round_id', '=', round.round_id)
+      .where('vendor_code', '=', round.vendorCode)
+      .where('round_id', '=', round.roundId)
       .where('verb', '=', 'bet')
       .where('state', '=', 'APPLIED')
       .execute();
     for (const bet of bets) {
-      const source = toLedgerSource(round.vendor_code);
+      const source = toLedgerSource(round.vendorCode);
       const { outcome } = await ledger.reverseIn(tx, {
         source,
         key: `refund:${bet.tx_id}`,
         type: 'BET_ROLLBACK',
         original: { source, key: bet.tx_id },
-        reference: round.round_id,
+        reference: round.roundId,
         occurredAt: now,
       });
       if (outcome !== 'posted') throw new Error(`Refunding ${bet.tx_id} was answered with ${outcome}.`);
       await updateTransaction(db, bet, { state: 'REVERSED' });
     }
-    await updateRound(db, betNo, { status: 'REFUNDED', stake_minor: 0, settled_at: now });
+    await updateRound(db, betNo, { status: 'REFUNDED', stakeMinor: 0, settledAt: now });
     await audit.record(tx, {
       actor,
       act: 'round.refund',
-      subject: `round:${round.vendor_code}:${round.round_id}`,
-      before: { status: round.status, stakeMinor: round.stake_minor },
+      subject: `round:${round.vendorCode}:${round.roundId}`,
+      before: { status: round.status, stakeMinor: round.stakeMinor },
       after: { reason },
     });
-    return { refundedMinor: round.stake_minor };
+    return { refundedMinor: round.stakeMinor };
   });
 }
 
 function refuseUnlessLongOpen(round: Round, now: Date): void {
   const problem =
-    round.settled_at !== null
+    round.settledAt !== null
       ? 'It is settled.'
-      : now.getTime() - round.placed_at.getTime() < refundAfterDays * dayMs
+      : now.getTime() - round.placedAt.getTime() < refundAfterDays * dayMs
         ? `It is open for less than ${refundAfterDays} days.`
-        : round.payout_minor > 0
+        : round.payoutMinor > 0
           ? 'It has paid, which its vendor has to take back first.'
           : undefined;
   if (problem === undefined) return;
-  throw new AppError('request.invalid', `The round of bet ${round.bet_no} is not refunded. ${problem}`, {
+  throw new AppError('request.invalid', `The round of bet ${round.betNo} is not refunded. ${problem}`, {
     fields: [{ path: ['betNo'], rule: 'invalid' }],
   });
 }

@@ -1,6 +1,6 @@
 import type { Clock, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
-import type { Round } from '../store.ts';
+import type { Round } from '../round.ts';
 
 export interface RecallLine {
   label: string;
@@ -19,8 +19,8 @@ export async function recallRound(
   round: Round,
   language: string,
 ): Promise<Recall> {
-  const connection = vendors.get(round.vendor_code);
-  const vendorLines = connection && (await requestLines({ connection, clock }, round.round_id, language));
+  const connection = vendors.get(round.vendorCode);
+  const vendorLines = connection && (await requestLines({ connection, clock }, round.roundId, language));
   if (vendorLines && vendorLines.length > 0) return { lines: vendorLines, source: 'vendor' };
   const storedLines = Object.entries(round.outcome ?? {}).map(([label, value]) => ({
     label,

@@ -6,15 +6,7 @@ import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Clock, Database, Job, Logger, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
-import type { BettingDb, BettingTables } from '../store.ts';
-
-export interface Difference {
-  txId: string;
-  verb: 'bet' | 'win';
-  /** Minor units; null when this side has no such message. */
-  ours: number | null;
-  theirs: number | null;
-}
+import type { BettingDb, BettingTables, Difference } from '../store.ts';
 
 export interface Reconciliation {
   vendor: string;
@@ -207,7 +199,7 @@ export async function listReconciliations(db: BettingDb): Promise<Reconciliation
     day: row.day_text,
     ours: { count: row.ours_count, betMinor: row.ours_bet_minor, winMinor: row.ours_win_minor },
     theirs: { count: row.theirs_count, betMinor: row.theirs_bet_minor, winMinor: row.theirs_win_minor },
-    differences: row.differences as unknown as Difference[],
+    differences: row.differences,
     comparedAt: row.compared_at,
   }));
 }

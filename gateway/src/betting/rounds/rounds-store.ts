@@ -1,8 +1,9 @@
-import type { BettingDb, Round } from '../store.ts';
+import { type Round, toRound } from '../round.ts';
+import type { BettingDb } from '../store.ts';
 
 /** Reads a member's unsettled rounds, oldest first. */
-export const readOpenRounds = (db: BettingDb, memberId: number, demo: boolean): Promise<Round[]> =>
-  db
+export async function readOpenRounds(db: BettingDb, memberId: number, demo: boolean): Promise<Round[]> {
+  const rows = await db
     .selectFrom('betting_round')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -11,26 +12,34 @@ export const readOpenRounds = (db: BettingDb, memberId: number, demo: boolean): 
     .orderBy('placed_at')
     .limit(openRoundsMax)
     .execute();
+  return rows.map(toRound);
+}
 
 const openRoundsMax = 200;
 
-export const findRoundByNo = (db: BettingDb, betNo: number, memberId: number): Promise<Round | undefined> =>
-  db
+export async function findRoundByNo(
+  db: BettingDb,
+  betNo: number,
+  memberId: number,
+): Promise<Round | undefined> {
+  const row = await db
     .selectFrom('betting_round')
     .selectAll()
     .where('bet_no', '=', betNo)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+  return row && toRound(row);
+}
 
 /**
  * Claims up to `limit` rounds that were placed before `openSince` and not checked since then, and sets `checked_at` to
  * `now`, so that only one of several gateways checks each round.
  */
-export const claimRoundsToCheck = (
+export async function claimRoundsToCheck(
   db: BettingDb,
   { openSince, now, limit }: { openSince: Date; now: Date; limit: number },
-): Promise<Round[]> =>
-  db
+): Promise<Round[]> {
+  const rows = await db
     .updateTable('betting_round')
     .set({ checked_at: now })
     .where('bet_no', 'in', (eb) =>
@@ -49,6 +58,8 @@ export const claimRoundsToCheck = (
     )
     .returningAll()
     .execute();
+  return rows.map(toRound);
+}
 
 /** Marks a round whose vendor gives no answer. Returns true when it was not marked before. */
 export async function markUnfinished(db: BettingDb, betNo: number): Promise<boolean> {

@@ -6,7 +6,8 @@ import type { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
 import type { Job, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
-import { type BettingTables, findRound, type Round, raiseAlarm } from '../store.ts';
+import type { Round } from '../round.ts';
+import { type BettingTables, findRound, raiseAlarm } from '../store.ts';
 import { recoveredHash } from '../vendor-contract/apply-once.ts';
 import type { VerbParts } from '../vendor-contract/context.ts';
 import type { Verbs } from '../vendor-contract/verbs.ts';
@@ -25,31 +26,30 @@ const everyMs = 60_000;
 /** Requests the state of one round from the vendor and applies the definite part. Returns the updated round. */
 export async function checkRound(parts: WatchdogParts, round: Round): Promise<Round> {
   const db = parts.database.withTables<BettingTables>();
-  const readNow = async (): Promise<Round> =>
-    (await findRound(db, round.vendor_code, round.round_id)) ?? round;
+  const readNow = async (): Promise<Round> => (await findRound(db, round.vendorCode, round.roundId)) ?? round;
   const answer = await requestRoundDetail(parts, round);
   if (answer?.state === 'open') {
-    await markOpen(db, round.bet_no);
+    await markOpen(db, round.betNo);
     return readNow();
   }
   if (answer?.state === 'closed') await applyAll(parts, round, answer.transactions);
   // Also when the vendor reported the round as closed, but its messages did not close it.
-  if (await markUnfinished(db, round.bet_no))
+  if (await markUnfinished(db, round.betNo))
     await raiseAlarm(db, {
-      vendor_code: round.vendor_code,
+      vendor_code: round.vendorCode,
       kind: 'round-left-open',
       tx_id: null,
-      round_id: round.round_id,
+      round_id: round.roundId,
       raised_at: parts.clock.now(),
     });
   return readNow();
 }
 
 async function requestRoundDetail({ vendors, clock }: WatchdogParts, round: Round) {
-  const connection = vendors.get(round.vendor_code);
+  const connection = vendors.get(round.vendorCode);
   if (connection === undefined) return undefined;
   try {
-    return await callVendor({ connection, clock }, 'roundDetail', { roundId: round.round_id });
+    return await callVendor({ connection, clock }, 'roundDetail', { roundId: round.roundId });
   } catch (error) {
     if (error instanceof VendorUnavailable) return undefined;
     throw error;
@@ -63,7 +63,7 @@ type DetailTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transact
  */
 async function applyAll(
   { verbs, currency }: WatchdogParts,
-  { vendor_code: vendor, round_id: roundId }: Round,
+  { vendorCode: vendor, roundId }: Round,
   transactions: readonly DetailTransaction[],
 ): Promise<void> {
   const closing = transactions.findLast(({ verb }) => verb === 'win' || verb === 'endRound');

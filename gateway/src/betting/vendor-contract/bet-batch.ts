@@ -5,8 +5,8 @@
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import type { Logger } from '../../server/index.ts';
-import { createBatcher } from '../../wallet/index.ts';
+import { createBatcher, type Logger } from '../../server/index.ts';
+import { toNewRow } from '../round.ts';
 import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';
@@ -118,7 +118,9 @@ async function claimAll(db: BettingDb, bets: readonly QueuedBet[], now: Date): P
 }
 
 async function openRounds(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<void> {
-  const given = bets.map(({ vendor, request, admitted }) => createRound(vendor, request, admitted, now));
+  const given = bets.map(({ vendor, request, admitted }) =>
+    toNewRow(createRound(vendor, request, admitted, now)),
+  );
   const opened = await sql`
     insert into betting_round
       (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,

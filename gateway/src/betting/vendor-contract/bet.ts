@@ -3,6 +3,7 @@ import type { Game } from '../../catalog/index.ts';
 import type { Member } from '../../identity/index.ts';
 import type { Movement } from '../../wallet/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
+import type { NewRound } from '../round.ts';
 import { type GameSession, isExcluded, openRound, updateRound } from '../store.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import type { VendorLoaders } from './loaders.ts';
@@ -40,23 +41,23 @@ export const createRound = (
   { roundId, amount }: VwcRequest<'bet'>,
   { session, member, game }: AdmittedBet,
   now: Date,
-) => ({
-  vendor_code: vendor,
-  round_id: roundId,
-  session_id: session.id,
-  member_id: member.id,
-  team_path: member.path,
-  game_id: game.nodeId,
+): NewRound => ({
+  vendorCode: vendor,
+  roundId,
+  sessionId: session.id,
+  memberId: member.id,
+  teamPath: member.path,
+  gameId: game.nodeId,
   category: game.type,
   demo: session.demo,
-  status: 'OPEN' as const,
-  stake_minor: amount,
-  payout_minor: 0,
-  valid_bet_minor: 0,
+  status: 'OPEN',
+  stakeMinor: amount,
+  payoutMinor: 0,
+  validBetMinor: 0,
   outcome: null,
-  rule_version: ruleVersion,
-  placed_at: now,
-  settled_at: null,
+  ruleVersion,
+  placedAt: now,
+  settledAt: null,
 });
 
 /** Creates the movement of a stake into the escrow of its vendor's rounds. */
@@ -90,10 +91,10 @@ export async function placeBet(
   if (await isExcluded(db, member.id, now)) throw new Refusal('EXCLUDED');
   const round = await openRound(db, {
     ...createRound(vendor, request, { session, member, game }, now),
-    stake_minor: 0,
+    stakeMinor: 0,
   });
   if (round.status !== 'OPEN') throw new Refusal('ROUND_CLOSED');
-  if (round.member_id !== member.id) throw new Refusal('ROUND_NOT_FOUND');
+  if (round.memberId !== member.id) throw new Refusal('ROUND_NOT_FOUND');
   const posting = await ledger.postIn(
     tx,
     createStakeMovement(vendor, request, { member, demo: round.demo }, now),
@@ -102,7 +103,7 @@ export async function placeBet(
     throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(ledger, tx, round) });
   if (posting.outcome === 'rolled-back') throw new Refusal('ALREADY_ROLLED_BACK');
   if (posting.outcome !== 'posted') throw new Error(`A new bet was answered with ${posting.outcome}.`);
-  await updateRound(db, round.bet_no, { stake_minor: round.stake_minor + request.amount });
+  await updateRound(db, round.betNo, { stakeMinor: round.stakeMinor + request.amount });
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),

@@ -2,7 +2,8 @@ import type { CatalogService } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { Ledger, MemberBook } from '../../wallet/index.ts';
-import { type BettingDb, type BettingTables, findRound, type Round } from '../store.ts';
+import type { Round } from '../round.ts';
+import { type BettingDb, type BettingTables, findRound } from '../store.ts';
 
 /** Dependencies of the verbs of the vendor contract. */
 export interface VerbParts {
@@ -42,9 +43,9 @@ export const toBook = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
 export async function readPlayableIn(
   ledger: Ledger,
   tx: Tx,
-  { member_id, demo }: Pick<Round, 'member_id' | 'demo'>,
+  { memberId, demo }: Pick<Round, 'memberId' | 'demo'>,
 ): Promise<number> {
-  const balances = (await ledger.balancesIn(tx, [member_id])).get(member_id);
+  const balances = (await ledger.balancesIn(tx, [memberId])).get(memberId);
   return (demo ? balances?.demoMinor : balances?.mainMinor) ?? 0;
 }
 
@@ -65,5 +66,5 @@ export async function readPlayableOfRound(
 ): Promise<number | undefined> {
   if (roundId === null) return undefined;
   const round = await findRound(parts.database.withTables<BettingTables>(), vendor, roundId);
-  return round && readPlayable(parts, round.member_id, round.demo);
+  return round && readPlayable(parts, round.memberId, round.demo);
 }

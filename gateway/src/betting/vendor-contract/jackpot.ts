@@ -5,7 +5,8 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { jackpotStartMinor } from '../../catalog/index.ts';
 import { isInJackpot, jackpotSharePpm } from '../jackpot-feed.ts';
-import { type BettingTables, findSession, type Round, raiseAlarm } from '../store.ts';
+import type { Round } from '../round.ts';
+import { type BettingTables, findSession, raiseAlarm } from '../store.ts';
 import { toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -39,7 +40,7 @@ export async function payJackpot(
   const { tx, db, vendor, now } = scope;
   const { takenMinor, unfundedMinor } = await catalog.takeJackpot(tx, amountMinor);
   const missingMinor = amountMinor - takenMinor;
-  const shared = { source: toLedgerSource(vendor), reference: round.round_id, occurredAt: now } as const;
+  const shared = { source: toLedgerSource(vendor), reference: round.roundId, occurredAt: now } as const;
   const pool = { house: 'jackpot_pool' } as const;
   const gaming = { house: `house_gaming:${vendor}` } as const;
   const promotion = { house: 'promo_expense' } as const;
@@ -57,7 +58,7 @@ export async function payJackpot(
       key,
       type: 'JACKPOT_WIN' as const,
       from: pool,
-      to: { memberId: round.member_id, book: toBook(round.demo) },
+      to: { memberId: round.memberId, book: toBook(round.demo) },
       amountMinor,
     },
   ].filter((movement) => movement.amountMinor > 0);
@@ -72,7 +73,7 @@ export async function payJackpot(
       vendor_code: vendor,
       kind: 'jackpot-above-pool',
       tx_id: txId,
-      round_id: round.round_id,
+      round_id: round.roundId,
       raised_at: now,
     });
 }

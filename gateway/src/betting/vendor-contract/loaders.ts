@@ -3,8 +3,8 @@
  * read.
  */
 import type { IdentityService, Member } from '../../identity/index.ts';
-import type { Clock, Database } from '../../server/index.ts';
-import { createCoalescedReader } from '../../wallet/index.ts';
+import { type Clock, createCoalescedReader, type Database } from '../../server/index.ts';
+
 import {
   type BettingTables,
   claimNonces,

@@ -1,10 +1,10 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import type { Round } from '../round.ts';
 import {
   claimTransaction,
   findTransaction,
   listUnreversedWins,
   lockRound,
-  type Round,
   updateRound,
   updateTransaction,
   type VendorTransaction,
@@ -35,7 +35,7 @@ export async function rollback(
   const reverseOriginal = original.verb === 'bet' ? reverseBet : reverseWin;
   await reverseOriginal(parts, scope, { txId, original, round });
   await updateTransaction(scope.db, original, { state: 'REVERSED' });
-  await updateTransaction(scope.db, { vendor_code: scope.vendor, tx_id: txId }, { round_id: round.round_id });
+  await updateTransaction(scope.db, { vendor_code: scope.vendor, tx_id: txId }, { round_id: round.roundId });
   return { code: 'OK', balance: await readPlayableIn(parts.ledger, scope.tx, round) };
 }
 
@@ -81,7 +81,7 @@ async function reverseBet(
   { db, tx, vendor, now }: VerbScope,
   { txId, original, round }: RollbackTarget,
 ): Promise<void> {
-  if ((await listUnreversedWins(db, vendor, round.round_id)).length > 0) throw new Refusal('ALREADY_SETTLED');
+  if ((await listUnreversedWins(db, vendor, round.roundId)).length > 0) throw new Refusal('ALREADY_SETTLED');
   await postReversal(ledger, tx, {
     source: toLedgerSource(vendor),
     key: txId,
@@ -90,11 +90,11 @@ async function reverseBet(
     round,
     now,
   });
-  const left = round.stake_minor - original.amount_minor;
+  const left = round.stakeMinor - original.amount_minor;
   await updateRound(
     db,
-    round.bet_no,
-    left === 0 ? { stake_minor: 0, status: 'VOID', settled_at: now } : { stake_minor: left },
+    round.betNo,
+    left === 0 ? { stakeMinor: 0, status: 'VOID', settledAt: now } : { stakeMinor: left },
   );
 }
 
@@ -120,8 +120,8 @@ async function reverseWin(
       await parts.catalog.contributeToJackpot(tx, jackpotMinor);
     }
   }
-  const wasClosed = round.settled_at !== null;
-  if (wasClosed && !round.demo && round.stake_minor > 0) {
+  const wasClosed = round.settledAt !== null;
+  if (wasClosed && !round.demo && round.stakeMinor > 0) {
     const closing = await findClosingTransaction(parts, scope, round);
     await postReversal(ledger, tx, {
       source,
@@ -133,12 +133,12 @@ async function reverseWin(
     });
   }
   if (wasClosed && !round.demo) await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
-  await updateRound(db, round.bet_no, {
+  await updateRound(db, round.betNo, {
     status: 'OPEN',
-    payout_minor: round.payout_minor - original.amount_minor,
-    jackpot_minor: round.jackpot_minor - original.jackpot_minor,
-    valid_bet_minor: 0,
-    settled_at: null,
+    payoutMinor: round.payoutMinor - original.amount_minor,
+    jackpotMinor: round.jackpotMinor - original.jackpot_minor,
+    validBetMinor: 0,
+    settledAt: null,
   });
 }
 
@@ -155,9 +155,9 @@ async function coverShortfall(
     key: `${txId}:receivable`,
     type: round.demo ? 'DEMO_FUND' : 'RECEIVABLE',
     from: { house: round.demo ? 'demo_house' : 'player_receivable' },
-    to: { memberId: round.member_id, book: toBook(round.demo) },
+    to: { memberId: round.memberId, book: toBook(round.demo) },
     amountMinor: missing,
-    reference: round.round_id,
+    reference: round.roundId,
     occurredAt: now,
   });
 }
@@ -172,11 +172,11 @@ async function findClosingTransaction(
   { db, tx, vendor }: VerbScope,
   round: Round,
 ): Promise<string> {
-  for (const { tx_id } of await listUnreversedWins(db, vendor, round.round_id)) {
+  for (const { tx_id } of await listUnreversedWins(db, vendor, round.roundId)) {
     const transfer = await ledger.findIn(tx, toLedgerSource(vendor), toCloseKey(tx_id));
     if (transfer !== undefined && transfer.reversedBy === null) return tx_id;
   }
-  throw new Error(`Round ${round.round_id} is closed, and nothing closed it.`);
+  throw new Error(`Round ${round.roundId} is closed, and nothing closed it.`);
 }
 
 async function postReversal(
@@ -203,7 +203,7 @@ async function postReversal(
     key,
     type,
     original: { source, key: of },
-    reference: round.round_id,
+    reference: round.roundId,
     occurredAt: now,
   });
   if (outcome !== 'posted') throw new Error(`Taking back ${of} was answered with ${outcome}.`);

@@ -133,6 +133,6 @@ export async function bonusWin(
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),
-    balance: await readPlayableIn(parts.ledger, tx, { member_id: memberId, demo: false }),
+    balance: await readPlayableIn(parts.ledger, tx, { memberId, demo: false }),
   };
 }

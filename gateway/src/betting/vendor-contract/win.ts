@@ -1,14 +1,8 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
-import {
-  type BettingTables,
-  lockRound,
-  type Round,
-  raiseAlarm,
-  updateRound,
-  updateTransaction,
-} from '../store.ts';
+import type { Round } from '../round.ts';
+import { type BettingTables, lockRound, raiseAlarm, updateRound, updateTransaction } from '../store.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -44,16 +38,16 @@ export const toEndPayment = ({ txId, roundId }: VwcRequest<'endRound'>): Payment
 });
 
 export const toSettledBet = (round: Round, settledAt: Date): SettledBet => ({
-  betNo: round.bet_no,
-  roundId: round.round_id,
-  memberId: round.member_id,
-  teamPath: round.team_path,
-  gameId: round.game_id,
-  vendorCode: round.vendor_code,
+  betNo: round.betNo,
+  roundId: round.roundId,
+  memberId: round.memberId,
+  teamPath: round.teamPath,
+  gameId: round.gameId,
+  vendorCode: round.vendorCode,
   category: round.category,
-  stakeMinor: round.stake_minor,
-  payoutMinor: round.payout_minor,
-  validBetMinor: round.valid_bet_minor,
+  stakeMinor: round.stakeMinor,
+  payoutMinor: round.payoutMinor,
+  validBetMinor: round.validBetMinor,
   settledAt: settledAt.toISOString(),
 });
 
@@ -75,11 +69,11 @@ export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment):
     await updateTransaction(scope.db, transaction, { jackpot_minor: jackpotMinor });
   }
   const paid = {
-    payout_minor: round.payout_minor + payment.amountMinor,
-    jackpot_minor: round.jackpot_minor + jackpotMinor,
+    payoutMinor: round.payoutMinor + payment.amountMinor,
+    jackpotMinor: round.jackpotMinor + jackpotMinor,
   };
   if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
-  else await updateRound(scope.db, round.bet_no, paid);
+  else await updateRound(scope.db, round.betNo, paid);
   const balance = await readPlayableIn(ledger, scope.tx, round);
   return { code: 'OK', balance, ...(ourTxId === undefined ? {} : { ourTxId }) };
 }
@@ -105,9 +99,9 @@ async function creditWin(
     key: payment.txId,
     type: round.demo ? 'DEMO_WIN' : 'BET_WIN',
     from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
-    to: { memberId: round.member_id, book: toBook(round.demo) },
+    to: { memberId: round.memberId, book: toBook(round.demo) },
     amountMinor,
-    reference: round.round_id,
+    reference: round.roundId,
     occurredAt: now,
   });
   if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
@@ -125,33 +119,33 @@ async function close(
   payment: Payment,
 ): Promise<void> {
   const { db, tx, vendor, now } = scope;
-  if (!round.demo && round.stake_minor > 0) {
+  if (!round.demo && round.stakeMinor > 0) {
     await ledger.postIn(tx, {
       source: toLedgerSource(vendor),
       key: toCloseKey(payment.txId),
       type: 'ROUND_CLOSE',
       from: { house: `round_escrow:${vendor}` },
       to: { house: `house_gaming:${vendor}` },
-      amountMinor: round.stake_minor,
-      reference: round.round_id,
+      amountMinor: round.stakeMinor,
+      reference: round.roundId,
       occurredAt: now,
     });
   }
   const { status, validBetMinor } = settle(
     round.category,
-    round.stake_minor,
-    round.payout_minor,
+    round.stakeMinor,
+    round.payoutMinor,
     payment.validBetMinor,
   );
   const change = {
     status,
-    payout_minor: round.payout_minor,
-    jackpot_minor: round.jackpot_minor,
-    valid_bet_minor: validBetMinor,
-    settled_at: now,
+    payoutMinor: round.payoutMinor,
+    jackpotMinor: round.jackpotMinor,
+    validBetMinor,
+    settledAt: now,
     ...(payment.outcome ? { outcome: payment.outcome } : {}),
   };
-  await updateRound(db, round.bet_no, change);
+  await updateRound(db, round.betNo, change);
   if (!round.demo)
     await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change, outcome: null }, now));
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { afterCommit, type Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
 const channel = 'parlour';
 // PostgreSQL refuses payloads of 8,000 bytes and more.
 const bytesMax = 7_900;
+const message = z.object({ name: z.string(), payload: z.unknown() });
 
 /**
  * Short messages to every gateway on this database, this one included: a session ended, a cache is stale. They are fast
@@ -35,8 +37,10 @@ export function createSignals({ database, log }: { database: Database; log: Logg
   let stopListening: (() => void) | undefined;
 
   const receive = (text: string): void => {
-    const { name, payload } = JSON.parse(text) as { name: string; payload: unknown };
-    for (const subscription of subscriptions) if (subscription.name === name) subscription.handler(payload);
+    const received = parseMessage(text);
+    // Anything with access to the database can notify its channels.
+    if (received === undefined) log.error({ bytes: text.length }, 'a signal has another form');
+    for (const { name, handler } of subscriptions) if (name === received?.name) handler(received.payload);
   };
   const flush = async (): Promise<void> => {
     // All messages of one turn of the event loop go out in one statement.
@@ -79,4 +83,12 @@ export function createSignals({ database, log }: { database: Database; log: Logg
       stopListening?.();
     },
   };
+}
+
+function parseMessage(text: string): z.output<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -29,9 +29,10 @@ test.each([
   ['HeadlessChrome/1 X11; Linux', 'Chrome, Linux'],
   ['Chrome/1 CrOS x86', 'Chrome, ChromeOS'],
   ['Safari/1 iPod', 'Safari, iOS'],
-  ['unknown Android', 'Android'],
+  ['unknown Windows NT', 'Windows'],
   ['Firefox/1', 'Firefox'],
-  ['NotChrome/1 Chromed Androids', '?'],
+  ['AppleWebKit Mobile MicroMessenger/8 iPhone', 'WeChat, iOS'],
+  ['AppleWebKit Chrome/1 Mobile Safari/1 MiuiBrowser/1 Android', 'Miui, Android'],
   ['curl/8.9', '?'],
   ['', '?'],
 ])('knows the browser of %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));

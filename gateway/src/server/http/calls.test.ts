@@ -156,7 +156,8 @@ test('answers an unknown address or method with 404', async () => {
 test('limits how often one address calls, and says when to come back', async () => {
   const send = (ip: string) => gateway.send(tryCalls.limited, {}, { ip });
   for (let time = 0; time < 3; time += 1) expect((await send('198.51.100.1')).status).toBe(200);
-  const { status, body } = await send('198.51.100.1');
+  const { status, body, headers } = await send('198.51.100.1');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect({ status, body }).toMatchObject({
     status: 429,
     body: { error: { code: 'request.too-many', details: { retryAfterMs: expect.any(Number) } } },

@@ -1,8 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
-import { toCallerNetwork } from './caller-network.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { createCookies } from './cookies.ts';
 import { readCountry } from './country.ts';
@@ -10,7 +8,7 @@ import { admit } from './guard.ts';
 import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
 import { toBytes } from './prepared-answer.ts';
-import { createTokenBuckets } from './rate-limit.ts';
+import { createAddressLimit } from './rate-limit.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
 interface Parts {
@@ -29,14 +27,14 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
     const { endpoint } = entry;
     const { keptSeconds } = endpoint;
     const isUse = !entry.options.isPassive;
-    const allow = createLimiter(entry);
+    const allow = createLimiter(app, entry);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
       async handler(request, reply) {
-        allow?.(request, reply);
         // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
+        if (allow !== undefined) await allow(request, reply);
         const session =
           endpoint.token === 'none'
             ? undefined
@@ -73,14 +71,14 @@ const toCall = (
   log: request.log,
 });
 
-function createLimiter({
-  endpoint,
-  options,
-}: RouteEntry): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+function createLimiter(
+  app: FastifyInstance,
+  { endpoint, options }: RouteEntry,
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined {
   if (options.limit === undefined) return undefined;
-  const buckets = createTokenBuckets(options.limit);
-  return (request, reply) => {
-    const waitMs = buckets.take(toCallerNetwork(request.ip), performance.now());
+  const count = createAddressLimit(app, options.limit);
+  return async (request, reply) => {
+    const waitMs = await count(request);
     if (waitMs === 0) return;
     void reply.header('retry-after', Math.ceil(waitMs / 1000));
     throw new AppError('request.too-many', `Too many calls of ${endpoint.path} from one address.`, {

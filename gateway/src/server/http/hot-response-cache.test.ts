@@ -144,3 +144,12 @@ test('answers an address early again after many other addresses', async () => {
   await fetchData('?host=0');
   expect(asked).toEqual({ early: 1, framework: 511 });
 });
+
+test('keeps an address in use over many other addresses', async () => {
+  await fetchData('?host=used');
+  for (let number = 0; number < 510; number += 1) {
+    await gateway.app.inject(`${path}?host=n${number}`);
+    await fetchData('?host=used');
+  }
+  expect(asked).toEqual({ early: 510, framework: 511 });
+});

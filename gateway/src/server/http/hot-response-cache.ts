@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ReadyAnswers, RouteEntry } from '../module.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { readCountry } from './country.ts';
@@ -27,7 +28,7 @@ export interface HotResponseCache {
 }
 
 /**
- * A bound, so that made-up addresses neither fill the memory nor displace the usual ones for long: the oldest address
+ * A bound, so that made-up addresses neither fill the memory nor displace the usual ones: the least recently used address
  * is evicted and returns with its next request.
  */
 const addressesMax = 500;
@@ -35,7 +36,7 @@ const addressLengthMax = 200;
 
 export function createHotResponseCache(parts: HotResponseCacheParts): HotResponseCache {
   const { trustProxy, countryHeader, readRequestId, isStopping } = parts;
-  const known = new Map<string, ReadyAnswers>();
+  const known = new LRUCache<string, ReadyAnswers>({ max: addressesMax });
 
   // The same rule as the framework's.
   const readAddress = (request: IncomingMessage): string | undefined =>
@@ -46,8 +47,6 @@ export function createHotResponseCache(parts: HotResponseCacheParts): HotRespons
       if (endpoint.method !== 'GET' || endpoint.token !== 'none' || options.limit !== undefined)
         throw new Error(`${endpoint.path} is not for everybody alike: it cannot be answered early.`);
       if (address.length > addressLengthMax || known.has(address)) return;
-      const [oldest] = known.keys();
-      if (known.size >= addressesMax && oldest !== undefined) known.delete(oldest);
       known.set(address, ready);
     },
     answer(request, response) {

@@ -3,15 +3,13 @@
  * audit record names the operator beside each change.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OperatorToken } from '../config.ts';
 import { bearerToken } from './bearer-token.ts';
-import { toCallerNetwork } from './caller-network.ts';
 import { toFieldIssues } from './field-issues.ts';
-import { createTokenBuckets } from './rate-limit.ts';
+import { createAddressLimit } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
 
 export interface OperatorCall<Input> {
@@ -47,17 +45,17 @@ export function registerOperatorRoutes(
   acts: readonly OperatorAct[],
 ): void {
   const known = operators.map(({ name, token }) => ({ name, hash: hash('sha256', token, 'buffer') }));
-  const wrongTokens = createTokenBuckets(guesses);
+  const wrongTokens = createAddressLimit(app, guesses);
 
-  function requireOperator(request: FastifyRequest): string {
+  async function requireOperator(request: FastifyRequest): Promise<string> {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined)
       throw new AppError('session.required', 'This call needs the token of an operator.');
     const given = hash('sha256', token, 'buffer');
     const operator = known.find((one) => timingSafeEqual(one.hash, given));
     if (operator) return operator.name;
-    const waitMs = wrongTokens.take(toCallerNetwork(request.ip), performance.now());
-    if (waitMs > 0) throw new AppError('request.too-many', 'Too many wrong tokens from one address.');
+    if ((await wrongTokens(request)) > 0)
+      throw new AppError('request.too-many', 'Too many wrong tokens from one address.');
     throw new AppError('session.expired', 'No operator is known by this token.');
   }
 
@@ -67,7 +65,7 @@ export function registerOperatorRoutes(
       url: `/wps/operator/${path}`,
       ...(bodyBytesMax && { bodyLimit: bodyBytesMax }),
       async handler(request) {
-        const actor = `operator:${requireOperator(request)}`;
+        const actor = `operator:${await requireOperator(request)}`;
         const given = (method === 'GET' ? request.query : request.body) ?? {};
         const parsed = input.safeParse(given);
         if (!parsed.success)

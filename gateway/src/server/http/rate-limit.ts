@@ -1,37 +1,33 @@
-/** At most `times` calls at once; the allowance refills over `perMs`. */
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toCallerNetwork } from './caller-network.ts';
+
+/** At most `times` calls from one address within a window of `perMs`, which begins with the first of them. */
 export interface RateLimit {
   times: number;
   perMs: number;
 }
 
-export interface TokenBuckets {
-  /** Returns 0 when the call may proceed, else the milliseconds until the next try. `nowMs` never decreases. */
-  take(key: string, nowMs: number): number;
-}
+/** Counts the request. Returns 0 when it may proceed, else the milliseconds until the window ends. */
+export type AddressLimit = (request: FastifyRequest) => Promise<number>;
 
-interface Bucket {
-  tokens: number;
-  atMs: number;
-}
+/** Maximum number of addresses per limit. At the bound the least recently used is evicted; its window starts anew. */
+const addressesMax = 50_000;
 
-const bucketsMax = 50_000;
+/** Must be awaited before the first `createAddressLimit`. */
+export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: ({ ip }) => toCallerNetwork(ip) });
+};
 
-/** Creates one bucket per key in this process. Several gateways together allow several times as much. */
-export function createTokenBuckets({ times, perMs }: RateLimit): TokenBuckets {
-  const buckets = new Map<string, Bucket>();
-  return {
-    take(key, nowMs) {
-      const bucket = buckets.get(key) ?? { tokens: times, atMs: nowMs };
-      bucket.tokens = Math.min(times, bucket.tokens + ((nowMs - bucket.atMs) * times) / perMs);
-      bucket.atMs = nowMs;
-      // Reinserting keeps the least recently used key first. At the bound that key is evicted; it starts full when it
-      // returns.
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
-      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * perMs) / times);
-      bucket.tokens -= 1;
-      return 0;
-    },
+/**
+ * Creates a limit per address in this process. Several gateways together allow several times as much. See
+ * `toCallerNetwork` for what counts as one address.
+ */
+export function createAddressLimit(app: FastifyInstance, { times, perMs }: RateLimit): AddressLimit {
+  const options = { max: times, timeWindow: perMs, cache: addressesMax };
+  const count = app.createRateLimit(options);
+  return async (request) => {
+    const result = await count(request);
+    return result.isAllowed || !result.isExceeded ? 0 : result.ttl;
   };
 }

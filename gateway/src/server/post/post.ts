@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
-import { dayMs, minuteMs } from '../durations.ts';
+import { minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { getErrorMessage } from '../start-error.ts';
@@ -15,6 +14,7 @@ import {
   type PostFailureReason,
   type PostMessage,
 } from './carriers.ts';
+import { claimedMax, createPostQueue, firstWaitMs, type QueuedMessage } from './post-queue.ts';
 
 export type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts';
 
@@ -40,23 +40,9 @@ export interface RunningPost extends Post {
   job: Job;
 }
 
-interface Row {
-  id: number;
-  channel: PostChannel;
-  recipient: string;
-  subject: string | null;
-  body: string;
-  tries: number;
-}
-
 const triesMax = 6;
-const firstWaitMs = 5_000;
-const retentionMs = dayMs;
 /** How long the gateway waits before it tries a provider that reported a used-up quota. */
 const quotaMs = minuteMs;
-/** How long other gateways leave a message alone while one gateway sends it. */
-const claimMs = minuteMs;
-const batch = 20;
 
 export function createPost(parts: {
   config: Pick<GatewayConfig, 'mail' | 'sms' | 'outboxPage'>;
@@ -69,14 +55,15 @@ export function createPost(parts: {
     ...(config.mail && { mail: createMailCarrier(config.mail) }),
     ...(config.sms && { sms: createSmsCarrier(config.sms) }),
   };
+  const queue = createPostQueue({ database, clock, isKept: config.outboxPage });
   const quotaUntil = new Map<PostChannel, number>();
   let isRunning = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  const carry = async (row: Row): Promise<PostFailureReason | undefined> => {
+  const carry = async (row: QueuedMessage): Promise<PostFailureReason | undefined> => {
     try {
       await carriers[row.channel]?.carry(toMessage(row));
-      await recordResult(row, null);
+      await queue.recordResult(row.id, null);
       return undefined;
     } catch (error) {
       const reason = error instanceof PostFailure ? error.reason : 'unreachable';
@@ -86,35 +73,14 @@ export function createPost(parts: {
         'message not sent',
       );
       if (reason === 'quota') quotaUntil.set(row.channel, clock.now().getTime() + quotaMs);
-      if (reason !== 'unreachable' || row.tries >= triesMax) await recordResult(row, reason);
+      if (reason !== 'unreachable' || row.tries >= triesMax) await queue.recordResult(row.id, reason);
       return reason;
     }
   };
-  /** Records that the message was sent, or that it was given up for `failure`. */
-  const recordResult = async ({ id }: Row, failure: PostFailureReason | null): Promise<void> => {
-    const sentAt = failure === null ? clock.now() : null;
-    await (config.outboxPage
-      ? sql`update post_message set sent_at = ${sentAt}, failure = ${failure} where id = ${id}`
-      : sql`delete from post_message where id = ${id}`
-    ).execute(database.kysely);
-  };
-  const claim = async (id: number | null): Promise<Row[]> => {
-    const now = clock.now();
-    const { rows } = await sql<Row>`
-      update post_message set tries = tries + 1,
-             due_at = ${now}::timestamptz + make_interval(secs => greatest(${claimMs / 1000}::float,
-               ${firstWaitMs / 1000} * power(4, tries)))
-       where id in (select id from post_message
-                     where sent_at is null and failure is null and (due_at <= ${now} or id = ${id}::bigint)
-                       and (${id}::bigint is null or id = ${id}::bigint)
-                     order by due_at, id limit ${batch} for update skip locked)
-      returning id, channel, recipient, subject, body, tries`.execute(database.kysely);
-    return rows;
-  };
   const deliverDue = async (): Promise<void> => {
-    const rows = await claim(null);
+    const rows = await queue.claim(null);
     for (const row of rows) await carry(row);
-    if (rows.length === batch) await deliverDue();
+    if (rows.length === claimedMax) await deliverDue();
   };
   const wake = (): void => {
     if (!isRunning) return;
@@ -122,17 +88,13 @@ export function createPost(parts: {
   };
 
   return {
-    async send(tx, { channel, to, subject, text }, { isHeld = false } = {}) {
-      const now = clock.now();
-      const dueAt = isHeld ? new Date(now.getTime() + claimMs) : now;
-      const { rows } = await sql<{ id: number }>`
-        insert into post_message (channel, recipient, subject, body, created_at, due_at)
-        values (${channel}, ${to}, ${subject ?? null}, ${text}, ${now}, ${dueAt}) returning id`.execute(tx);
+    async send(tx, message, { isHeld = false } = {}) {
+      const id = await queue.insert(tx, message, isHeld);
       if (!isHeld) afterCommit(() => setImmediate(wake));
-      return rows[0]?.id ?? 0;
+      return id;
     },
     async deliver(id) {
-      const [row] = await claim(id);
+      const [row] = await queue.claim(id);
       return row && carry(row);
     },
     getChannelState(channel) {
@@ -144,8 +106,7 @@ export function createPost(parts: {
       everyMs: firstWaitMs,
       async run() {
         await deliverDue();
-        const before = new Date(clock.now().getTime() - retentionMs);
-        await sql`delete from post_message where created_at < ${before}`.execute(database.kysely);
+        await queue.deleteOld();
       },
     },
     start() {
@@ -159,7 +120,7 @@ export function createPost(parts: {
   };
 }
 
-const toMessage = ({ channel, recipient, subject, body }: Row): PostMessage => ({
+const toMessage = ({ channel, recipient, subject, body }: QueuedMessage): PostMessage => ({
   channel,
   to: recipient,
   subject: subject ?? undefined,

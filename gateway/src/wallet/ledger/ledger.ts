@@ -1,8 +1,14 @@
-import type { Clock, Database, Live, Logger, Tx } from '../../server/index.ts';
-import { refuseInsideTransaction } from '../../server/index.ts';
+import {
+  type Clock,
+  createBatcher,
+  createCoalescedReader,
+  type Database,
+  type Live,
+  type Logger,
+  refuseInsideTransaction,
+  type Tx,
+} from '../../server/index.ts';
 import { type AccountRecordFilter, type AccountRecordPage, readAccountRecord } from './account-record.ts';
-import { createBatcher } from './batcher.ts';
-import { createCoalescedReader } from './coalesced-reader.ts';
 import { type MemberBalances, summarize } from './member-balances.ts';
 import { type Movement, type MovementRow, type Posting, type Reversal, toRow } from './movement.ts';
 import * as store from './store.ts';

@@ -1,8 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
 import {
   type Clock,
-  createTokenBuckets,
   type Database,
   minuteMs,
   type Outbox,
@@ -49,7 +47,7 @@ export interface GivenCredentials {
 }
 
 /** Rate limit per name. Right passwords count too, because nobody logs in more often by hand. */
-const attemptsPerName = { times: 10, perMs: minuteMs };
+const attemptsPerName: AttemptLimit = { failuresMax: 10, windowMs: minuteMs, lockMs: minuteMs };
 /** Wrong passwords from one address, with any names, after which it needs a captcha. */
 const captchaAfterAddressFailures = 20;
 /** Failure limit so high that the address is counted but never locked. */
@@ -68,7 +66,6 @@ const uncounted = 1_000_000_000;
 export function createLogIn(parts: LoginParts) {
   const { database, clock, passwords, limit } = parts;
   const db = database.withTables<IdentityTables>();
-  const buckets = createTokenBuckets(attemptsPerName);
   const captchaIsMissing = createCaptchaCheck(parts);
 
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
@@ -76,8 +73,8 @@ export function createLogIn(parts: LoginParts) {
     const name = given.username.toLowerCase();
     const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
     const guard = toGuardKey(name, trustedOrigin);
-    const waitMs = buckets.take(guard, performance.now());
-    if (waitMs > 0) throw tooMany(waitMs);
+    const counted = await beginAttempt(db, `rate:${guard}`, attemptsPerName, now);
+    if (!counted.allowed) throw tooMany(counted.lockedUntil.getTime() - now.getTime());
     const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
     const found = await findCredentials(db, name);
     const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Clock, minuteMs, type Session } from '../../../server/index.ts';
 import type { IdentityDb } from '../../tables.ts';
 import { isAlive, type SessionLimits, toSession } from './open-session.ts';
@@ -33,7 +34,7 @@ export function createSessionCache({
   clock: Clock;
   limits: SessionLimits;
 }): SessionCache {
-  const cache = new Map<string, CachedSession>();
+  const cache = new LRUCache<string, CachedSession>({ max: cachedSessionsMax });
 
   const load = (tokenHash: string, nowMs: number): CachedSession => {
     const found = findSession(db, tokenHash).then(async (session) => {
@@ -42,9 +43,7 @@ export function createSessionCache({
       return session;
     });
     const entry: CachedSession = { found, loadedAtMs: nowMs };
-    cache.delete(tokenHash);
     cache.set(tokenHash, entry);
-    if (cache.size > cachedSessionsMax) cache.delete(cache.keys().next().value ?? tokenHash);
     return entry;
   };
 

@@ -113,7 +113,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       const queue = queues[owner % queues.length] as Queue<Item, Result>;
       if (queue.waiting.length >= waitingMax)
         return Promise.reject(
-          new AppError('server.unavailable', `${waitingMax} movements wait already. Try again.`),
+          new AppError('server.unavailable', `${waitingMax} requests wait already. Try again.`),
         );
       return new Promise((resolve, reject) => {
         queue.waiting.push({ item, resolve, reject });

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { createRelease } from '../testing/fake-releases.ts';
-import { pause, startTestRuntime } from '../testing/test-runtime.ts';
+import { createRelease } from '../../testing/fake-releases.ts';
+import { pause, startTestRuntime } from '../../testing/test-runtime.ts';
 
 const before = createRelease('mfe-lobby', '1.0.0');
 const after = createRelease('mfe-lobby', '1.1.0');

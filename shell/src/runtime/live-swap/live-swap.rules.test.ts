@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@parlour/contracts';
-import { createRelease } from '../testing/fake-releases.ts';
-import { startTestRuntime } from '../testing/test-runtime.ts';
+import { createRelease } from '../../testing/fake-releases.ts';
+import { startTestRuntime } from '../../testing/test-runtime.ts';
 
 const name = 'mfe-lobby';
 const before = createRelease(name, '1.0.0');
@@ -234,6 +234,34 @@ test('a mount that fails in one of several slots reverts all of them', async () 
   expect(listReports('1.1.0')).toEqual(['mount failed: no', 'reverted: it did not mount']);
 });
 
+test('a slot that opens during a swap shows the new release', async () => {
+  const { swap, open, wire } = await deployNext();
+  const other = open();
+  const swapping = swap.advance(name);
+  const shown = other.show({ remote: name, view: 'winners' });
+  await Promise.all([swapping, shown]);
+  expect(other.host).toHaveTextContent(/^mfe-lobby 1.1.0 winners$/);
+  await pass(60);
+  expect(wire.dropped).toEqual([before.container]);
+});
+
+test('a slot that opens with a release that is being reverted shows the previous one', async () => {
+  const { swap, open, wire } = await deployNext({
+    mount: async ({ element, view }) => {
+      if (view === 'winners') await new Promise((resolve) => setTimeout(resolve, 30));
+      element.textContent = 'the next one';
+    },
+  });
+  await swap.advance(name);
+  const other = open();
+  void other.show({ remote: name, view: 'winners' });
+  await pass(5);
+  swap.onTelemetry(broken('1.1.0'));
+  await pass(100);
+  expect(other.host).toHaveTextContent(/^mfe-lobby 1.0.0 winners$/);
+  expect(wire.dropped).toEqual([after.container]);
+});
+
 test('steps of one remote never overlap, and concurrent calls share one promise', async () => {
   const { swap, swaps, wire } = await deployNext();
   const [one, other] = [swap.advance(name), swap.advance(name)];
@@ -251,6 +279,58 @@ test('a remote without a release, or on its live one, stays as it is', async () 
   deploy(3, before);
   await swap.advance(name);
   expect([swaps, swap.held(), wire.loads]).toEqual([[], {}, [before.container]]);
+});
+
+test('a staged release whose disposal throws does not stop the deployment that overtakes it', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { swap, guards, slot, deploy, wire } = await deployNext({
+    dispose() {
+      throw new Error('no');
+    },
+  });
+  const end = guards.hold(before.container, 'deposit in progress');
+  await swap.advance(name);
+  deploy(3, newest);
+  await swap.advance(name);
+  end();
+  await pass(5);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(wire.dropped).toEqual([after.container]);
+  expect(errors).toHaveBeenCalledWith(`${after.container} did not dispose`, expect.any(Error));
+});
+
+test('a step that throws leaves the remote to the next deployment', async () => {
+  const { swap, slot, deploy, wire } = await deployNext();
+  const { drop } = wire.federation;
+  wire.federation.drop = () => {
+    throw new Error('no container');
+  };
+  wire.breakLoading(after, () => Promise.reject(new Error('tampered')));
+  await expect(swap.advance(name)).rejects.toThrow('no container');
+  wire.federation.drop = drop;
+  deploy(3, newest);
+  await swap.advance(name);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+});
+
+test('a view that cannot be cloned is mounted again in its previous release', async () => {
+  const { wire, swap, deploy, open } = startTestRuntime(before);
+  wire.publish(before, {
+    mount: async ({ element }) => {
+      element.textContent = 'the previous one';
+      element.cloneNode = () => {
+        throw new Error('no clone');
+      };
+    },
+  });
+  wire.publish(after);
+  const slot = open();
+  await slot.show(home);
+  deploy(2, after);
+  await swap.advance(name);
+  await pass(5);
+  expect(slot.state()).toEqual({ state: 'mounted', remote: name, version: '1.0.0' });
+  expect(slot.host).toHaveTextContent(/^the previous one$/);
 });
 
 test('a hanging load is given up when a later release is deployed, and this is reported', async () => {

@@ -1,0 +1,112 @@
+import type { GameType } from '@parlour/contracts';
+import type { RoundStatus } from './bet-rules.ts';
+
+export interface Round {
+  betNo: number;
+  vendorCode: string;
+  roundId: string;
+  sessionId: string;
+  memberId: number;
+  teamPath: string;
+  gameId: number;
+  category: GameType;
+  demo: boolean;
+  status: RoundStatus;
+  stakeMinor: number;
+  payoutMinor: number;
+  /** The part of the payout that came from the jackpot pool. */
+  jackpotMinor: number;
+  validBetMinor: number;
+  outcome: Record<string, unknown> | null;
+  ruleVersion: string;
+  placedAt: Date;
+  settledAt: Date | null;
+  /** The last check with its vendor. */
+  checkedAt: Date | null;
+}
+
+/** A round before its row exists. */
+export type NewRound = Omit<Round, 'betNo' | 'checkedAt' | 'jackpotMinor'>;
+
+/** The properties that messages change. */
+export type RoundChange = Partial<
+  Pick<
+    Round,
+    'status' | 'stakeMinor' | 'payoutMinor' | 'jackpotMinor' | 'validBetMinor' | 'outcome' | 'settledAt'
+  >
+>;
+
+/** A row of `betting_round`. */
+export type RoundRow = {
+  bet_no: number;
+  vendor_code: string;
+  round_id: string;
+  session_id: string;
+  member_id: number;
+  team_path: string;
+  game_id: number;
+  category: GameType;
+  demo: boolean;
+  status: RoundStatus;
+  stake_minor: number;
+  payout_minor: number;
+  jackpot_minor: number;
+  valid_bet_minor: number;
+  outcome: Record<string, unknown> | null;
+  rule_version: string;
+  placed_at: Date;
+  settled_at: Date | null;
+  checked_at: Date | null;
+};
+
+export const toRound = (row: RoundRow): Round => ({
+  betNo: row.bet_no,
+  vendorCode: row.vendor_code,
+  roundId: row.round_id,
+  sessionId: row.session_id,
+  memberId: row.member_id,
+  teamPath: row.team_path,
+  gameId: row.game_id,
+  category: row.category,
+  demo: row.demo,
+  status: row.status,
+  stakeMinor: row.stake_minor,
+  payoutMinor: row.payout_minor,
+  jackpotMinor: row.jackpot_minor,
+  validBetMinor: row.valid_bet_minor,
+  outcome: row.outcome,
+  ruleVersion: row.rule_version,
+  placedAt: row.placed_at,
+  settledAt: row.settled_at,
+  checkedAt: row.checked_at,
+});
+
+export const toNewRow = (round: NewRound): Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor'> => ({
+  vendor_code: round.vendorCode,
+  round_id: round.roundId,
+  session_id: round.sessionId,
+  member_id: round.memberId,
+  team_path: round.teamPath,
+  game_id: round.gameId,
+  category: round.category,
+  demo: round.demo,
+  status: round.status,
+  stake_minor: round.stakeMinor,
+  payout_minor: round.payoutMinor,
+  valid_bet_minor: round.validBetMinor,
+  outcome: round.outcome,
+  rule_version: round.ruleVersion,
+  placed_at: round.placedAt,
+  settled_at: round.settledAt,
+});
+
+/** Returns the changed columns; `undefined` leaves a column as it is. */
+export const toChangedColumns = (change: RoundChange) => ({
+  status: change.status,
+  stake_minor: change.stakeMinor,
+  payout_minor: change.payoutMinor,
+  jackpot_minor: change.jackpotMinor,
+  valid_bet_minor: change.validBetMinor,
+  outcome: change.outcome,
+  settled_at: change.settledAt,
+});

@@ -1,0 +1,42 @@
+import { AppError } from '@parlour/contracts';
+import type { DepositStatus } from '@parlour/contracts/calls';
+import type { Database, Live } from '../../server/index.ts';
+import { canTransition } from './deposit-rules.ts';
+import * as store from './deposit-store.ts';
+
+export interface OrderChanges {
+  /** Fails with `wallet.order-not-found`, also for another member's order. */
+  requireOwn(memberId: number, orderNo: string): Promise<store.DepositOrder>;
+  /** Changes an order's state if the transition is allowed. Returns whether it did. */
+  transition(
+    orderNo: string,
+    status: DepositStatus,
+    change?: Parameters<typeof store.updateOrder>[2],
+  ): Promise<boolean>;
+  /** Notifies the member's open pages after the commit. */
+  notifyMember(order: store.DepositOrder): void;
+}
+
+export function createOrderChanges({ database, live }: { database: Database; live: Live }): OrderChanges {
+  const notifyMember = ({ memberId, orderNo }: store.DepositOrder): void =>
+    database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
+
+  return {
+    async requireOwn(memberId, orderNo) {
+      const order = await store.findOrder(database.withTables<store.DepositTables>(), orderNo);
+      if (order?.memberId !== memberId)
+        throw new AppError('wallet.order-not-found', `There is no order ${orderNo}.`);
+      return order;
+    },
+    transition: (orderNo, status, change = {}) =>
+      database.transaction(async (tx) => {
+        const tables = tx.withTables<store.DepositTables>();
+        const order = await store.lockOrder(tables, orderNo);
+        if (!order || !canTransition(order.status, status)) return false;
+        await store.updateOrder(tables, orderNo, { ...change, status });
+        notifyMember(order);
+        return true;
+      }),
+    notifyMember,
+  };
+}

@@ -1,0 +1,73 @@
+import type { PspPayment } from '@parlour/contracts/psp';
+import type { Clock } from '../../server/index.ts';
+import type { DepositOrder } from './deposit-store.ts';
+import type { OrderChanges } from './order-changes.ts';
+import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+
+export interface ProviderPayments {
+  /** Opens the payment of a new order. If the provider does not answer, the order's state is `UNKNOWN`. */
+  open(order: DepositOrder, language: string): Promise<void>;
+  /** Asks the provider for the state of the order's payment and applies it. */
+  resolve(order: DepositOrder): Promise<void>;
+}
+
+export function createProviderPayments(parts: {
+  clock: Clock;
+  currency: string;
+  providers: ReadonlyMap<string, PaymentProvider>;
+  transition: OrderChanges['transition'];
+  applyUpdate(provider: string, payment: PspPayment): Promise<boolean>;
+}): ProviderPayments {
+  const { clock, providers, transition, applyUpdate } = parts;
+
+  async function open(order: DepositOrder, language: string): Promise<void> {
+    const provider = providers.get(order.provider ?? '');
+    if (!provider) return;
+    try {
+      const payment = await provider.open({
+        reference: order.orderNo,
+        amount: order.amountMinor,
+        currency: parts.currency,
+        language,
+        returnUrl: `/?member=depositv2&order=${order.orderNo}`,
+      });
+      await transition(order.orderNo, 'PENDING_PSP', {
+        provider_payment: payment.paymentId,
+        pay_url: payment.payUrl,
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      await transition(order.orderNo, 'UNKNOWN', { reason_code: 'provider-silent' });
+    }
+  }
+
+  async function resolve(order: DepositOrder): Promise<void> {
+    const provider = providers.get(order.provider ?? '');
+    const isLate = order.expiresAt < clock.now();
+    if (!provider) {
+      if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+      return;
+    }
+    const payment = await provider.find(order.orderNo).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return 'silent' as const;
+      throw error;
+    });
+    if (payment === 'silent') return;
+    if (!payment) {
+      const change = { reason_code: 'provider-refused', decided_at: clock.now() };
+      await transition(
+        order.orderNo,
+        isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED',
+        change,
+      );
+    } else if (payment.state !== 'open') await applyUpdate(provider.name, payment);
+    else if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+    else
+      await transition(order.orderNo, 'PENDING_PSP', {
+        provider_payment: payment.paymentId,
+        pay_url: payment.payUrl,
+      });
+  }
+
+  return { open, resolve };
+}

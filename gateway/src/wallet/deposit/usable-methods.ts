@@ -1,0 +1,28 @@
+import type { Clock, Database } from '../../server/index.ts';
+import type { DepositMethod } from './deposit-rules.ts';
+import * as store from './deposit-store.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+const dayMs = 86_400_000;
+
+/** The methods that a connected provider serves, and how much of their limits a member has used. */
+export interface UsableMethods {
+  readUsable(): Promise<DepositMethod[]>;
+  readUse(db: store.DepositDb, memberId: number): ReturnType<typeof store.readUse>;
+}
+
+export const createUsableMethods = ({
+  database,
+  clock,
+  providers,
+}: {
+  database: Database;
+  clock: Clock;
+  providers: ReadonlyMap<string, PaymentProvider>;
+}): UsableMethods => ({
+  readUsable: async () =>
+    (await store.readMethods(database.withTables<store.DepositTables>())).filter(
+      ({ provider }) => provider !== null && providers.has(provider),
+    ),
+  readUse: (db, memberId) => store.readUse(db, memberId, new Date(clock.now().getTime() - dayMs)),
+});

@@ -1,0 +1,40 @@
+import { createSafeStorage } from './safe-storage.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('reads what it wrote, until it is removed', () => {
+  const storage = createSafeStorage(sessionStorage);
+  expect(storage.read('theme')).toBeUndefined();
+  storage.write('theme', 'dark');
+  expect([storage.read('theme'), sessionStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  storage.write('theme', '');
+  expect(storage.read('theme')).toBe('');
+  storage.remove('theme');
+  expect(storage.read('theme')).toBeUndefined();
+});
+
+test('reads values as JSON, and none that is missing or broken', () => {
+  const storage = createSafeStorage(sessionStorage);
+  storage.writeJson('positions', [['one', 40]]);
+  expect(sessionStorage.getItem('positions')).toBe('[["one",40]]');
+  expect(storage.readJson('positions')).toEqual([['one', 40]]);
+  expect(storage.readJson('none')).toBeUndefined();
+  storage.write('positions', '[["one",');
+  expect(storage.readJson('positions')).toBeUndefined();
+});
+
+test('does nothing with a storage that the browser forbids', () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+  }
+  const storage = createSafeStorage(sessionStorage);
+  storage.write('theme', 'dark');
+  storage.writeJson('positions', []);
+  storage.remove('theme');
+  expect([storage.read('theme'), storage.readJson('positions')]).toEqual([undefined, undefined]);
+});

@@ -55,7 +55,10 @@ const modulesOnly = [
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 const shared = {
-  transform: { '\\.([cm]js|[jt]sx?)$': swc },
+  transform: {
+    '\\.([cm]js|[jt]sx?)$': swc,
+    '/shared/texts/[a-z]+/[^/]+\\.json$': fileURLToPath(new URL('tools/jest/texts.mjs', import.meta.url)),
+  },
   transformIgnorePatterns: [
     `/node_modules/(?!\\.pnpm/)(?!(${modulesOnly})/)`,
     `/node_modules/\\.pnpm/(?!(${modulesOnly})@)`,

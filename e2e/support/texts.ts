@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readTexts } from '@parlour/texts/read-texts';
 import type { Page } from '@playwright/test';
 
 type Texts = { [key: string]: string | Texts };
@@ -10,7 +11,7 @@ const flatten = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flatten(text)));
 
 const read = (language: string, file: string): string[] =>
-  flatten(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as Texts);
+  flatten(readTexts(folder, language, file.replace('.json', '')));
 
 /** Returns the site's English sentences that `language` translates differently. Omits sentences with placeholders. */
 export function englishWords(language: 'my' | 'zh'): Set<string> {
@@ -28,8 +29,7 @@ export function englishWords(language: 'my' | 'zh'): Set<string> {
 export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
   const files = new Map<string, Texts>();
   return (file, key) => {
-    const texts =
-      files.get(file) ?? (JSON.parse(readFileSync(`${folder}${language}/${file}.json`, 'utf8')) as Texts);
+    const texts = files.get(file) ?? readTexts(folder, language, file);
     files.set(file, texts);
     // The keys of some files contain dots themselves.
     const whole = texts[key];
@@ -46,7 +46,7 @@ export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: str
 }
 
 /** Reads every visible or accessible text of the page, each once. */
-const readTexts = (page: Page): Promise<string[]> =>
+const readPageTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -65,6 +65,6 @@ const isKey = /^[a-z]+[\w-]*(?:\.[a-z][\w-]*)+$/i;
 /** Finds texts of the page that are English, or keys of texts, although its language is `language`. */
 export async function findUntranslated(page: Page, language: 'my' | 'zh'): Promise<string[]> {
   const english = englishWords(language);
-  const texts = await readTexts(page);
+  const texts = await readPageTexts(page);
   return texts.filter((text) => english.has(text) || isKey.test(text));
 }

@@ -1,4 +1,5 @@
-import { classNames, Icon, type IconName } from '@parlour/ui';
+import { LoadingGroup } from '@parlour/remote-sdk';
+import { classNames, Icon, type IconName, Skeleton } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import styles from './plain-list.module.css';
 
@@ -7,6 +8,12 @@ export const PlainList = ({ label, children }: { label: string; children: ReactN
   <ul aria-label={label} className={styles.items}>
     {children}
   </ul>
+);
+
+export const PlainListSkeleton = () => (
+  <LoadingGroup>
+    <Skeleton height={72} />
+  </LoadingGroup>
 );
 
 export interface ListItemProps {

@@ -36,6 +36,30 @@ describe('the structure of the repository', () => {
     expect(others.map(({ path: file }) => file)).toEqual([]);
   });
 
+  test('gives each remote the common texts of the parts that it uses @GEN-02', () => {
+    const keysByPart: Record<string, string> = {
+      AsyncContent: 'retry',
+      LoadingGroup: 'loading',
+      OfflineNote: 'offline',
+      ListPager: 'pager',
+      usePeriodTexts: 'period',
+      useApiForm: 'form.retryAfter',
+      useFormatError: 'form.retryAfter',
+      PanelPages: 'panel.closed',
+    };
+    const listed = JSON.parse(
+      readFileSync(path.join(root, 'shared/texts/common-keys.json'), 'utf8'),
+    ) as Record<string, string[]>;
+    const missing = sources.flatMap(({ path: file, text }) => {
+      const remote = /^mfe-[^/]+/.exec(file)?.[0];
+      const imported = /import \{([^}]*)\} from '@parlour\/remote-sdk'/.exec(text)?.[1];
+      if (!remote || !imported) return [];
+      const keys = imported.split(',').flatMap((name) => keysByPart[name.trim()] ?? []);
+      return keys.filter((key) => !listed[remote]?.includes(key)).map((key) => `${remote}: ${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   test('keeps the SQL of identity in its stores', () => {
     const others = sources.filter(
       ({ path: file, text }) =>

@@ -21,7 +21,9 @@ export async function createMonolithAnswers(url: string): Promise<OwnAnswers> {
     source: createSource(Object.keys(document.remotes)),
     output,
     textsFolder: `${root}shared/texts`,
-    texts: readdirSync(`${root}shared/texts/en`).map((file) => file.replace('.json', '')),
+    texts: readdirSync(`${root}shared/texts/en`)
+      .map((file) => file.replace('.json', ''))
+      .filter((name) => name !== 'common'),
     views: [`${root}mfe-lobby/src/home/home-page.tsx`],
     publicPath,
   });

@@ -9,6 +9,7 @@ import {
   layerOrder,
   type PartToBuild,
   readDefinition,
+  textsLoader,
   toChunkGlobal,
   toPartToBuild,
   writeManifest,
@@ -57,7 +58,7 @@ function createConfiguration(part: PartToBuild): Configuration {
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules },
+    module: { rules: [...rules, { test: /\.json$/, include: textsFolder, use: { loader: textsLoader } }] },
     plugins: [
       new rspack.DefinePlugin({ __PARLOUR_RELEASE__: JSON.stringify({ name, version }) }),
       new rspack.ContextReplacementPlugin(

@@ -1,58 +1,12 @@
+import { htmlAttributes, htmlTags } from '@parlour/contracts';
 import { LRUCache } from 'lru-cache';
 import sanitize from 'sanitize-html';
 
-/**
- * The tags allowed in operators' texts. `shared/ui` sanitizes the HTML once more in the browser, with the same list.
- */
-const tags = [
-  ...[
-    'p',
-    'br',
-    'hr',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'small',
-    'sub',
-    'sup',
-    'span',
-    'div',
-    'blockquote',
-  ],
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-  ],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
-
 const rules: sanitize.IOptions = {
-  allowedTags: tags,
-  allowedAttributes: {
-    '*': ['title', 'lang', 'dir'],
-    a: ['href'],
-    img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [...htmlTags],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(htmlAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   // The scheme of an address such as `//elsewhere` would follow the scheme of the page.

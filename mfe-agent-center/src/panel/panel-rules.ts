@@ -1,7 +1,6 @@
 /** Rules for access to the agent centre and for the contributed pages that it shows. */
 import type { ContractFlags } from '@parlour/api-client';
 import type { PanelPage, SessionState } from '@parlour/contracts';
-import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
 
@@ -16,12 +15,3 @@ export const filterShownPages = (
   pages: readonly PanelPage[],
   contracts: ContractFlags['active'] | undefined,
 ): PanelPage[] => pages.filter(({ contract }) => contract === undefined || contracts?.[contract] === true);
-
-/** Finds the requested page, else the default one: links live longer than pages. */
-export function findChosenPage(
-  pages: readonly PanelPage[],
-  pageKey: string | undefined,
-): PanelPage | undefined {
-  const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
-  return byKey(pageKey) ?? byKey(pageKeys.teamOverview) ?? pages[0];
-}

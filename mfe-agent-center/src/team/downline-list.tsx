@@ -1,17 +1,6 @@
 import type { Downline } from '@parlour/api-client';
-import { useErrorText, useTexts } from '@parlour/remote-sdk';
-import {
-  Button,
-  Card,
-  type Column,
-  Empty,
-  Money,
-  Pager,
-  SectionHeading,
-  Skeleton,
-  SkeletonGroup,
-  Table,
-} from '@parlour/ui';
+import { AsyncContent, ListPager, LoadingGroup, useTexts } from '@parlour/remote-sdk';
+import { Card, type Column, Empty, Money, SectionHeading, Skeleton, Table } from '@parlour/ui';
 import { useId } from 'react';
 import styles from './team-page.module.css';
 import { pageSizes } from './team-view.ts';
@@ -31,59 +20,43 @@ export function DownlineList({ team }: { team: TeamState }) {
 
 function Content({ team: { downlines, view, change } }: { team: TeamState }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const columns = useColumns(downlines.data?.downlines ?? []);
-  if (downlines.isPending)
-    return (
-      <SkeletonGroup label={t('loading')} className={styles.skeleton}>
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-      </SkeletonGroup>
-    );
-  if (!downlines.data)
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('downlines.failed')}
-        text={errorText(downlines.error)}
-        action={<Button onClick={() => void downlines.refetch()}>{t('retry')}</Button>}
-      />
-    );
   return (
-    <>
-      <Table
-        label={t('downlines.title')}
-        columns={columns}
-        // Masked accounts may be equal, so the index is the key.
-        rows={downlines.data.downlines}
-        rowKey={(row) => `${row.joinedAt.getTime()} ${row.account}`}
-        totalLabel={t('downlines.pageTotal')}
-        refreshing={downlines.isPlaceholderData}
-        empty={<Empty icon="users" title={t('downlines.empty')} text={t('downlines.emptyText')} />}
-      />
-      {downlines.data.total > 0 && (
-        <Pager
-          page={view.page}
-          pageCount={downlines.data.totalPages}
-          onPage={(page) => change({ page })}
-          texts={{
-            label: t('pager.label'),
-            previous: t('pager.previous'),
-            next: t('pager.next'),
-            page: (number) => t('pager.page', { number }),
-          }}
-          size={{
-            value: view.pageSize,
-            options: pageSizes,
-            label: (size) => t('pager.size', { size }),
-            onSize: (size) => change({ pageSize: pageSizes.find((one) => one === size) ?? view.pageSize }),
-          }}
-        />
+    <AsyncContent query={downlines} failed={t('downlines.failed')} skeleton={<ListSkeleton />}>
+      {(data) => (
+        <>
+          <Table
+            label={t('downlines.title')}
+            columns={columns}
+            rows={data.downlines}
+            // Masked accounts may be equal.
+            rowKey={(row) => `${row.joinedAt.getTime()} ${row.account}`}
+            totalLabel={t('downlines.pageTotal')}
+            refreshing={downlines.isPlaceholderData}
+            empty={<Empty icon="users" title={t('downlines.empty')} text={t('downlines.emptyText')} />}
+          />
+          {data.total > 0 && (
+            <ListPager
+              label={t('pager.label')}
+              view={view}
+              pageCount={data.totalPages}
+              pageSizes={pageSizes}
+              onChange={change}
+            />
+          )}
+        </>
       )}
-    </>
+    </AsyncContent>
   );
 }
+
+const ListSkeleton = () => (
+  <LoadingGroup className={styles.skeleton}>
+    <Skeleton height={48} />
+    <Skeleton height={48} />
+    <Skeleton height={48} />
+  </LoadingGroup>
+);
 
 type Amount = 'stakeMinor' | 'validBetMinor' | 'profitMinor';
 

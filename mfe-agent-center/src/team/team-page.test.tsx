@@ -53,7 +53,7 @@ test('asks for the period and page that the address names, and puts a choice int
   const { gateway } = await open({}, createAgentGateway(45), `&from=${from}&to=${today}&pg=2`);
   await screen.findByRole('button', { name: 'Page 3' });
   expect(gateway.received(listTeamDownlinesCall)[0]).toMatchObject({ from, to: today, page: 2 });
-  await userEvent.click(screen.getByRole('button', { name: '‹ 7 days' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous 7 days' }));
   await waitFor(() => expect(window.location.search).toContain(`from=${addDays(today, -13)}`));
   expect(window.location.search).not.toContain('pg=');
 });
@@ -113,7 +113,7 @@ test('shows the age of its figures while offline', async () => {
   const { page } = await open();
   await screen.findByText('1,284');
   act(() => page.setOnline(false));
-  expect(await screen.findByText(/Figures as of \d\d:\d\d\./)).toBeVisible();
+  expect(await screen.findByText(/These figures are from \d\d:\d\d\./)).toBeVisible();
 });
 
 const readText = (file: Blob): Promise<string> =>

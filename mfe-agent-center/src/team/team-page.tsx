@@ -1,10 +1,7 @@
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { formatClockTime } from '@parlour/texts';
-import { Alert, Button, Card, DateRange, Empty, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
+import { AsyncContent, LoadingGroup, OfflineNote, usePeriodTexts, useTexts } from '@parlour/remote-sdk';
+import { Card, DateRange, Skeleton, VisuallyHidden } from '@parlour/ui';
 import { DownlineList } from './downline-list.tsx';
 import { ExportButton } from './export-button.tsx';
-import { usePeriodTexts } from './period-texts.ts';
 import { TeamChart } from './team-chart.tsx';
 import styles from './team-page.module.css';
 import { TeamTiles } from './team-tiles.tsx';
@@ -32,7 +29,7 @@ export default function TeamPage() {
         />
         <ExportButton span={team.span} total={team.downlines.data?.total} />
       </div>
-      <OfflineNote at={team.overview.dataUpdatedAt} />
+      <OfflineNote updatedAt={team.overview.dataUpdatedAt} />
       <Overview team={team} />
       <DownlineList team={team} />
     </div>
@@ -41,45 +38,25 @@ export default function TeamPage() {
 
 function Overview({ team: { overview, view } }: { team: TeamState }) {
   const t = useTexts();
-  const errorText = useErrorText();
-  if (overview.isPending)
-    return (
-      <SkeletonGroup label={t('loading')} className={styles.skeleton}>
-        <div className={styles.tiles}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} height={110} />
-          ))}
-        </div>
-        <Skeleton height={380} />
-      </SkeletonGroup>
-    );
-  if (!overview.data)
-    return (
-      <Card>
-        <Empty
-          icon="triangle-alert"
-          title={t('team.failed')}
-          text={errorText(overview.error)}
-          action={<Button onClick={() => void overview.refetch()}>{t('retry')}</Button>}
-        />
-      </Card>
-    );
   return (
-    <div className={overview.isPlaceholderData ? styles.refreshing : styles.shown}>
-      <TeamTiles overview={overview.data} range={view.range} />
-      <TeamChart days={overview.data.trend} />
-    </div>
+    <AsyncContent query={overview} failed={t('team.failed')} frame={Card} skeleton={<OverviewSkeleton />}>
+      {(data) => (
+        <div className={overview.isPlaceholderData ? styles.refreshing : styles.shown}>
+          <TeamTiles overview={data} range={view.range} />
+          <TeamChart days={data.trend} />
+        </div>
+      )}
+    </AsyncContent>
   );
 }
 
-/** Shows the age of the figures while offline. */
-function OfflineNote({ at }: { at: number }) {
-  const t = useTexts();
-  const online = useAtomValue(useSite().atoms.online);
-  if (online) return null;
-  return (
-    <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
-    </Alert>
-  );
-}
+const OverviewSkeleton = () => (
+  <LoadingGroup className={styles.skeleton}>
+    <div className={styles.tiles}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={110} />
+      ))}
+    </div>
+    <Skeleton height={380} />
+  </LoadingGroup>
+);

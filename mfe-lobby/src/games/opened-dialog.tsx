@@ -1,5 +1,5 @@
 import { type Game, gameInfoQuery, gamesQuery, popularGamesQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -9,7 +9,6 @@ import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRooms } from './game-rooms.tsx';
 import { GameRules } from './game-rules.tsx';
 import { withHost } from './hosts.ts';
-import { useUsername } from './use-favourites.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
 
 /** Number of games that are suggested instead of one under maintenance. */
@@ -37,7 +36,7 @@ function DetailsDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const site = useSite();
   const { money } = site;
-  const username = useUsername(site);
+  const username = useUsername();
   const language = useAtomValue(site.atoms.language);
   const info = useQuery({
     ...gameInfoQuery(site.api, { nodeId: game.nodeId, language }),

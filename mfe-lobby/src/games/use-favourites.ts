@@ -1,8 +1,7 @@
 import { favouriteIdsQuery, type Game, setFavourite } from '@parlour/api-client';
 import { isOwnLottery, type Site } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { useErrorText, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { readLotteryFavourites, writeLotteryFavourite } from './lottery-favourites.ts';
 
@@ -20,7 +19,7 @@ export function useFavourites(): Favourites {
   const t = useTexts();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const username = useUsername(site);
+  const username = useUsername();
   const ids = useQuery({ ...favouriteIdsQuery(site.api, username ?? ''), enabled: username !== undefined });
   const lottery = useLotteryFavourites(username);
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
@@ -75,12 +74,6 @@ export function useFavourites(): Favourites {
       change(game).catch((error) => site.dialogs.toast({ tone: 'danger', text: errorText(error) }));
     },
   };
-}
-
-/** Returns the signed-in user's name; undefined for a visitor. */
-export function useUsername(site: Site): string | undefined {
-  const session = useAtomValue(site.atoms.session);
-  return session.state === 'signed-in' ? session.username : undefined;
 }
 
 function getUsername(site: Site): string | undefined {

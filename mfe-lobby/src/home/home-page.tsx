@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/remote-sdk';
+import { useTexts, WidgetOutlet } from '@parlour/remote-sdk';
 import { VisuallyHidden } from '@parlour/ui';
 import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActions } from '../games/use-game-actions.ts';
@@ -8,7 +8,6 @@ import styles from './home-page.module.css';
 import { LazyNewsPanels, LazySportsPanels } from './lazy-panels.tsx';
 import { PopularGames } from './popular-games.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
-import { WidgetOutlet } from './widget-outlet.tsx';
 
 /** Content of the home page below its banner. */
 export default function HomePage() {
@@ -24,8 +23,8 @@ export default function HomePage() {
       <PopularGames actions={actions} />
       <LazyNewsPanels />
       <LazySportsPanels actions={actions} />
-      <WidgetOutlet widget="home.main" />
-      <WidgetOutlet widget="home.promotions" />
+      <WidgetOutlet lazy widget="home.main" className={styles.slot} />
+      <WidgetOutlet lazy widget="home.promotions" className={styles.slot} />
       <VendorStrip />
       <GameDialogs actions={actions} />
     </div>

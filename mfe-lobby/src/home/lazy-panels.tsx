@@ -1,9 +1,8 @@
-import { useTexts } from '@parlour/remote-sdk';
+import { useIsNearViewport, useTexts } from '@parlour/remote-sdk';
 import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { GameActions } from '../games/use-game-actions.ts';
 import styles from './lazy-panels.module.css';
-import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const HomePanels = lazy(() => import('./panels/home-panels.tsx'));
 const SportsPanels = lazy(() => import('./panels/sports-panels.tsx'));

@@ -1,10 +1,9 @@
 import { type Game, type GamePage, hotGamesQuery, type VendorCard } from '@parlour/api-client';
 import type { GameType } from '@parlour/contracts';
-import { useSite } from '@parlour/remote-sdk';
+import { useSite, useUsername } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useUsername } from '../games/use-favourites.ts';
 import { useLatest } from '../use-latest.ts';
 import type { LobbyAddress } from './lobby-address.ts';
 import { getPlaceholderPage, listQuery } from './lobby-lists.ts';
@@ -122,7 +121,7 @@ function useList(
 ): { list: LobbyList; busy: boolean } {
   const site = useSite();
   const language = useAtomValue(site.atoms.language);
-  const username = useUsername(site);
+  const username = useUsername();
   const isClosed = needsLogin(view.list) && username === undefined;
   const query = useQuery({
     ...listQuery({ api: site.api, type, language, username }, view),

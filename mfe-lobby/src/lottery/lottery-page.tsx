@@ -1,5 +1,5 @@
 import { type Game, lotteriesQuery, openedNumbersQuery } from '@parlour/api-client';
-import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { usePreservedState, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { ChoicePills } from '../games/choice-pills.tsx';
 import { GameFrame } from '../games/game-frame.tsx';
 import { withHost } from '../games/hosts.ts';
 import { LaunchStatus } from '../games/launch-status.tsx';
-import { useUsername } from '../games/use-favourites.ts';
 import { useOffer } from '../games/use-offer.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
 import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
@@ -150,7 +149,7 @@ function LotteryGame({ game }: { game: Game }) {
 
 function DrawSidebar({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }) {
   const site = useSite();
-  const username = useUsername(site);
+  const username = useUsername();
   const opened = useQuery({
     ...openedNumbersQuery(site.api, { gameId: game.gameId, count: drawsAsked }),
     refetchInterval: ({ state }) =>

@@ -1,10 +1,9 @@
 import { launchGame } from '@parlour/api-client';
-import { useSite } from '@parlour/remote-sdk';
+import { useSite, useUsername } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { takePendingLaunch } from '../games/pending-launch.ts';
-import { useUsername } from '../games/use-favourites.ts';
 import type { GameReference } from '../paths.ts';
 
 /**
@@ -14,7 +13,7 @@ import type { GameReference } from '../paths.ts';
 export function useGameLaunch(game: GameReference, backPath: string) {
   const site = useSite();
   const language = useAtomValue(site.atoms.language);
-  const username = useUsername(site);
+  const username = useUsername();
   const visit = useId();
   return useQuery({
     queryKey: ['betting', 'launch', visit, game.nodeId, game.demo, username],

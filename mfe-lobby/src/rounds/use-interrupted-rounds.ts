@@ -1,8 +1,7 @@
 import { type OpenRound, openRoundsQuery } from '@parlour/api-client';
-import { useSite } from '@parlour/remote-sdk';
+import { useSite, useUsername } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useUsername } from '../games/use-favourites.ts';
 import { isInterrupted } from './interrupted.ts';
 
 /** No round counts as interrupted earlier than a minute after its bet. */
@@ -15,7 +14,7 @@ const refetchIntervalMs = 60_000;
 export function useInterruptedRounds(): readonly OpenRound[] {
   const site = useSite();
   const queries = useQueryClient();
-  const username = useUsername(site);
+  const username = useUsername();
   const [movedAt, setMovedAt] = useState(0);
   const { data, dataUpdatedAt } = useQuery({
     ...openRoundsQuery(site.api),

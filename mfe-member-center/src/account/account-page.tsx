@@ -1,6 +1,6 @@
 import { memberSecurityQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { Button, Card, Empty, Skeleton, SkeletonGroup, usePhone, VisuallyHidden } from '@parlour/ui';
+import { AsyncContent, LoadingGroup, useSite, useTexts, WidgetOutlet } from '@parlour/remote-sdk';
+import { Card, Skeleton, usePhone, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ProfileDetails } from '../profile/profile-details.tsx';
@@ -12,7 +12,6 @@ import { BalanceCard } from './balance-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityList } from './security-list.tsx';
 import { SecurityScorePlate } from './security-score.tsx';
-import { WidgetOutlet } from './widget-outlet.tsx';
 
 /** My account: profile, balance, safety of the account, and latest activity. */
 export default function AccountPage() {
@@ -50,31 +49,23 @@ export default function AccountPage() {
 
 function Security() {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api } = useSite();
   const security = useQuery(memberSecurityQuery(api));
-  if (security.isPending)
-    return (
-      <SkeletonGroup label={t('loading')} className={styles.safety}>
-        <Skeleton height={300} />
-        <Skeleton height={300} />
-      </SkeletonGroup>
-    );
-  if (!security.data)
-    return (
-      <Card>
-        <Empty
-          icon="triangle-alert"
-          title={t('security.failed')}
-          text={errorText(security.error)}
-          action={<Button onClick={() => void security.refetch()}>{t('retry')}</Button>}
-        />
-      </Card>
-    );
   return (
-    <div className={styles.safety}>
-      <SecurityScorePlate security={security.data} />
-      <SecurityList security={security.data} />
-    </div>
+    <AsyncContent query={security} failed={t('security.failed')} frame={Card} skeleton={<SecuritySkeleton />}>
+      {(data) => (
+        <div className={styles.safety}>
+          <SecurityScorePlate security={data} />
+          <SecurityList security={data} />
+        </div>
+      )}
+    </AsyncContent>
   );
 }
+
+const SecuritySkeleton = () => (
+  <LoadingGroup className={styles.safety}>
+    <Skeleton height={300} />
+    <Skeleton height={300} />
+  </LoadingGroup>
+);

@@ -1,13 +1,11 @@
 import { endAuthenticator, memberSecurityQuery, passwordProofQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 
 /** Dialog that removes the authenticator. It asks for the password and for an authenticator code or a recovery code. */
 export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void }) {
@@ -17,9 +15,9 @@ export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void 
   return (
     <AccountDialog title={t('authenticator.offTitle')} onClosed={onClosed}>
       {(close) => (
-        <QueryContent query={proof}>
+        <AsyncContent query={proof} failed={t('form.failed')}>
           {({ hasPassword }) => <OffForm hasPassword={hasPassword} onDone={close} />}
-        </QueryContent>
+        </AsyncContent>
       )}
     </AccountDialog>
   );
@@ -30,7 +28,7 @@ function OffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void
   const { api, dialogs } = useSite();
   const queries = useQueryClient();
   const ruleText = useRuleText();
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { password: '', code: '' },
     fieldByCode: { 'identity.wrong-credentials': 'password' },
     async send({ password, code }) {

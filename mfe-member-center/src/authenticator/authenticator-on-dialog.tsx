@@ -4,7 +4,7 @@ import {
   memberSecurityQuery,
   passwordProofQuery,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { CopyButton, QrCode } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +13,6 @@ import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
 import { PasswordStep } from '../forms/password-step.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import styles from './authenticator.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -45,7 +43,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
         if (codes) return <RecoveryCodes codes={codes} onDone={close} />;
         if (begun) return <AppForm begun={begun} onConfirmed={confirmed} />;
         return (
-          <QueryContent query={proof}>
+          <AsyncContent query={proof} failed={t('form.failed')}>
             {({ hasPassword }) => (
               <PasswordStep
                 hasPassword={hasPassword}
@@ -54,7 +52,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
                 send={async (password) => setBegun(await beginAuthenticator(api, { password }))}
               />
             )}
-          </QueryContent>
+          </AsyncContent>
         );
       }}
     </AccountDialog>
@@ -65,7 +63,7 @@ function AppForm({ begun, onConfirmed }: { begun: Begun; onConfirmed(codes: read
   const t = useTexts();
   const { api } = useSite();
   const ruleText = useRuleText();
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { code: '' },
     async send({ code }) {
       onConfirmed(await confirmAuthenticator(api, { code }));

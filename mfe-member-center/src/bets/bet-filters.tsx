@@ -1,13 +1,12 @@
 import { vendorGroupsQuery } from '@parlour/api-client';
 import { gameTypes } from '@parlour/contracts';
 import { betStatuses } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { usePeriodTexts, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, DateRange, Select } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import styles from './bet-filters.module.css';
 import { daysMax, getBetLimits, isFiltered, listVendors } from './bets-rules.ts';
-import { usePeriodTexts } from './period-texts.ts';
 import type { BetsState } from './use-bets.ts';
 
 /** Filters for period, game type, vendor and status. */

@@ -1,8 +1,6 @@
 import { betPageSizes } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { formatClockTime } from '@parlour/texts';
-import { Alert, Button, Card, Empty, Pager, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
+import { AsyncContent, ListPager, LoadingGroup, OfflineNote, useTexts } from '@parlour/remote-sdk';
+import { Button, Card, Empty, Skeleton, VisuallyHidden } from '@parlour/ui';
 import { BetFilters } from './bet-filters.tsx';
 import { BetTable } from './bet-table.tsx';
 import styles from './bets-page.module.css';
@@ -19,7 +17,7 @@ export default function BetsPage() {
         <h2>{t('title.bettingRecord')}</h2>
       </VisuallyHidden>
       <BetFilters state={state} />
-      <OfflineNote at={state.bets.dataUpdatedAt} />
+      <OfflineNote updatedAt={state.bets.dataUpdatedAt} />
       <Card className={styles.list}>
         <Content state={state} />
       </Card>
@@ -27,53 +25,38 @@ export default function BetsPage() {
   );
 }
 
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
-
 function Content({ state }: { state: BetsState }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { bets, view, change } = state;
-  if (bets.isPending)
-    return (
-      <SkeletonGroup label={t('loading')} className={styles.skeletons}>
-        {skeletonRows.map((row) => (
-          <Skeleton key={row} height={36} />
-        ))}
-      </SkeletonGroup>
-    );
-  if (!bets.data)
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('bets.failed')}
-        text={errorText(bets.error)}
-        action={<Button onClick={() => void bets.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  if (bets.data.totals.count === 0) return <EmptyBets state={state} />;
   return (
-    <>
-      <BetTable page={bets.data} refreshing={bets.isPlaceholderData} />
-      <Pager
-        page={view.page}
-        pageCount={bets.data.totalPages}
-        onPage={(page) => change({ page })}
-        texts={{
-          label: t('pager.label'),
-          previous: t('pager.previous'),
-          next: t('pager.next'),
-          page: (number) => t('pager.page', { number }),
-        }}
-        size={{
-          value: view.pageSize,
-          options: betPageSizes,
-          label: (size) => t('pager.size', { size }),
-          onSize: (size) => change({ pageSize: betPageSizes.find((one) => one === size) ?? view.pageSize }),
-        }}
-      />
-    </>
+    <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<ListSkeleton />}>
+      {(page) =>
+        page.totals.count === 0 ? (
+          <EmptyBets state={state} />
+        ) : (
+          <>
+            <BetTable page={page} refreshing={bets.isPlaceholderData} />
+            <ListPager
+              label={t('pager.label')}
+              view={view}
+              pageCount={page.totalPages}
+              pageSizes={betPageSizes}
+              onChange={change}
+            />
+          </>
+        )
+      }
+    </AsyncContent>
   );
 }
+
+const ListSkeleton = () => (
+  <LoadingGroup className={styles.skeletons}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </LoadingGroup>
+);
 
 function EmptyBets({ state }: { state: BetsState }) {
   const t = useTexts();
@@ -82,17 +65,4 @@ function EmptyBets({ state }: { state: BetsState }) {
       <Empty title={t('bets.noMatch')} action={<Button onClick={state.clear}>{t('bets.clear')}</Button>} />
     );
   return <Empty icon="clipboard-list" title={t('bets.empty')} text={t('bets.emptyText')} />;
-}
-
-/** Shows the age of the figures while offline. */
-function OfflineNote({ at }: { at: number }) {
-  const t = useTexts();
-  const { atoms } = useSite();
-  const online = useAtomValue(atoms.online);
-  if (online) return null;
-  return (
-    <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
-    </Alert>
-  );
 }

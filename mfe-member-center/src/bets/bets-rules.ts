@@ -2,26 +2,21 @@
 import { type BetFilter, type BetPageSize, betPageSizes, type VendorGroup } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type BetStatus, betStatuses } from '@parlour/contracts/calls';
+import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import {
   addDays,
   clampToLastDays,
   type DayLimits,
-  type DayRange,
   getPresetRange,
   type IsoDay,
-  parseRange,
   toInstants,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
-export interface BetsView {
-  range: DayRange;
+export interface BetsView extends ListView<BetPageSize> {
   gameType: GameType | undefined;
   vendor: string | undefined;
   status: BetStatus | undefined;
-  /** Page number, from 1. */
-  page: number;
-  pageSize: BetPageSize;
 }
 
 /** `daysMax`: longest period of one request. `retentionDays`: how far back bets are available. */
@@ -59,16 +54,17 @@ export function changeView(view: BetsView, change: Partial<BetsView>): BetsView 
 /** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
 export function readView(search: string, today: IsoDay): BetsView {
   const query = new URLSearchParams(search);
-  const start = createDefaultView(today);
-  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getBetLimits(today));
-  const page = Number(query.get('pg'));
+  const view = readListView(query, {
+    start: createDefaultView(today),
+    limits: getBetLimits(today),
+    pageSizes: betPageSizes,
+  });
   return {
-    range: range ? clampToLastDays(range, daysMax) : start.range,
+    ...view,
+    range: clampToLastDays(view.range, daysMax),
     gameType: gameTypes.find((type) => type === query.get('game')),
     vendor: query.get('vendor') || undefined,
     status: betStatuses.find((status) => status === query.get('status')),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    pageSize: betPageSizes.find((size) => String(size) === query.get('size')) ?? start.pageSize,
   };
 }
 
@@ -76,15 +72,10 @@ export function readView(search: string, today: IsoDay): BetsView {
 export function writeView(view: BetsView, today: IsoDay): string {
   const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.bettingRecord });
-  if (view.range.from !== start.range.from || view.range.to !== start.range.to) {
-    query.set('from', view.range.from);
-    query.set('to', view.range.to);
-  }
   if (view.gameType) query.set('game', view.gameType);
   if (view.vendor) query.set('vendor', view.vendor);
   if (view.status) query.set('status', view.status);
-  if (view.page > 1) query.set('pg', String(view.page));
-  if (view.pageSize !== start.pageSize) query.set('size', String(view.pageSize));
+  writeListView(query, view, start);
   return `?${query}`;
 }
 

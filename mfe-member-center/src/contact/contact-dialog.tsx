@@ -7,7 +7,7 @@ import {
   type WrittenContact,
 } from '@parlour/api-client';
 import { readDialingCode } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Field, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +16,7 @@ import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
 import { PasswordField } from '../forms/password-field.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
 import { SendCode } from '../forms/send-code.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import styles from './contact-dialog.module.css';
 import {
   type Channel,
@@ -60,7 +58,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
         sent ? (
           <CodeForm sent={sent} onDone={close} />
         ) : (
-          <QueryContent query={proof}>
+          <AsyncContent query={proof} failed={t('form.failed')}>
             {({ hasPassword }) =>
               isWaiting ? (
                 <Skeleton height={160} />
@@ -73,7 +71,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
                 />
               )
             }
-          </QueryContent>
+          </AsyncContent>
         )
       }
     </AccountDialog>
@@ -92,7 +90,7 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
   const { api, atoms, store } = useSite();
   const ruleText = useRuleText();
   const address = channel === 'sms' ? 'mobileNum' : 'email';
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { countryDialingCode: dialingCode, mobileNum: '', email: '', password: '' },
     fieldByCode: {
       'identity.wrong-credentials': 'password',
@@ -175,7 +173,7 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
   const queries = useQueryClient();
   const ruleText = useRuleText();
   const { contact, password, validMinutes } = sent;
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { verificationCode: '' },
     fieldByCode: {
       'verification.code-expired': 'verificationCode',

@@ -1,6 +1,6 @@
 import { useTexts } from '@parlour/remote-sdk';
 import { Modal } from '@parlour/ui';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface AccountDialogProps {
   title: string;
@@ -10,24 +10,22 @@ export interface AccountDialogProps {
   children(close: () => void): ReactNode;
 }
 
-/** Duration of the dialog's fade-out. */
-const leavingMs = 240;
-
 /**
  * Dialog over my account. It opens on mount and calls `onClosed` after it has faded out; the parent then unmounts it.
  */
 export function AccountDialog({ title, busy = false, onClosed, children }: AccountDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);
-  const onFadedOut = useEffectEvent(onClosed);
-  useEffect(() => {
-    if (open) return;
-    const timer = setTimeout(() => onFadedOut(), leavingMs);
-    return () => clearTimeout(timer);
-  }, [open]);
   const close = () => setOpen(false);
   return (
-    <Modal open={open} onClose={close} title={title} closeLabel={t('close')} locked={busy}>
+    <Modal
+      open={open}
+      onClose={close}
+      onExited={onClosed}
+      title={title}
+      closeLabel={t('close')}
+      locked={busy}
+    >
       {children(close)}
     </Modal>
   );

@@ -1,8 +1,7 @@
-import { useTexts } from '@parlour/remote-sdk';
+import { useApiForm, useRuleText, useTexts } from '@parlour/remote-sdk';
 import { DialogForm } from './dialog-form.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
-import { useGatewayForm, useRuleText } from './use-gateway-form.ts';
 
 export interface PasswordStepProps {
   /** A member without a password is not asked for one. */
@@ -17,7 +16,7 @@ export interface PasswordStepProps {
 export function PasswordStep({ hasPassword, intro, submitLabel, tone = 'gold', send }: PasswordStepProps) {
   const t = useTexts();
   const ruleText = useRuleText();
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { password: '' },
     fieldByCode: { 'identity.wrong-credentials': 'password' },
     send: ({ password }) => send(hasPassword ? password : undefined),

@@ -1,9 +1,10 @@
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { Button, FullPage, usePhone } from '@parlour/ui';
-import { DesktopPanel } from './desktop-panel.tsx';
+import { PanelPages, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { Button, FullPage } from '@parlour/ui';
+import { BalanceCard } from '../account/balance-card.tsx';
+import { ProfileCard } from '../account/profile-card.tsx';
+import { pageKeys } from '../paths.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import styles from './panel-view.module.css';
-import { PhonePanel } from './phone-panel.tsx';
 import { usePanel } from './use-panel.ts';
 import { usePanelAcrossExpiry } from './use-panel-across-expiry.ts';
 
@@ -12,7 +13,6 @@ export default function PanelView() {
   const t = useTexts();
   const errorText = useErrorText();
   const panel = usePanelAcrossExpiry(usePanel());
-  const isPhone = usePhone();
   if (panel.state === 'refused') return <RealAccountsOnly />;
   if (panel.state === 'loading') return <PanelSkeleton />;
   if (panel.state === 'failed')
@@ -28,9 +28,24 @@ export default function PanelView() {
         </FullPage>
       </div>
     );
-  // The key discards one member's input before the next member sees the panel.
-  const { account } = panel.member;
-  return isPhone ? <PhonePanel key={account} panel={panel} /> : <DesktopPanel key={account} panel={panel} />;
+  const { member, pages, counts, requestedKey } = panel;
+  return (
+    <PanelPages
+      // The key discards one member's input before the next member sees the panel.
+      key={member.account}
+      panel="member"
+      pages={pages}
+      counts={counts}
+      requestedKey={requestedKey}
+      defaultKey={pageKeys.account}
+      listHead={
+        <>
+          <ProfileCard member={member} />
+          <BalanceCard />
+        </>
+      }
+    />
+  );
 }
 
 /** Notice for a visitor without a real account. Its button starts the site's own check. */

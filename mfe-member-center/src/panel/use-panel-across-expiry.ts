@@ -1,7 +1,13 @@
 import { useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Panel } from './use-panel.ts';
+
+interface ShownPanel {
+  panel: Panel;
+  /** The member whose panel it is. */
+  username: string | undefined;
+}
 
 /**
  * Returns the panel as it was when the session expired, so that the member can log in again over it without losing
@@ -10,32 +16,27 @@ import type { Panel } from './use-panel.ts';
 export function usePanelAcrossExpiry(panel: Panel): Panel {
   const { atoms, events } = useSite();
   const session = useAtomValue(atoms.session);
-  const last = useRef<Panel>(undefined);
-  const expired = useRef<{ panel: Panel; username: string | undefined }>(undefined);
-  const username = useRef<string>(undefined);
-  if (session.state === 'signed-in') username.current = session.username;
-  if (panel.state === 'ready') {
-    last.current = panel;
-    expired.current = undefined;
-  }
+  const [expired, setExpired] = useState<ShownPanel>();
+  const last = useRef<ShownPanel>(undefined);
+  const isReady = panel.state === 'ready';
+  const username = session.state === 'signed-in' ? session.username : undefined;
+  if (isReady && expired) setExpired(undefined);
 
+  useLayoutEffect(() => {
+    if (isReady) last.current = { panel, username };
+  });
   useEffect(() => {
     const stops = [
-      events.subscribe('session.expired', () => {
-        if (last.current) expired.current = { panel: last.current, username: username.current };
-      }),
-      events.subscribe('session.opened', (opened) => {
-        if (opened.username !== expired.current?.username) expired.current = undefined;
-      }),
-      events.subscribe('session.closed', () => {
-        expired.current = undefined;
-      }),
+      events.subscribe('session.expired', () => setExpired(last.current)),
+      events.subscribe('session.opened', (opened) =>
+        setExpired((before) => (before?.username === opened.username ? before : undefined)),
+      ),
+      events.subscribe('session.closed', () => setExpired(undefined)),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   }, [events]);
 
-  if (panel.state === 'ready') return panel;
-  return expired.current?.panel ?? panel;
+  return isReady || !expired ? panel : expired.panel;
 }

@@ -1,11 +1,11 @@
 import { memberQuery } from '@parlour/api-client';
 import type { Member, PanelPage } from '@parlour/contracts';
-import { useSite } from '@parlour/remote-sdk';
+import { type PanelPagesProps, useSite } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { readPageKey } from '../paths.ts';
-import { type BadgeCounts, findShownPage, getAccess } from './panel-rules.ts';
+import { getAccess } from './panel-rules.ts';
 
 export type Panel =
   | { state: 'refused' }
@@ -15,11 +15,9 @@ export type Panel =
       state: 'ready';
       member: Member;
       pages: readonly PanelPage[];
-      counts: BadgeCounts;
+      counts: NonNullable<PanelPagesProps['counts']>;
       /** Page named in the address; undefined for the panel itself. */
       requestedKey: string | undefined;
-      /** Page in the content area. */
-      page: PanelPage | undefined;
     };
 
 /** Returns the panel with its data. It stays in the state `loading` until the member's information has loaded. */
@@ -37,15 +35,11 @@ export function usePanel(): Panel {
   if (!member && memberResult.isError)
     return { state: 'failed', error: memberResult.error, retry: () => void memberResult.refetch() };
   if (!member) return { state: 'loading' };
-  const requestedKey = readPageKey(search);
   return {
     state: 'ready',
     member,
     pages: memberPages,
     counts: { messageCount },
-    requestedKey,
-    page: findShownPage(memberPages, requestedKey),
+    requestedKey: readPageKey(search),
   };
 }
-
-export type ReadyPanel = Extract<Panel, { state: 'ready' }>;

@@ -7,15 +7,13 @@ import {
   requestPasswordCode,
   sessionsQuery,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
 import { SendCode } from '../forms/send-code.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
 import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
@@ -30,7 +28,9 @@ export default function PasswordDialog({ onClosed }: { onClosed(): void }) {
   return (
     <AccountDialog title={t('password.title')} onClosed={onClosed}>
       {(close) => (
-        <QueryContent query={proof}>{(data) => <PasswordForm proof={data} onDone={close} />}</QueryContent>
+        <AsyncContent query={proof} failed={t('form.failed')}>
+          {(data) => <PasswordForm proof={data} onDone={close} />}
+        </AsyncContent>
       )}
     </AccountDialog>
   );
@@ -44,7 +44,7 @@ function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void 
   const queries = useQueryClient();
   const ruleText = useRuleText();
   const { data: rules } = useQuery(registerRulesQuery(api));
-  const form = useGatewayForm({
+  const form = useApiForm({
     values,
     fieldByCode: {
       'identity.old-password-wrong': 'oldPassword',

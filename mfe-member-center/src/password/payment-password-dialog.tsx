@@ -5,13 +5,11 @@ import {
   registerRulesQuery,
   setPaymentPassword,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
 import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
@@ -26,9 +24,9 @@ export default function PaymentPasswordDialog({ isSet, onClosed }: { isSet: bool
   return (
     <AccountDialog title={t(isSet ? 'payment.changeTitle' : 'payment.setTitle')} onClosed={onClosed}>
       {(close) => (
-        <QueryContent query={proof}>
+        <AsyncContent query={proof} failed={t('form.failed')}>
           {(data) => <PaymentPasswordForm isSet={isSet} proof={data} onDone={close} />}
-        </QueryContent>
+        </AsyncContent>
       )}
     </AccountDialog>
   );
@@ -48,7 +46,7 @@ function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
   const queries = useQueryClient();
   const ruleText = useRuleText();
   const { data: rules } = useQuery(registerRulesQuery(api));
-  const form = useGatewayForm({
+  const form = useApiForm({
     values,
     fieldByCode: {
       'identity.wrong-credentials': 'password',

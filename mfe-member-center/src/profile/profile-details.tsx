@@ -1,9 +1,8 @@
 import { type Profile, profileQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
 import styles from './profile-details.module.css';
 
@@ -22,7 +21,9 @@ export function ProfileDetails() {
           {t('details.edit')}
         </Button>
       </SectionHeading>
-      <QueryContent query={profile}>{(data) => <Facts profile={data} />}</QueryContent>
+      <AsyncContent query={profile} failed={t('form.failed')}>
+        {(data) => <Facts profile={data} />}
+      </AsyncContent>
       {dialog && (
         <Suspense fallback={null}>
           <ProfileDialog key={dialog.key} onClosed={dialog.onClosed} />

@@ -1,11 +1,9 @@
 import { memberSecurityQuery, type Profile, profileQuery, setProfile } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, Field, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import styles from './profile-details.module.css';
 import { computeLatestBirthday, findBirthdayProblem, toProfileChanges } from './profile-rules.ts';
 
@@ -17,7 +15,9 @@ export default function ProfileDialog({ onClosed }: { onClosed(): void }) {
   return (
     <AccountDialog title={t('details.editTitle')} onClosed={onClosed}>
       {(close) => (
-        <QueryContent query={profile}>{(data) => <ProfileForm profile={data} onDone={close} />}</QueryContent>
+        <AsyncContent query={profile} failed={t('form.failed')}>
+          {(data) => <ProfileForm profile={data} onDone={close} />}
+        </AsyncContent>
       )}
     </AccountDialog>
   );
@@ -29,7 +29,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) 
   const queries = useQueryClient();
   const ruleText = useRuleText();
   const { nickname, avatar, minimumAge } = profile;
-  const form = useGatewayForm({
+  const form = useApiForm({
     values: { nickname, avatar, realName: '', birthday: '' },
     async send(written) {
       const changed = await setProfile(api, toProfileChanges(profile, written));

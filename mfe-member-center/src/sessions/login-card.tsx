@@ -1,11 +1,10 @@
 import { type ListedLogin, loginsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button, Card, Empty, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { QueryContent } from '../forms/query-content.tsx';
 import { ListItem, PlainList } from '../plain-list.tsx';
 import styles from './session-card.module.css';
 
@@ -30,7 +29,7 @@ export function LoginCard() {
   return (
     <Card as="section" aria-label={t('logins.title')}>
       <SectionHeading level={3} icon="history" title={t('logins.title')} />
-      <QueryContent query={logins}>
+      <AsyncContent query={logins} failed={t('form.failed')}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon="history" title={t('logins.empty')} />
@@ -64,7 +63,7 @@ export function LoginCard() {
             </>
           )
         }
-      </QueryContent>
+      </AsyncContent>
     </Card>
   );
 }

@@ -1,12 +1,10 @@
 import { endAllSessions, endSession, type ListedSession, sessionsQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Badge, Button, Card, SectionHeading } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useFormatError } from '../forms/use-gateway-form.ts';
 import { ListItem, PlainList } from '../plain-list.tsx';
 import styles from './session-card.module.css';
 import { isOnPhone } from './session-rules.ts';
@@ -19,7 +17,7 @@ export function SessionCard() {
   return (
     <Card as="section" aria-label={t('sessions.title')}>
       <SectionHeading level={3} icon="smartphone" title={t('sessions.title')} />
-      <QueryContent query={sessions}>
+      <AsyncContent query={sessions} failed={t('form.failed')}>
         {(list) => (
           <>
             <PlainList label={t('sessions.title')}>
@@ -35,7 +33,7 @@ export function SessionCard() {
             </div>
           </>
         )}
-      </QueryContent>
+      </AsyncContent>
     </Card>
   );
 }

@@ -7,15 +7,13 @@ import {
   signInMethodsQuery,
   toTelegramAddress,
 } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { Button, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { QueryContent } from '../forms/query-content.tsx';
-import { useFormatError } from '../forms/use-gateway-form.ts';
-import { ListItem, PlainList } from '../plain-list.tsx';
+import { ListItem, PlainList, PlainListSkeleton } from '../plain-list.tsx';
 import { listLinkable } from './link-rules.ts';
 
 const looks = { linked: { tone: 'done' } } as const;
@@ -27,7 +25,7 @@ export function LinkList() {
   const links = useQuery(linksQuery(api));
   const methods = useQuery(signInMethodsQuery(api));
   return (
-    <QueryContent query={links} height={72}>
+    <AsyncContent query={links} failed={t('form.failed')} skeleton={<PlainListSkeleton />}>
       {(list) => {
         const others = listLinkable(list, methods.data);
         if (list.length + others.length === 0) return null;
@@ -42,7 +40,7 @@ export function LinkList() {
           </PlainList>
         );
       }}
-    </QueryContent>
+    </AsyncContent>
   );
 }
 

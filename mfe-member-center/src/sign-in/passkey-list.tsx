@@ -1,13 +1,12 @@
 import { type Passkey, passkeysQuery, passwordProofQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Button } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
-import { ListItem, PlainList } from '../plain-list.tsx';
+import { ListItem, PlainList, PlainListSkeleton } from '../plain-list.tsx';
 import { canCreatePasskeys } from './webauthn.ts';
 
 const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));
@@ -21,7 +20,7 @@ export function PasskeyList() {
   const { dialog, open } = useDialog<{ id: string | undefined }>();
   const hasPassword = proof.data?.hasPassword ?? true;
   return (
-    <QueryContent query={passkeys} height={72}>
+    <AsyncContent query={passkeys} failed={t('form.failed')} skeleton={<PlainListSkeleton />}>
       {(list) => (
         <>
           <PlainList label={t('passkeys.label')}>
@@ -60,7 +59,7 @@ export function PasskeyList() {
           )}
         </>
       )}
-    </QueryContent>
+    </AsyncContent>
   );
 }
 

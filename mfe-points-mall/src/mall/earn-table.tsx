@@ -1,16 +1,7 @@
 import { type PointConfig, pointConfigQuery } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import {
-  Button,
-  Card,
-  Empty,
-  Icon,
-  type IconName,
-  SectionHeading,
-  Skeleton,
-  SkeletonGroup,
-} from '@parlour/ui';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
+import { Card, Icon, type IconName, SectionHeading, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './earn-table.module.css';
@@ -21,28 +12,25 @@ const rateBaseMinor = 1_000_000;
 /** Table of points earned per kind of game, with the exchange rate of points. */
 export function EarnTable() {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api } = useSite();
   const config = useQuery(pointConfigQuery(api));
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading id={titleId} title={t('earn.title')} icon="coins" />
-      {config.data ? (
-        <Rates config={config.data} />
-      ) : config.isError ? (
-        <Empty
-          icon="triangle-alert"
-          title={t('earn.failed')}
-          text={errorText(config.error)}
-          action={<Button onClick={() => config.refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <SkeletonGroup label={t('earn.loading')}>
-          <Skeleton height={150} />
-        </SkeletonGroup>
-      )}
+      <AsyncContent query={config} failed={t('earn.failed')} skeleton={<RatesSkeleton />}>
+        {(data) => <Rates config={data} />}
+      </AsyncContent>
     </Card>
+  );
+}
+
+function RatesSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('earn.loading')}>
+      <Skeleton height={150} />
+    </SkeletonGroup>
   );
 }
 

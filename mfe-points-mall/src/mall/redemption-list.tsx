@@ -1,9 +1,8 @@
 import { type Redemption, type RedemptionState, redemptionsQuery } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, usePagerTexts, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import {
-  Button,
   Card,
   type Column,
   Empty,
@@ -40,7 +39,6 @@ export function RedemptionList() {
 
 function Redemptions() {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const [page, setPage] = usePreservedState('redemptions-page', 1);
@@ -49,45 +47,32 @@ function Redemptions() {
     placeholderData: keepPreviousData,
   });
   const columns = useColumns();
-  if (query.isError) {
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('redemptions.failed')}
-        text={errorText(query.error)}
-        action={<Button onClick={() => query.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
-  if (!query.data) {
-    return (
-      <SkeletonGroup label={t('redemptions.loading')}>
-        <Skeleton height={96} />
-      </SkeletonGroup>
-    );
-  }
+  const pagerTexts = usePagerTexts(t('redemptions.pages'));
   return (
-    <>
-      <Table
-        label={t('redemptions.title')}
-        columns={columns}
-        rows={query.data.redemptions}
-        rowKey={({ number }) => number}
-        refreshing={query.isPlaceholderData}
-        empty={<Empty icon="gift" title={t('redemptions.none')} text={t('redemptions.noneText')} />}
-      />
-      <Pager
-        page={page}
-        pageCount={query.data.totalPages}
-        onPage={setPage}
-        texts={{
-          label: t('redemptions.pages'),
-          previous: t('redemptions.previous'),
-          next: t('redemptions.next'),
-          page: (number) => t('redemptions.page', { page: number }),
-        }}
-      />
-    </>
+    <AsyncContent query={query} failed={t('redemptions.failed')} skeleton={<ListSkeleton />}>
+      {({ redemptions, totalPages }) => (
+        <>
+          <Table
+            label={t('redemptions.title')}
+            columns={columns}
+            rows={redemptions}
+            rowKey={({ number }) => number}
+            refreshing={query.isPlaceholderData}
+            empty={<Empty icon="gift" title={t('redemptions.none')} text={t('redemptions.noneText')} />}
+          />
+          <Pager page={page} pageCount={totalPages} onPage={setPage} texts={pagerTexts} />
+        </>
+      )}
+    </AsyncContent>
+  );
+}
+
+function ListSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('redemptions.loading')}>
+      <Skeleton height={96} />
+    </SkeletonGroup>
   );
 }
 

@@ -1,5 +1,5 @@
 import { pointRewardsQuery } from '@parlour/api-client';
-import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, SectionHeading, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -36,48 +36,47 @@ interface RewardsProps {
 
 function Rewards({ points, choice, onShowAll }: RewardsProps) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const all = useQuery(pointRewardsQuery(api, language));
-  if (all.isPending) {
-    return (
-      <SkeletonGroup label={t('rewards.loading')} className={styles.grid}>
-        {Array.from({ length: skeletonsShown }, (_, index) => (
-          <Skeleton key={`skeleton-${index}`} ratio="4 / 5" className={styles.skeleton} />
-        ))}
-      </SkeletonGroup>
-    );
-  }
-  if (all.isError) {
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('rewards.failed')}
-        text={errorText(all.error)}
-        action={<Button onClick={() => all.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
-  const rewards = filterByKind(all.data, choice);
-  if (rewards.length === 0) {
-    return choice === 'all' ? (
-      <Empty icon="gift" title={t('rewards.none')} />
-    ) : (
-      <Empty
-        icon="gift"
-        title={t('rewards.noneOfKind')}
-        action={<Button onClick={onShowAll}>{t('rewards.showAll')}</Button>}
-      />
-    );
-  }
   return (
-    <ul className={styles.grid}>
-      {rewards.map((reward) => (
-        <li key={reward.id} className={styles.cell}>
-          <RewardCard reward={reward} points={points} />
-        </li>
+    <AsyncContent query={all} failed={t('rewards.failed')} skeleton={<ShelfSkeleton />}>
+      {(rewards) => {
+        const shown = filterByKind(rewards, choice);
+        if (shown.length === 0) return <NoRewards choice={choice} onShowAll={onShowAll} />;
+        return (
+          <ul className={styles.grid}>
+            {shown.map((reward) => (
+              <li key={reward.id} className={styles.cell}>
+                <RewardCard reward={reward} points={points} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+function NoRewards({ choice, onShowAll }: Omit<RewardsProps, 'points'>) {
+  const t = useTexts();
+  if (choice === 'all') return <Empty icon="gift" title={t('rewards.none')} />;
+  return (
+    <Empty
+      icon="gift"
+      title={t('rewards.noneOfKind')}
+      action={<Button onClick={onShowAll}>{t('rewards.showAll')}</Button>}
+    />
+  );
+}
+
+function ShelfSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('rewards.loading')} className={styles.grid}>
+      {Array.from({ length: skeletonsShown }, (_, index) => (
+        <Skeleton key={`skeleton-${index}`} ratio="4 / 5" className={styles.skeleton} />
       ))}
-    </ul>
+    </SkeletonGroup>
   );
 }

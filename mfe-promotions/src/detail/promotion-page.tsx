@@ -1,8 +1,8 @@
 import { type PromotionDetail, promotionQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
-import { Button, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths, readPromotionId } from '../paths.ts';
@@ -29,22 +29,19 @@ export default function PromotionPage() {
 
 function Loaded({ id }: { id: number }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const promotion = useQuery(promotionQuery(api, { id, language }));
-  if (promotion.data) return <Promotion promotion={promotion.data} />;
-  if (isAppError(promotion.error, 'promotions.not-found')) return <Missing />;
-  if (promotion.isError) {
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('detail.failed')}
-        text={errorText(promotion.error)}
-        action={<Button onClick={() => promotion.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
+  if (!promotion.data && isAppError(promotion.error, 'promotions.not-found')) return <Missing />;
+  return (
+    <AsyncContent query={promotion} failed={t('detail.failed')} skeleton={<PromotionSkeleton />}>
+      {(data) => <Promotion promotion={data} />}
+    </AsyncContent>
+  );
+}
+
+function PromotionSkeleton() {
+  const t = useTexts();
   return (
     <SkeletonGroup label={t('detail.loading')}>
       <Skeleton className={styles.heroBone} />

@@ -1,5 +1,5 @@
 import { promotionsQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, Skeleton, SkeletonGroup, Tabs } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -34,42 +34,41 @@ export default function PromotionsPage() {
 
 function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAll(): void }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const all = useQuery(promotionsQuery(api, language));
-  if (all.isPending) return <PromotionListSkeleton />;
-  if (all.isError) {
-    return (
-      <Empty
-        icon="triangle-alert"
-        title={t('list.failed')}
-        text={errorText(all.error)}
-        action={<Button onClick={() => all.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
-  const promotions = filterByCategory(all.data, choice);
-  if (all.data.length === 0) {
-    return <Empty icon="badge-percent" title={t('list.none')} text={t('list.noneText')} />;
-  }
-  if (promotions.length === 0) {
-    return (
-      <Empty
-        icon="badge-percent"
-        title={t('list.noneOfCategory')}
-        action={<Button onClick={onShowAll}>{t('list.showAll')}</Button>}
-      />
-    );
-  }
   return (
-    <ul className={styles.grid}>
-      {promotions.map((promotion, index) => (
-        <li key={promotion.id} className={styles.cell}>
-          <PromotionCard promotion={promotion} eager={index < eagerCards} withSummary />
-        </li>
-      ))}
-    </ul>
+    <AsyncContent
+      query={all}
+      failed={t('list.failed')}
+      skeleton={<PromotionListSkeleton />}
+      empty={<Empty icon="badge-percent" title={t('list.none')} text={t('list.noneText')} />}
+    >
+      {(list) => {
+        const shown = filterByCategory(list, choice);
+        if (shown.length === 0) return <NoneOfCategory onShowAll={onShowAll} />;
+        return (
+          <ul className={styles.grid}>
+            {shown.map((promotion, index) => (
+              <li key={promotion.id} className={styles.cell}>
+                <PromotionCard promotion={promotion} eager={index < eagerCards} withSummary />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+function NoneOfCategory({ onShowAll }: { onShowAll(): void }) {
+  const t = useTexts();
+  return (
+    <Empty
+      icon="badge-percent"
+      title={t('list.noneOfCategory')}
+      action={<Button onClick={onShowAll}>{t('list.showAll')}</Button>}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { type DepositMethod, depositMethodsQuery } from '@parlour/api-client';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { AsyncContent, LoadingGroup, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -22,25 +22,28 @@ export function DepositForm({ deposit }: { deposit: Deposit }) {
   const t = useTexts();
   const { api } = useSite();
   const methods = useQuery(depositMethodsQuery(api));
-  if (methods.isPending) return <FormSkeleton />;
-  if (!methods.data)
-    return (
-      <Card>
-        <Empty
-          icon="triangle-alert"
-          title={t('deposit.methodsFailed')}
-          action={<Button onClick={() => void methods.refetch()}>{t('retry')}</Button>}
-        />
-      </Card>
-    );
-  const method = getChosenMethod(methods.data, deposit.draft.methodId);
-  if (!method)
-    return (
-      <Card>
-        <Empty icon="landmark" title={t('deposit.noMethods')} text={t('deposit.noMethodsText')} />
-      </Card>
-    );
-  return <Form methods={methods.data} method={method} deposit={deposit} />;
+  return (
+    <AsyncContent
+      query={methods}
+      failed={t('deposit.methodsFailed')}
+      frame={Card}
+      skeleton={<FormSkeleton />}
+    >
+      {(open) => {
+        const method = getChosenMethod(open, deposit.draft.methodId);
+        return method ? <Form methods={open} method={method} deposit={deposit} /> : <NoMethods />;
+      }}
+    </AsyncContent>
+  );
+}
+
+function NoMethods() {
+  const t = useTexts();
+  return (
+    <Card>
+      <Empty icon="landmark" title={t('deposit.noMethods')} text={t('deposit.noMethodsText')} />
+    </Card>
+  );
 }
 
 interface FormProps {
@@ -180,20 +183,17 @@ function SubmitNotice({ deposit }: { deposit: Deposit }) {
   return <Alert live tone="danger" title={errorText(deposit.failure)} />;
 }
 
-function FormSkeleton() {
-  const t = useTexts();
-  return (
-    <Card>
-      <SkeletonGroup label={t('loading')} className={styles.form}>
-        <div className={styles.skeletons}>
-          <Skeleton height={76} />
-          <Skeleton height={76} />
-        </div>
-        <Skeleton height={50} />
-        <Skeleton height={36} width="70%" />
-        <Skeleton height={110} />
-        <Skeleton height={52} />
-      </SkeletonGroup>
-    </Card>
-  );
-}
+const FormSkeleton = () => (
+  <Card>
+    <LoadingGroup className={styles.form}>
+      <div className={styles.skeletons}>
+        <Skeleton height={76} />
+        <Skeleton height={76} />
+      </div>
+      <Skeleton height={50} />
+      <Skeleton height={36} width="70%" />
+      <Skeleton height={110} />
+      <Skeleton height={52} />
+    </LoadingGroup>
+  </Card>
+);

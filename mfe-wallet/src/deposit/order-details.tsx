@@ -1,20 +1,9 @@
 import { type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import {
-  Button,
-  Card,
-  CopyButton,
-  Empty,
-  Icon,
-  LinkButton,
-  Money,
-  Skeleton,
-  SkeletonGroup,
-  StatusChip,
-} from '@parlour/ui';
+import { Card, CopyButton, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -31,7 +20,6 @@ const refetchIntervalMs = 15_000;
 /** One order with its number, live status and next step. */
 export function OrderDetails({ orderNo }: { orderNo: string }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { api } = useSite();
   const order = useQuery({
     ...depositQuery(api, orderNo),
@@ -40,23 +28,30 @@ export function OrderDetails({ orderNo }: { orderNo: string }) {
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? refetchIntervalMs : false),
   });
   useCreditedBalance(order.data);
-  if (order.data) return <Details order={order.data} />;
-  if (order.isPending) return <DetailsSkeleton />;
-  const missing = isAppError(order.error, 'wallet.order-not-found');
+  const isMissing = !order.data && isAppError(order.error, 'wallet.order-not-found');
+  return (
+    <div className={styles.page}>
+      {isMissing ? (
+        <MissingOrder />
+      ) : (
+        <AsyncContent query={order} failed={t('order.failed')} frame={Card} skeleton={<DetailsSkeleton />}>
+          {(data) => <Details order={data} />}
+        </AsyncContent>
+      )}
+    </div>
+  );
+}
+
+function MissingOrder() {
+  const t = useTexts();
   return (
     <Card className={styles.order}>
       <Empty
-        icon={missing ? 'search' : 'triangle-alert'}
-        title={missing ? t('order.notFound') : t('order.failed')}
-        text={missing ? undefined : errorText(order.error)}
+        title={t('order.notFound')}
         action={
-          missing ? (
-            <LinkButton asChild>
-              <Link to={paths.deposit()}>{t('order.again')}</Link>
-            </LinkButton>
-          ) : (
-            <Button onClick={() => void order.refetch()}>{t('retry')}</Button>
-          )
+          <LinkButton asChild>
+            <Link to={paths.deposit()}>{t('order.again')}</Link>
+          </LinkButton>
         }
       />
     </Card>
@@ -165,16 +160,13 @@ function OrderNumber({ orderNo }: { orderNo: string }) {
   );
 }
 
-function DetailsSkeleton() {
-  const t = useTexts();
-  return (
-    <Card className={styles.order}>
-      <SkeletonGroup label={t('loading')} className={styles.skeletons}>
-        <Skeleton width="30%" height={22} />
-        <Skeleton width="60%" height={30} />
-        <Skeleton height={190} />
-        <Skeleton height={52} />
-      </SkeletonGroup>
-    </Card>
-  );
-}
+const DetailsSkeleton = () => (
+  <Card className={styles.order}>
+    <LoadingGroup className={styles.skeletons}>
+      <Skeleton width="30%" height={22} />
+      <Skeleton width="60%" height={30} />
+      <Skeleton height={190} />
+      <Skeleton height={52} />
+    </LoadingGroup>
+  </Card>
+);

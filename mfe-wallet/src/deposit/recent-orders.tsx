@@ -1,18 +1,8 @@
 import { type DepositOrder, depositsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import {
-  Button,
-  Card,
-  Empty,
-  Icon,
-  Money,
-  SectionHeading,
-  Skeleton,
-  SkeletonGroup,
-  StatusChip,
-} from '@parlour/ui';
+import { Card, Empty, Icon, Money, SectionHeading, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
@@ -31,31 +21,31 @@ export function RecentOrders() {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="history" title={t('orders.title')} />
-      {orders.isPending && (
-        <SkeletonGroup label={t('loading')} className={styles.skeletons}>
-          <Skeleton height={52} />
-          <Skeleton height={52} />
-          <Skeleton height={52} />
-        </SkeletonGroup>
-      )}
-      {orders.isError && !orders.data && (
-        <Empty
-          icon="triangle-alert"
-          title={t('orders.failed')}
-          action={<Button onClick={() => void orders.refetch()}>{t('retry')}</Button>}
-        />
-      )}
-      {orders.data?.length === 0 && (
-        <Empty icon="landmark" title={t('orders.empty')} text={t('orders.emptyText')} />
-      )}
-      <ul className={styles.list}>
-        {orders.data?.slice(0, shownMax).map((order) => (
-          <OrderRow key={order.orderNo} order={order} />
-        ))}
-      </ul>
+      <AsyncContent
+        query={orders}
+        failed={t('orders.failed')}
+        skeleton={<ListSkeleton />}
+        empty={<Empty icon="landmark" title={t('orders.empty')} text={t('orders.emptyText')} />}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.slice(0, shownMax).map((order) => (
+              <OrderRow key={order.orderNo} order={order} />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
     </Card>
   );
 }
+
+const ListSkeleton = () => (
+  <LoadingGroup className={styles.skeletons}>
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+  </LoadingGroup>
+);
 
 function OrderRow({ order }: { order: DepositOrder }) {
   const t = useTexts();

@@ -1,7 +1,7 @@
 import { accountRecordQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
-import { addDays, Button, Card, Empty, Icon, SectionHeading, toInstants, toIsoDay } from '@parlour/ui';
+import { addDays, Card, Empty, Icon, SectionHeading, toInstants, toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
@@ -21,7 +21,6 @@ export default function RecentRecords() {
   const { from, to } = toInstants({ from: addDays(today, -shownDays), to: today });
   const record = useQuery(accountRecordQuery(api, { from, to, pageSize: shownRows }));
   useRefetchOnBalanceChange();
-  const entries = record.data?.entries;
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="receipt-text" title={t('recent.title')}>
@@ -30,16 +29,15 @@ export default function RecentRecords() {
           <Icon name="chevron-right" size={16} />
         </Link>
       </SectionHeading>
-      {record.isPending && <RecordSkeleton rows={shownRows} />}
-      {record.isError && !entries && (
-        <Empty
-          icon="triangle-alert"
-          title={t('record.failed')}
-          action={<Button onClick={() => void record.refetch()}>{t('retry')}</Button>}
-        />
-      )}
-      {entries?.length === 0 && <Empty icon="receipt-text" title={t('recent.empty')} />}
-      {entries && entries.length > 0 && <RecordTable label={t('recent.title')} entries={entries} />}
+      <AsyncContent query={record} failed={t('record.failed')} skeleton={<RecordSkeleton rows={shownRows} />}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <Empty icon="receipt-text" title={t('recent.empty')} />
+          ) : (
+            <RecordTable label={t('recent.title')} entries={entries} />
+          )
+        }
+      </AsyncContent>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
-import { useTexts } from '@parlour/remote-sdk';
+import { usePeriodTexts, useTexts } from '@parlour/remote-sdk';
 import { Button, DateRange, Select } from '@parlour/ui';
-import { usePeriodTexts } from './period-texts.ts';
 import styles from './record-filters.module.css';
 import { getRecordLimits, getTypes, groupNames, isFiltered } from './record-rules.ts';
 import type { RecordState } from './use-record.ts';

@@ -1,7 +1,6 @@
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { formatClockTime } from '@parlour/texts';
-import { Alert, Button, Card, Empty, Pager, VisuallyHidden } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
+import type { AccountRecord } from '@parlour/api-client';
+import { AsyncContent, ListPager, OfflineNote, useTexts } from '@parlour/remote-sdk';
+import { Button, Card, Empty, VisuallyHidden } from '@parlour/ui';
 import { RecordFilters } from './record-filters.tsx';
 import styles from './record-page.module.css';
 import { isFiltered, pageSizes } from './record-rules.ts';
@@ -19,7 +18,7 @@ export default function RecordPage() {
         <h2>{t('title.accountRecord')}</h2>
       </VisuallyHidden>
       <RecordFilters state={state} />
-      <OfflineNote at={state.record.dataUpdatedAt} />
+      <OfflineNote updatedAt={state.record.dataUpdatedAt} />
       <Content state={state} />
     </div>
   );
@@ -27,62 +26,50 @@ export default function RecordPage() {
 
 function Content({ state }: { state: RecordState }) {
   const t = useTexts();
-  const errorText = useErrorText();
-  const { record, view, change } = state;
-  if (record.isPending)
-    return (
-      <Card>
-        <RecordSkeleton rows={8} />
-      </Card>
-    );
-  if (!record.data)
-    return (
-      <Card>
-        <Empty
-          icon="triangle-alert"
-          title={t('record.failed')}
-          text={errorText(record.error)}
-          action={<Button onClick={() => void record.refetch()}>{t('retry')}</Button>}
-        />
-      </Card>
-    );
-  const { entries, totals, totalPages } = record.data;
-  if (totals.count === 0)
-    return (
-      <Card>
-        <EmptyRecord state={state} />
-      </Card>
-    );
+  const { record } = state;
   return (
-    <>
-      <RecordTotals totals={totals} />
-      <Card className={styles.list}>
-        <RecordTable
-          label={t('title.accountRecord')}
-          entries={entries}
-          refreshing={record.isPlaceholderData}
-        />
-        <Pager
-          page={view.page}
-          pageCount={totalPages}
-          onPage={(page) => change({ page })}
-          texts={{
-            label: t('pager.label'),
-            previous: t('pager.previous'),
-            next: t('pager.next'),
-            page: (number) => t('pager.page', { number }),
-          }}
-          size={{
-            value: view.pageSize,
-            options: pageSizes,
-            label: (size) => t('pager.size', { size }),
-            onSize: (size) => change({ pageSize: pageSizes.find((one) => one === size) ?? view.pageSize }),
-          }}
-        />
-      </Card>
-    </>
+    <AsyncContent query={record} failed={t('record.failed')} frame={Card} skeleton={<PageSkeleton />}>
+      {(page) =>
+        page.totals.count === 0 ? (
+          <Card>
+            <EmptyRecord state={state} />
+          </Card>
+        ) : (
+          <>
+            <RecordTotals totals={page.totals} />
+            <Records state={state} page={page} />
+          </>
+        )
+      }
+    </AsyncContent>
   );
 }
+
+function Records({ state: { record, view, change }, page }: { state: RecordState; page: AccountRecord }) {
+  const t = useTexts();
+  return (
+    <Card className={styles.list}>
+      <RecordTable
+        label={t('title.accountRecord')}
+        entries={page.entries}
+        refreshing={record.isPlaceholderData}
+      />
+      <ListPager
+        label={t('pager.label')}
+        view={view}
+        pageCount={page.totalPages}
+        pageSizes={pageSizes}
+        onChange={change}
+      />
+    </Card>
+  );
+}
+
+const PageSkeleton = () => (
+  <Card>
+    <RecordSkeleton rows={8} />
+  </Card>
+);
 
 function EmptyRecord({ state }: { state: RecordState }) {
   const t = useTexts();
@@ -94,17 +81,4 @@ function EmptyRecord({ state }: { state: RecordState }) {
       />
     );
   return <Empty icon="receipt-text" title={t('record.empty')} text={t('record.emptyText')} />;
-}
-
-/** Shows the age of the figures while offline. */
-function OfflineNote({ at }: { at: number }) {
-  const t = useTexts();
-  const { atoms } = useSite();
-  const online = useAtomValue(atoms.online);
-  if (online) return null;
-  return (
-    <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
-    </Alert>
-  );
 }

@@ -1,15 +1,8 @@
 /** View of the account record in the address and as a request. */
 import type { AccountRecordFilter } from '@parlour/api-client';
 import { type AccountRecordType, accountRecordTypes } from '@parlour/contracts/calls';
-import {
-  addDays,
-  type DayLimits,
-  type DayRange,
-  getPresetRange,
-  type IsoDay,
-  parseRange,
-  toInstants,
-} from '@parlour/ui';
+import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
+import { addDays, type DayLimits, getPresetRange, type IsoDay, toInstants } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
 /**
@@ -35,14 +28,10 @@ export const getTypes = (group: RecordGroup): readonly AccountRecordType[] => re
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-export interface RecordView {
-  range: DayRange;
+export interface RecordView extends ListView<PageSize> {
   group: RecordGroup | undefined;
   /** One type of the group. */
   type: AccountRecordType | undefined;
-  /** Page number, from 1. */
-  page: number;
-  pageSize: PageSize;
 }
 
 /** How far back the server keeps records available (rules 5.11). */
@@ -76,18 +65,16 @@ export function changeView(view: RecordView, change: Partial<RecordView>): Recor
 /** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
 export function readView(search: string, today: IsoDay): RecordView {
   const query = new URLSearchParams(search);
-  const start = createDefaultView(today);
-  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getRecordLimits(today));
   const group = groupNames.find((name) => name === query.get('group'));
   const type = accountRecordTypes.find((one) => one === query.get('entry'));
-  const page = Number(query.get('pg'));
-  const pageSize = pageSizes.find((size) => String(size) === query.get('size'));
   return {
-    range: range ?? start.range,
+    ...readListView(query, {
+      start: createDefaultView(today),
+      limits: getRecordLimits(today),
+      pageSizes,
+    }),
     group,
     type: group && type && getTypes(group).includes(type) ? type : undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSize ?? start.pageSize,
   };
 }
 
@@ -95,14 +82,9 @@ export function readView(search: string, today: IsoDay): RecordView {
 export function writeView(view: RecordView, today: IsoDay): string {
   const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.accountRecord });
-  if (view.range.from !== start.range.from || view.range.to !== start.range.to) {
-    query.set('from', view.range.from);
-    query.set('to', view.range.to);
-  }
   if (view.group) query.set('group', view.group);
   if (view.type) query.set('entry', view.type);
-  if (view.page > 1) query.set('pg', String(view.page));
-  if (view.pageSize !== start.pageSize) query.set('size', String(view.pageSize));
+  writeListView(query, view, start);
   return `?${query}`;
 }
 

@@ -1,16 +1,7 @@
 import type { AccountRecordEntry } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import {
-  type Column,
-  CopyButton,
-  Money,
-  Skeleton,
-  SkeletonGroup,
-  StatusChip,
-  type StatusLooks,
-  Table,
-} from '@parlour/ui';
+import { type Column, CopyButton, Money, Skeleton, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './record-table.module.css';
@@ -121,13 +112,10 @@ function TypeCell({ entry }: { entry: AccountRecordEntry }) {
   );
 }
 
-export function RecordSkeleton({ rows }: { rows: number }) {
-  const t = useTexts();
-  return (
-    <SkeletonGroup label={t('loading')} className={styles.skeletons}>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <Skeleton key={row} height={36} />
-      ))}
-    </SkeletonGroup>
-  );
-}
+export const RecordSkeleton = ({ rows }: { rows: number }) => (
+  <LoadingGroup className={styles.skeletons}>
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </LoadingGroup>
+);

@@ -116,6 +116,27 @@ describe('a build', () => {
     await expect(fixture.build()).rejects.toThrow(/hall-page\.module\.css[\s\S]*line 5: "h1"/);
   });
 
+  test('carries the common texts that the remote uses in its own file, and no others @GEN-02', async () => {
+    const readEnglish = async () => {
+      const dist = path.join(fixture.folder, 'dist/1.0.0');
+      const { assets, texts } = JSON.parse(
+        await readFile(path.join(dist, 'release.json'), 'utf8'),
+      ) as ReleaseManifest;
+      const [file = 'no texts', ...others] = assets['texts:en'] ?? [];
+      expect(others).toEqual([]);
+      return { keys: texts?.['mfe-fixture']?.en, file: await readFile(path.join(dist, file), 'utf8') };
+    };
+    await fixture.build();
+    const { keys, file } = await readEnglish();
+    expect(keys).toEqual(['bell', 'retry', 'titles.hall']);
+    expect(file).toContain('Try again');
+    expect(file).not.toContain('Loading');
+    // The build's cache notices a change of the common texts.
+    await replaceIn('texts/en/common.json', 'Try again', 'Once more');
+    await fixture.build();
+    expect((await readEnglish()).file).toContain('Once more');
+  });
+
   test('refuses a contributed title without a text', async () => {
     await replaceIn('texts/my/mfe-fixture.json', '"hall"', '"hal"');
     await expect(fixture.build()).rejects.toThrow('MY: titles.hall');

@@ -7,6 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 import { resolvePackage } from './packages.ts';
 import { toChunkGlobal, toClassName, toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
+import { textsLoader } from './release/texts.ts';
 import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
 
 const require = createRequire(import.meta.url);
@@ -36,7 +37,7 @@ export function createBaseConfiguration(part: PartToBuild, name = releasedName):
       chunkLoadTimeout: 120_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: resolveProductionRouter() },
-    module: { rules: [...createScriptRules(), ...createStyleRules(part), assetRule] },
+    module: { rules: [...createScriptRules(), ...createStyleRules(part), createTextsRule(part), assetRule] },
     plugins: plugins(part, name),
     optimization: { minimizer: [minimizer()] },
     cache: part.cache === false ? false : createDiskCache(part),
@@ -110,6 +111,12 @@ function createStyleRules({ name, version, folder, ownsPage }: PartToBuild): web
   };
   return [{ test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css, layer] }];
 }
+
+const createTextsRule = ({ textsFolder }: PartToBuild): webpack.RuleSetRule => ({
+  test: /\.json$/,
+  include: textsFolder,
+  use: textsLoader,
+});
 
 const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };
 

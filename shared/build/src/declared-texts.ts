@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Contributions,
@@ -9,6 +9,7 @@ import {
   noContributions,
 } from '@parlour/contracts';
 import { getText, type TextTree, withTitles } from '@parlour/texts';
+import { readTexts } from '@parlour/texts/read-texts';
 
 /**
  * Resolves every title of the contributions in every language that `textsFolder` has.
@@ -69,7 +70,7 @@ function readTextsByLanguage(textsFolder: string, packageName: string): Record<s
   return Object.fromEntries(
     codes.map((code) => {
       const file = path.join(textsFolder, languages[code].folder, `${packageName}.json`);
-      return [code, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}];
+      return [code, existsSync(file) ? readTexts(textsFolder, languages[code].folder, packageName) : {}];
     }),
   );
 }

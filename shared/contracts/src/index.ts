@@ -21,4 +21,5 @@ export * from './release.ts';
 export * from './sealed-payload.ts';
 export * from './signed-discovery.ts';
 export * from './site.ts';
+export * from './text-html.ts';
 export * from './visitor.ts';

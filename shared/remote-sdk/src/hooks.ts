@@ -1,10 +1,17 @@
 import { isAppError, type Site } from '@parlour/contracts';
+import { useAtomValue } from 'jotai';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from './release-texts.ts';
 import { useViewContext } from './view-context.tsx';
 
 /** Returns the site object: everything that the page gives to a remote. */
 export const useSite = (): Site => useViewContext().site;
+
+/** Returns the name of the signed-in member; undefined for a visitor. */
+export function useUsername(): string | undefined {
+  const session = useAtomValue(useSite().atoms.session);
+  return session.state === 'signed-in' ? session.username : undefined;
+}
 
 /** Returns a signal that is aborted when this view is unmounted. */
 export const useSignal = (): AbortSignal => useViewContext().signal;

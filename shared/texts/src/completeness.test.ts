@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultPlatformConfig, languages } from '@parlour/contracts';
 import type { TextTree } from './load-texts.ts';
+import { readTexts } from './read-texts.ts';
 
 const root = path.join(__dirname, '..');
 /** Every language that has a folder, configured or not: a further one is complete from its first day. */
@@ -11,7 +12,7 @@ const folders = Object.values(languages)
 const packages = readdirSync(path.join(root, 'en'));
 
 const read = (folder: string, file: string): Map<string, Set<string>> =>
-  placeholdersByKey(JSON.parse(readFileSync(path.join(root, folder, file), 'utf8')) as TextTree);
+  placeholdersByKey(readTexts(root, folder, file.replace('.json', '')));
 
 /**
  * Returns the keys of all texts with the placeholders of each. The plural forms of a text count as one key, since
@@ -57,6 +58,16 @@ describe.each(packages)('%s', (file) => {
         expect([key, placeholders.has('(empty)')]).toEqual([key, false]);
     }
   });
+});
+
+test('has no common text that no package uses', () => {
+  const used = Object.values(
+    JSON.parse(readFileSync(path.join(root, 'common-keys.json'), 'utf8')) as Record<string, string[]>,
+  ).flat();
+  const unused = [...read('en', 'common.json').keys()].filter(
+    (key) => !used.some((one) => key === one || key.startsWith(`${one}.`)),
+  );
+  expect(unused).toEqual([]);
 });
 
 /** Figures appear beside amounts and rates, which have Latin digits in every language. */

@@ -11,10 +11,11 @@ export default function AnnouncementDialog({ dialog }: DialogProps<'announcement
   const t = useText();
   const content = useContent();
   const announcements = useAtomValue(content.announcements.atom);
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(true)}
       size="wide"
       title={t('announcements.title')}

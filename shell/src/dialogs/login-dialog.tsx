@@ -22,7 +22,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
   const formatFailure = useFailureText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'name' | 'sms'>('name');
@@ -35,6 +35,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={pending ? tSignIn('challenge.title') : t('login.title')}
       closeLabel={t('close')}

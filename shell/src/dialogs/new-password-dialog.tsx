@@ -19,7 +19,7 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   const site = useSite();
   const dialogs = useDialogs();
   const formatFailure = useFailureText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
@@ -43,6 +43,7 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={tSignIn('recovery.newTitle')}
       closeLabel={t('close')}

@@ -17,12 +17,18 @@ const icons: Record<MessageTone, IconName> = {
  */
 export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   const t = useText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const content = useRef<HTMLDivElement>(null);
   const { tone, title, body, html, buttonLabel, closesAfterMs, closesByCover = false } = dialog.notice;
   useAutoClose(content, { closesAfterMs, closesByCover }, () => dismiss(false));
   return (
-    <Modal open={open} onClose={() => dismiss(false)} label={title} closeLabel={t('close')}>
+    <Modal
+      open={open}
+      onExited={onExited}
+      onClose={() => dismiss(false)}
+      label={title}
+      closeLabel={t('close')}
+    >
       <div ref={content} className={styles.notice}>
         <span className={styles.icon} data-tone={tone}>
           <Icon name={icons[tone]} size={36} />

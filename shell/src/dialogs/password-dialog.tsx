@@ -19,7 +19,7 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   const formatFailure = useFailureText();
   const { createApiFor } = useSession();
   const dialogs = useDialogs();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const { login, oldPassword } = dialog.forced;
   const api = useMemo(() => createApiFor(login.token), [createApiFor, login]);
   const { proof, failure } = usePasswordProof(api);
@@ -32,7 +32,13 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
     dismiss(true);
   };
   return (
-    <Modal open={open} onClose={() => undefined} title={tSignIn('password.forced')} locked>
+    <Modal
+      open={open}
+      onExited={onExited}
+      onClose={() => undefined}
+      title={tSignIn('password.forced')}
+      locked
+    >
       {proof && (
         <PasswordForm
           api={api}

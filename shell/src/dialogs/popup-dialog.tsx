@@ -15,7 +15,7 @@ export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
   const content = useContent();
   const popups = getFeedValue(useAtomValue(content.announcements.atom))?.popups ?? [];
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const [notToday, setNotToday] = useState(false);
   const close = () => {
     if (notToday) hidePopups(localStorage, new Date());
@@ -24,6 +24,7 @@ export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={close}
       size="wide"
       title={t('announcements.title')}

@@ -19,7 +19,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const tSignIn = useText('sign-in');
   const site = useSite();
   const dialogs = useDialogs();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'mail' | 'phone'>('mail');
@@ -36,6 +36,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={tSignIn(pending ? 'challenge.title' : 'recovery.title')}
       closeLabel={t('close')}

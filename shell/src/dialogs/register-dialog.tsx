@@ -16,7 +16,7 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const site = useSite();
   const dialogs = useDialogs();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();
@@ -27,6 +27,7 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       title={t('register.title')}
       closeLabel={t('close')}

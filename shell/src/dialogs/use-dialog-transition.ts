@@ -1,25 +1,25 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OpenDialog } from '../state/dialogs.ts';
 
-/** Duration of a modal's fade-out in ms. Its element must stay mounted until then. */
-const fadeOutMs = 220;
-
 /**
- * Closes a dialog in two steps, so that it can fade out: it hides the dialog, then removes it from the list. If it
- * leads to another dialog, `done` is the result of that one.
+ * Closes a dialog in two steps, so that it can fade out: `dismiss` hides the dialog, and its modal calls `onExited`,
+ * which removes it from the list. If it leads to another dialog, `done` is the result of that one.
  */
 export function useDialogTransition({ abandon, close }: Pick<OpenDialog, 'abandon' | 'close'>): {
   open: boolean;
   dismiss(done: boolean | Promise<boolean>): void;
+  onExited(): void;
 } {
   const [open, setOpen] = useState(true);
+  const result = useRef<boolean | Promise<boolean>>(false);
   return {
     open,
     dismiss(done) {
       if (!open) return;
       setOpen(false);
+      result.current = done;
       if (done === false) abandon();
-      setTimeout(() => close(done), fadeOutMs);
     },
+    onExited: () => close(result.current),
   };
 }

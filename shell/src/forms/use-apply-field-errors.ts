@@ -1,3 +1,4 @@
+import { findFieldErrors } from '@parlour/api-client';
 import { type ErrorCode, isAppError } from '@parlour/contracts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useText } from '../context/use-text.ts';
@@ -26,19 +27,12 @@ export function useApplyFieldErrors<Values extends FieldValues>(
   const tValidation = useText('validation');
   const formatFailure = useFailureText();
   return (error) => {
-    if (!isAppError(error)) return formatFailure(error);
-    const findField = (field: unknown) => names.find((name) => name === field);
-    const own = findField(fieldByCode[error.code]) ?? findField(error.fields?.[0]?.path[0]);
-    if (own !== undefined && error.code !== 'identity.field-invalid') {
-      form.setError(own, { message: formatFailure(error) }, { shouldFocus: true });
-      return undefined;
+    const found = findFieldErrors(error, names, fieldByCode);
+    for (const [index, { field, issue }] of found.entries()) {
+      const isRule = issue !== undefined && isAppError(error, 'identity.field-invalid');
+      const message = isRule ? tValidation(issue.rule, issue.params) : formatFailure(error);
+      form.setError(field, { message }, { shouldFocus: index === 0 });
     }
-    const fieldErrors = (error.fields ?? []).flatMap(({ path, rule, params }) => {
-      const name = findField(path[0]);
-      return name === undefined ? [] : [{ name, message: tValidation(rule, params) }];
-    });
-    for (const [index, { name, message }] of fieldErrors.entries())
-      form.setError(name, { message }, { shouldFocus: index === 0 });
-    return fieldErrors.length > 0 ? undefined : formatFailure(error);
+    return found.length > 0 ? undefined : formatFailure(error);
   };
 }

@@ -10,4 +10,5 @@ export { layerLoader, layerOrder } from './layers.ts';
 export { createRemoteManifest, writeManifest } from './manifest.ts';
 export { exposedChunk, exposedModule, remoteEntry, toChunkGlobal, toContainerName } from './names.ts';
 export { type BuildOptions, type PartToBuild, readDefinition, toPartToBuild } from './part.ts';
+export { textsLoader } from './texts.ts';
 export { findViewImports } from './view-imports.ts';

@@ -21,6 +21,7 @@ import * as promotions from './promotions.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
+import * as sports from './sports.ts';
 import * as thirdParty from './third-party.ts';
 import * as wallet from './wallet.ts';
 
@@ -46,6 +47,7 @@ const modules: readonly object[] = [
   recovery,
   sessions,
   signIn,
+  sports,
   thirdParty,
   wallet,
   { getSealingKeysCall },

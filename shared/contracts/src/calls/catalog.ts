@@ -147,13 +147,8 @@ export const listFavouriteIdsCall = endpoint({
   value: z.array(z.string()),
 });
 
-const memberList = z.object({
-  ...asker,
-  vassalage: z.optional(code),
-  gameType: z.optional(gameType),
-  pageNo,
-  pageSize,
-});
+/** What narrows a list of the member's own games. */
+const memberFilter = { vassalage: z.optional(code), gameType: z.optional(gameType) };
 
 export const listFavouriteGamesCall = endpoint({
   summary: "Returns one page of the member's favourite games, latest first.",
@@ -161,7 +156,7 @@ export const listFavouriteGamesCall = endpoint({
   path: '/wps/relay/MCSFE_getFavoriteGamesList',
   token: 'required',
   carrier: 'data',
-  input: memberList,
+  input: z.object({ ...asker, ...memberFilter, pageNo, pageSize }),
   value: z.object({ content: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
@@ -171,7 +166,7 @@ export const listRecentGamesCall = endpoint({
   path: '/wps/relay/GCS_recentGame',
   token: 'required',
   carrier: 'data',
-  input: memberList,
+  input: z.object({ ...asker, ...memberFilter, pageNo, pageSize }),
   value: z.object({ list: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
@@ -179,21 +174,28 @@ const favourite = {
   path: '/wps/relay/MCSFE_favoriteGameV2',
   token: 'required',
   carrier: 'body',
-  input: z.object({ nodeId: z.int(), vendor: z.optional(code), gameType: z.optional(gameType) }),
   value: z.object({ nodeId: z.int(), favourite: z.boolean() }),
-  errors: ['catalog.game-not-found'],
 } as const;
+const favouriteInput = z.object({
+  nodeId: z.int(),
+  vendor: z.optional(code),
+  gameType: z.optional(gameType),
+});
 
 export const addFavouriteCall = endpoint({
   summary: "Adds a game to the member's favourites. A game that is already there stays.",
   method: 'PUT',
   ...favourite,
+  input: favouriteInput,
+  errors: ['catalog.game-not-found'],
 });
 
 export const removeFavouriteCall = endpoint({
   summary: "Removes a game from the member's favourites. A game that is not there causes no error.",
   method: 'DELETE',
   ...favourite,
+  input: favouriteInput,
+  errors: ['catalog.game-not-found'],
 });
 
 export const listPopularGamesCall = endpoint({
@@ -224,40 +226,6 @@ export const listGameMenuCall = endpoint({
   value: z.object({
     menus: z.array(
       z.object({ gameCategory: gameType, path: z.string(), gameCount: z.int(), vendorCount: z.int() }),
-    ),
-  }),
-});
-
-export const listHotMatchesCall = endpoint({
-  summary:
-    'Lists the matches of all sports books with the most slips: those that are open for bets and those in play.',
-  method: 'GET',
-  path: '/lgw/games/sports/matches',
-  token: 'none',
-  carrier: 'query',
-  input: z.object({
-    count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 5),
-    language: z.optional(z.string().check(z.maxLength(8))),
-  }),
-  value: z.object({
-    /** The server's time of the response, ISO 8601. */
-    serverTime: z.string(),
-    matches: z.array(
-      z.object({
-        matchId: z.string(),
-        home: z.string(),
-        away: z.string(),
-        /** ISO 8601. */
-        startsAt: z.string(),
-        phase: z.enum(['open', 'running']),
-        score: z.optional(z.object({ home: z.int(), away: z.int() })),
-        /** Odds on who wins, in hundredths of the stake; absent once bets are closed. */
-        winner: z.optional(z.object({ home: z.int(), draw: z.optional(z.int()), away: z.int() })),
-        /** Number of slips that contain it. */
-        bets: z.int(),
-        /** The game in which members bet on it. */
-        game: wireGameShape,
-      }),
     ),
   }),
 });

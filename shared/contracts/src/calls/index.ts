@@ -19,5 +19,6 @@ export * from './promotions.ts';
 export * from './recovery.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';
+export * from './sports.ts';
 export * from './third-party.ts';
 export * from './wallet.ts';

@@ -1,61 +1,11 @@
+import { htmlAttributes, htmlTags } from '@parlour/contracts';
 import createPurifier from 'dompurify';
 
 /** Creates a fragment of clean elements from untrusted HTML. */
 export type CleanHtml = (html: string) => DocumentFragment;
 
-const tags = [
-  ...[
-    'p',
-    'br',
-    'hr',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'small',
-    'sub',
-    'sup',
-    'span',
-    'div',
-    'blockquote',
-  ],
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-  ],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
-
-const attributes = [
-  'href',
-  'src',
-  'alt',
-  'title',
-  'width',
-  'height',
-  'colspan',
-  'rowspan',
-  'scope',
-  'lang',
-  'dir',
-  'start',
-];
+/** DOMPurify has one list of attributes for all tags; the gateway's list is by tag. */
+const attributes = [...new Set(Object.values(htmlAttributes).flat())];
 
 const purifier = createPurifier(window);
 
@@ -76,7 +26,7 @@ function openInNewTab(link: Element): void {
 /** Removes styles and ids as well: the page's policy blocks the former, and the latter could shadow the page's own. */
 export const cleanHtml: CleanHtml = (html) =>
   purifier.sanitize(html, {
-    ALLOWED_TAGS: tags,
+    ALLOWED_TAGS: [...htmlTags],
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

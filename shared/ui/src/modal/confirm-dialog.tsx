@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
+  /** Called once the dialog has faded out after `open` became false. */
+  onExited?(): void;
 }
 
 /** Renders one question with a verb on each answer. */
@@ -28,9 +30,10 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onCancel,
+  onExited,
 }: ConfirmDialogProps) {
   return (
-    <Modal open={open} onClose={onCancel} title={title} locked={busy}>
+    <Modal open={open} onClose={onCancel} title={title} locked={busy} {...(onExited && { onExited })}>
       {children && <div className={styles.question}>{children}</div>}
       <div className={styles.answers}>
         <Button data-autofocus onClick={busy ? undefined : onCancel}>

@@ -99,6 +99,40 @@ describe('a modal dialog', () => {
     await waitFor(() => expect(screen.queryByText('Welcome')).not.toBeInTheDocument());
   });
 
+  test('tells its owner once that it has faded out', async () => {
+    jest.useFakeTimers();
+    const onExited = jest.fn();
+    const modal = (open: boolean) => (
+      <Modal open={open} onClose={() => undefined} onExited={onExited} label="Login">
+        <Button>Send</Button>
+      </Modal>
+    );
+    const { rerender } = render(modal(true));
+    act(() => jest.advanceTimersByTime(100));
+    rerender(modal(false));
+    act(() => jest.advanceTimersByTime(200));
+    expect(onExited).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1000));
+    expect(onExited).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Send')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('tells its owner at once when it was closed before it appeared', async () => {
+    jest.useFakeTimers();
+    const onExited = jest.fn();
+    const modal = (open: boolean) => (
+      <Modal open={open} onClose={() => undefined} onExited={onExited} label="Login">
+        <Button>Send</Button>
+      </Modal>
+    );
+    const { rerender } = render(modal(true));
+    rerender(modal(false));
+    act(() => jest.advanceTimersByTime(1));
+    expect(onExited).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
   test('closes only the upper one of two', async () => {
     const closeLower = jest.fn();
     const closeUpper = jest.fn();

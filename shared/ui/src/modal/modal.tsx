@@ -8,6 +8,8 @@ export interface ModalProps {
   open: boolean;
   /** Called by the cross, Escape or the system's back gesture; a press on the background does not call it. */
   onClose(): void;
+  /** Called once the dialog has faded out after `open` became false, so that its owner can remove it. */
+  onExited?(): void;
   /** Shown at the top. Without one, give `label`. */
   title?: string;
   /** Names the dialog for screen readers when it shows no title. */
@@ -37,6 +39,7 @@ const openDelayMs = 100;
 export function Modal({
   open,
   onClose,
+  onExited,
   title,
   label,
   closeLabel,
@@ -46,7 +49,14 @@ export function Modal({
   children,
 }: ModalProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { ref, present, handlers } = useModal({ open, onClose, locked, delayMs: openDelayMs, body });
+  const { ref, present, handlers } = useModal({
+    open,
+    onClose,
+    onExited,
+    locked,
+    delayMs: openDelayMs,
+    body,
+  });
   const titleId = useId();
   if (!open && !present) return null;
   const headed = title !== undefined || closeLabel !== undefined;

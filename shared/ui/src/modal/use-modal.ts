@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { focusFirst, wrapTab } from './focus.ts';
 
 /** Time for which the dialog fades out before its content is removed; two thirds of `--ui-time-modal`. */
@@ -7,6 +15,7 @@ const exitMs = 215;
 interface ModalOptions {
   open: boolean;
   onClose(): void;
+  onExited: (() => void) | undefined;
   /** Disables Escape and the system's back gesture, because the action in progress must not be left. */
   locked: boolean;
   /** Milliseconds from `open` to the dialog's appearance. */
@@ -15,7 +24,7 @@ interface ModalOptions {
 }
 
 /** Opens a native dialog after a delay, keeps focus within, and restores it afterwards. */
-export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions) {
+export function useModal({ open, onClose, onExited, locked, delayMs, body }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(false);
 
@@ -30,9 +39,19 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
     };
   }, [open, delayMs]);
 
+  const wasOpen = useRef(false);
+  const notifyExited = useEffectEvent(() => onExited?.());
   useEffect(() => {
-    if (open || !present) return;
-    const leaving = setTimeout(() => setPresent(false), exitMs);
+    if (open) wasOpen.current = true;
+    if (open || !wasOpen.current) return;
+    const leaving = setTimeout(
+      () => {
+        wasOpen.current = false;
+        setPresent(false);
+        notifyExited();
+      },
+      present ? exitMs : 0,
+    );
     return () => clearTimeout(leaving);
   }, [open, present]);
 

@@ -10,13 +10,14 @@ import { useDialogTransition } from '../use-dialog-transition.ts';
 export default function HelpDialog({ dialog }: DialogProps<'help'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const topics = useHelpTopics();
   const known = topics.state === 'ready' ? topics.value : [];
   const article = findArticle(known, dialog.article)?.article;
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(true)}
       size="reading"
       title={article?.title ?? t('footer.centre')}

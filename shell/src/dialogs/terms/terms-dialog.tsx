@@ -19,13 +19,14 @@ const articles = ['terms', 'privacy'];
 export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
   const t = useText('sign-in');
   const tShell = useText();
-  const { open, dismiss } = useDialogTransition(dialog);
+  const { open, dismiss, onExited } = useDialogTransition(dialog);
   const [version, setVersion] = useState(dialog.version);
   const { state, accept } = useAcceptance(version, setVersion, () => dismiss(true));
   const busy = state === 'busy';
   return (
     <Modal
       open={open}
+      onExited={onExited}
       onClose={() => dismiss(false)}
       size="reading"
       title={t('terms.title')}

@@ -1,4 +1,4 @@
-import type { Receipt } from '@parlour/api-client';
+import { findFieldErrors, type Receipt } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { type BaseSyntheticEvent, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -36,14 +36,12 @@ export function useSubmission<Values extends FieldValues>(parts: SubmissionParts
 
   /** Returns false if the error belongs to none of the fields. */
   const showAtFields = (error: unknown): boolean => {
-    const issues = (isAppError(error) && error.fields) || [];
-    const known = issues.flatMap(({ path, rule, params }) => {
-      const name = fields.find((field) => field === path[0]);
-      return name === undefined ? [] : [{ name, message: tValidation(rule, params) }];
-    });
-    for (const [index, { name, message }] of known.entries())
-      form.setError(name, { message }, { shouldFocus: index === 0 });
-    return known.length > 0;
+    const found = findFieldErrors(error, fields);
+    for (const [index, { field, issue }] of found.entries()) {
+      const message = issue && tValidation(issue.rule, issue.params);
+      form.setError(field, { message }, { shouldFocus: index === 0 });
+    }
+    return found.length > 0;
   };
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);

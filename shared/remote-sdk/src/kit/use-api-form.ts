@@ -1,5 +1,5 @@
-import { isAppError } from '@parlour/contracts';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { findFieldErrors } from '@parlour/api-client';
+import { type ErrorCode, isAppError } from '@parlour/contracts';
 import { type FormEvent, useState } from 'react';
 import {
   type DefaultValues,
@@ -9,16 +9,17 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { useErrorText, useSite, useTexts } from '../hooks.ts';
 
-export interface GatewayFormOptions<Values extends FieldValues> {
+export interface ApiFormOptions<Values extends FieldValues> {
   values: DefaultValues<Values>;
   /** Sends the form. A thrown error appears at its field, or under the form. */
   send(values: Values): Promise<void>;
   /** Field for an error code when the gateway's error names no field. */
-  fieldByCode?: Partial<Record<string, Path<Values>>>;
+  fieldByCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
 
-export interface GatewayForm<Values extends FieldValues> extends UseFormReturn<Values> {
+export interface ApiForm<Values extends FieldValues> extends UseFormReturn<Values> {
   submit(event: FormEvent): Promise<void>;
   /** Failure of the form as a whole. */
   failure: string | undefined;
@@ -27,31 +28,28 @@ export interface GatewayForm<Values extends FieldValues> extends UseFormReturn<V
   formatError(error: unknown): string;
 }
 
-/** Creates a form whose rules live in the gateway: refusals appear at their fields, in the page's language. */
-export function useGatewayForm<Values extends FieldValues>({
+/**
+ * Creates a form that sends one call. Errors of the gateway appear at their fields, in the page's language, and else
+ * as the failure of the form.
+ */
+export function useApiForm<Values extends FieldValues>({
   values,
   send,
   fieldByCode = {},
-}: GatewayFormOptions<Values>): GatewayForm<Values> {
+}: ApiFormOptions<Values>): ApiForm<Values> {
   const formatError = useFormatError();
   const ruleText = useRuleText();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: values });
 
   const applyFailure = (error: unknown): void => {
-    const reported = new Set<Path<Values>>();
-    const setFieldError = (field: Path<Values>, message: string) => {
-      form.setError(field, { message }, { shouldFocus: reported.size === 0 });
-      reported.add(field);
-    };
-    if (isAppError(error)) {
-      const named = (error.fields ?? []).filter(({ path }) => String(path[0]) in form.getValues());
-      for (const { path, rule, params } of named)
-        setFieldError(path[0] as Path<Values>, ruleText(rule, params));
-      const own = fieldByCode[error.code];
-      if (reported.size === 0 && own !== undefined) setFieldError(own, formatError(error));
+    const fields = Object.keys(form.getValues()) as Path<Values>[];
+    const fieldErrors = findFieldErrors(error, fields, fieldByCode);
+    for (const [index, { field, issue }] of fieldErrors.entries()) {
+      const message = issue ? ruleText(issue.rule, issue.params) : formatError(error);
+      form.setError(field, { message }, { shouldFocus: index === 0 });
     }
-    if (reported.size === 0) setFailure(formatError(error));
+    if (fieldErrors.length === 0) setFailure(formatError(error));
   };
 
   const submit = form.handleSubmit(async (written) => {

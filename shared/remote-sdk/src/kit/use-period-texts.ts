@@ -1,7 +1,7 @@
-import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDayRange } from '@parlour/texts';
 import type { DateRangeTexts } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useSite, useTexts } from '../hooks.ts';
 
 /** Returns the texts of the period picker. */
 export function usePeriodTexts(): DateRangeTexts {

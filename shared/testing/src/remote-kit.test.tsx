@@ -1,0 +1,132 @@
+import { AppError, type SlotHost } from '@parlour/contracts';
+import { AsyncContent, PanelOutlet, WidgetOutlet } from '@parlour/remote-sdk';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createFakeGateway } from './fake-gateway.ts';
+import { renderView } from './render-view.tsx';
+import { createTestSite } from './test-site.ts';
+
+describe('the content of a query', () => {
+  const show = async (load: () => Promise<readonly string[]>) => {
+    const Guests = () => {
+      const guests = useQuery({ queryKey: ['guests'], queryFn: load });
+      return (
+        <AsyncContent query={guests} failed="The guests could not be loaded" empty={<p>Nobody</p>}>
+          {(names) => <p>{names.join(', ')}</p>}
+        </AsyncContent>
+      );
+    };
+    const page = await createTestSite({ gateway: createFakeGateway() });
+    return renderView(<Guests />, { name: 'mfe-wallet', page });
+  };
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('is announced while it loads', async () => {
+    await show(() => new Promise(() => undefined));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  test('is shown once it is there, and its replacement for an empty list', async () => {
+    const view = await show(async () => ['ada', 'ben']);
+    expect(await screen.findByText('ada, ben')).toBeVisible();
+    view.leave();
+    await show(async () => []);
+    expect(await screen.findByText('Nobody')).toBeVisible();
+  });
+
+  test('has the reason and a retry after a failure @ERR-01', async () => {
+    let attempts = 0;
+    await show(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new AppError('request.too-many', 'Too many.');
+      return ['ada'];
+    });
+    expect(await screen.findByText('The guests could not be loaded')).toBeVisible();
+    expect(screen.getByText(/^Too many attempts/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('ada')).toBeVisible();
+  });
+
+  test('says that it waits for the connection, and loads without a press once it is back', async () => {
+    onlineManager.setOnline(false);
+    await show(async () => ['ada']);
+    expect(screen.getByText('The guests could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('ada')).toBeVisible();
+  });
+});
+
+describe('an outlet', () => {
+  function recordSlots() {
+    const attached: { host: HTMLElement; target: object; detached(): void }[] = [];
+    const slots: SlotHost = {
+      attach(host, target) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        attached.push({ host, target, detached: resolve });
+        return { detach: () => promise };
+      },
+    };
+    return { slots, attached };
+  }
+
+  test("hides the page of before until the shell has taken it away, beside the next page's own element", async () => {
+    const { slots, attached } = recordSlots();
+    const page = await createTestSite({ gateway: createFakeGateway(), slots });
+    const Panel = () => {
+      const [key, setKey] = useState('news');
+      return (
+        <>
+          <PanelOutlet panel="agent" pageKey={key} />
+          <button type="button" onClick={() => setKey('team')}>
+            team
+          </button>
+        </>
+      );
+    };
+    await renderView(<Panel />, { name: 'mfe-agent-center', page });
+    await userEvent.click(screen.getByRole('button', { name: 'team' }));
+    const [news, team] = attached;
+    expect(attached.map(({ target }) => target)).toEqual([
+      { panelPage: { panel: 'agent', key: 'news' } },
+      { panelPage: { panel: 'agent', key: 'team' } },
+    ]);
+    expect(news?.host).toBeInTheDocument();
+    expect(news?.host).not.toBeVisible();
+    expect(team?.host).toBeVisible();
+    news?.detached();
+    await waitFor(() => expect(news?.host).not.toBeInTheDocument());
+  });
+
+  test('is filled at once, or only when the person comes close', async () => {
+    const seen: (() => void)[] = [];
+    class Observer {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        seen.push(() => onChange([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: Observer });
+    const { slots, attached } = recordSlots();
+    const page = await createTestSite({ gateway: createFakeGateway(), slots });
+    await renderView(
+      <>
+        <WidgetOutlet widget="member.account" />
+        <WidgetOutlet lazy widget="home.main" />
+      </>,
+      { name: 'mfe-lobby', page },
+    );
+    expect(attached.map(({ target }) => target)).toEqual([{ widget: 'member.account' }]);
+    act(() => {
+      for (const see of seen) see();
+    });
+    expect(attached.map(({ target }) => target)).toEqual([
+      { widget: 'member.account' },
+      { widget: 'home.main' },
+    ]);
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+});

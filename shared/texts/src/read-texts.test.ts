@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readTexts } from './read-texts.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'texts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (file: string, content: unknown) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), JSON.stringify(content));
+};
+
+beforeEach(() => {
+  write('common-keys.json', { 'mfe-shop': ['retry', 'offline', 'wait'] });
+  write('en/common.json', {
+    retry: 'Try again',
+    loading: 'Loading',
+    offline: { title: 'You are offline.', asOf: 'From {{time}}.' },
+    wait_one: 'One minute',
+    wait_other: '{{count}} minutes',
+  });
+  write('en/mfe-shop.json', { title: 'Shop', offline: { pay: 'Pay later.' } });
+});
+
+test('the texts of a package are its own and the common ones that it uses @GEN-02', () => {
+  expect(readTexts(folder, 'en', 'mfe-shop')).toEqual({
+    title: 'Shop',
+    retry: 'Try again',
+    offline: { pay: 'Pay later.', title: 'You are offline.', asOf: 'From {{time}}.' },
+    wait_one: 'One minute',
+    wait_other: '{{count}} minutes',
+  });
+});
+
+test('a package that uses no common texts has its own only', () => {
+  write('en/mfe-other.json', { title: 'Other' });
+  expect(readTexts(folder, 'en', 'mfe-other')).toEqual({ title: 'Other' });
+});
+
+test('a key that the common texts lack is refused with its name', () => {
+  write('common-keys.json', { 'mfe-shop': ['retri'] });
+  expect(() => readTexts(folder, 'en', 'mfe-shop')).toThrow('no text or group "retri"');
+});
+
+test.each([
+  ['a text', { retry: 'Again' }, 'retry'],
+  ['a group that has a common text', { offline: { title: 'Offline' } }, 'title'],
+  ['a text where the common texts have a group', { offline: 'Offline' }, 'offline'],
+])('a package with %s of its own at a common key is refused', (_what, texts, key) => {
+  write('en/mfe-shop.json', texts);
+  expect(() => readTexts(folder, 'en', 'mfe-shop')).toThrow(`a text of its own at "${key}"`);
+});

@@ -1,0 +1,64 @@
+/** Reads texts from files: for builds and tests. A page loads the texts of its releases with `loadTexts`. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TextTree } from './load-texts.ts';
+
+/**
+ * Lists the files besides a package's own file that its texts in the folder of a language come from: the keys of the
+ * common texts that each package uses, and the common texts.
+ */
+export const listCommonFiles = (textsFolder: string, language: string): string[] =>
+  [path.join(textsFolder, 'common-keys.json'), path.join(textsFolder, language, 'common.json')].filter(
+    existsSync,
+  );
+
+/**
+ * Reads the texts of a package in the folder of a language: its own file, and the common texts that
+ * `common-keys.json` lists for it, and no others.
+ */
+export function readTexts(textsFolder: string, language: string, packageName: string): TextTree {
+  const file = path.join(textsFolder, language, `${packageName}.json`);
+  const texts = readJson<TextTree>(file);
+  const [keysFile, commonFile] = listCommonFiles(textsFolder, language);
+  if (!keysFile || !commonFile) return texts;
+  const keys = readJson<Record<string, string[]>>(keysFile)[packageName] ?? [];
+  const common = [...listTexts(readJson<TextTree>(commonFile))];
+  for (const key of keys) {
+    const found = common.filter(({ names }) => belongsTo(key, names.join('.')));
+    if (found.length === 0) throw new Error(`${commonFile} has no text or group "${key}".`);
+    for (const { names, text } of found) addText(texts, names, text, file);
+  }
+  return texts;
+}
+
+interface Text {
+  /** The key's parts: `['offline', 'title']`. */
+  names: readonly string[];
+  text: string;
+}
+
+function* listTexts(tree: TextTree, group: readonly string[] = []): Generator<Text> {
+  for (const [name, value] of Object.entries(tree)) {
+    const names = [...group, name];
+    if (typeof value === 'string') yield { names, text: value };
+    else yield* listTexts(value, names);
+  }
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+
+const belongsTo = (key: string, found: string): boolean =>
+  found.replace(pluralEnding, '') === key || found.startsWith(`${key}.`);
+
+function addText(tree: TextTree, [name = '', ...inner]: readonly string[], text: string, file: string): void {
+  const own = tree[name];
+  if (typeof own === 'string' || (own && inner.length === 0))
+    throw new Error(
+      `${file} has a text of its own at "${name}", which is a common text: remove one of them.`,
+    );
+  const group = own ?? {};
+  tree[name] = inner.length === 0 ? text : group;
+  if (inner.length > 0) addText(group, inner, text, file);
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

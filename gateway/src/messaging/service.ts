@@ -30,7 +30,7 @@ export interface Banner {
 }
 
 /** Input for publishing a notice. Without `until` the notice has no end. */
-export interface NoticeToPublish {
+interface NoticeToPublish {
   type: store.NoticeType;
   title: Localized;
   body: Localized;
@@ -41,7 +41,7 @@ export interface NoticeToPublish {
   until?: Date;
 }
 
-export interface BannerToPublish {
+interface BannerToPublish {
   /** One of the groups of BAN-01. */
   group: string;
   pictureKey: string;
@@ -56,7 +56,7 @@ export interface BannerToPublish {
   until?: Date;
 }
 
-export interface MessageToSend {
+interface MessageToSend {
   to: { memberId: number } | 'everyone';
   kind: MessageKind;
   title: Localized;
@@ -64,7 +64,7 @@ export interface MessageToSend {
   until?: Date;
 }
 
-export interface Message {
+interface Message {
   id: number;
   kind: MessageKind;
   title: string;
@@ -73,7 +73,7 @@ export interface Message {
   read: boolean;
 }
 
-export interface HelpTopic {
+interface HelpTopic {
   id: string;
   title: string;
   articles: { id: string; title: string; html: string }[];
@@ -81,7 +81,7 @@ export interface HelpTopic {
 
 type Placed<T> = { id: number; from: Date; until: Date | undefined } & Omit<T, 'from' | 'until'>;
 
-export interface Published {
+interface Published {
   notices: Placed<NoticeToPublish>[];
   banners: Placed<BannerToPublish>[];
 }

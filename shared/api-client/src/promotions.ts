@@ -75,7 +75,7 @@ export interface Wagering {
 }
 
 /** Returns open promotions by their order, then upcoming ones, then recently closed ones. Visitors may call it too. */
-export async function listPromotions(
+async function listPromotions(
   api: Api,
   input: { language: LanguageCode; category?: PromotionCategory | undefined },
   options?: CallOptions,
@@ -84,7 +84,7 @@ export async function listPromotions(
 }
 
 /** Returns one promotion. Fails with `promotions.not-found`. */
-export async function getPromotion(
+async function getPromotion(
   api: Api,
   { id, language }: { id: number; language: LanguageCode },
   options?: CallOptions,
@@ -160,7 +160,7 @@ function toReward({ kind, value, max }: WirePromotion['reward']): PromotionRewar
 const staleMs = 60_000;
 
 /** Query key prefix of everything about promotions. */
-export const promotionsKey = ['promotions'] as const;
+const promotionsKey = ['promotions'] as const;
 
 /** Query options of all visible promotions, of every category. */
 export const promotionsQuery = (api: Api, language: LanguageCode) =>

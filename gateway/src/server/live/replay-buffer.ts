@@ -2,7 +2,7 @@
 export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
 
 /** The member and session of one listener. Messages for everyone reach every listener. */
-export interface Listener {
+interface Listener {
   memberId?: number;
   tokenHash?: string;
 }

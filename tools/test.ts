@@ -19,6 +19,7 @@ await runAll(
     [
       { name: 'Lint and format', command: ['biome', 'ci', '.'] },
       { name: 'style sheets', command: ['stylelint', '**/*.css'] },
+      { name: 'unused code', command: ['knip'] },
     ],
     [{ name: 'Builds', command: ['node', 'site/src/build-all.ts'] }],
     [

@@ -15,7 +15,7 @@ export interface BenchFigure {
   note?: string;
 }
 
-export interface Measured {
+interface Measured {
   label: string;
   value: number;
   unit: string;

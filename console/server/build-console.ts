@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
  * Runs the build. Throws with every compiler error. `page.json` is written last, so an interrupted build leaves no
  * usable output.
  */
-export async function buildConsole(): Promise<void> {
+async function buildConsole(): Promise<void> {
   const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
   const configuration = createPageConfiguration(
     {

@@ -1,2 +1,1 @@
-export { buildConsole } from './build-console.ts';
 export { createConsoleListener } from './serve-console.ts';

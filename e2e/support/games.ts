@@ -9,7 +9,7 @@ export async function openGame(page: Page, lobby: string, name: string): Promise
 }
 
 /** Starts a game of the open lobby, and waits until it can be played. */
-export async function startGame(page: Page, name: string): Promise<FrameLocator> {
+async function startGame(page: Page, name: string): Promise<FrameLocator> {
   await pressPlay(page, name);
   const game = page.frameLocator(`iframe[title="Game ${name}"]`);
   await waitUntilOpen(game);

@@ -14,7 +14,7 @@ const read = (language: string, file: string): string[] =>
   flatten(readTexts(folder, language, file.replace('.json', '')));
 
 /** Returns the site's English sentences that `language` translates differently. Omits sentences with placeholders. */
-export function englishWords(language: 'my' | 'zh'): Set<string> {
+function englishWords(language: 'my' | 'zh'): Set<string> {
   const files = readdirSync(`${folder}en`);
   const own = new Set(files.flatMap((file) => read(language, file)));
   return new Set(

@@ -122,7 +122,7 @@ export interface Gateway<S = Services> {
 const frameMigrations = { module: 'server', folder: new URL('./server/migrations/', import.meta.url) };
 
 /** Lists the folders with the SQL of the frame and of `modules`, in the order in which migrations apply. */
-export const listMigrations = (modules: readonly GatewayModule[]) => [
+const listMigrations = (modules: readonly GatewayModule[]) => [
   frameMigrations,
   ...modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : [])),
 ];

@@ -14,7 +14,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export interface FrontParts {
+interface FrontParts {
   gateway: RequestListener;
   sandbox: RequestListener;
   registry: RequestListener;

@@ -22,9 +22,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...['const size', 'return parts'].flatMap((line) =>
     excludeAll('shared/money/src/split.ts', line, zeroHasNoSign, ['whole < 0n → whole <= 0n', '0n → 1n']),
   ),
-  ...excludeAll('shared/money/src/split.ts', 'new Array', 'Equal weights divide alike, whatever they are.', [
-    '1 → 2',
-  ]),
   ...excludeAll('shared/contracts/src/audience.ts', 'const isOver', undefinedIsNoTime, [
     'now !== undefined && maintenance.endsAt !== undefined → true',
     'now !== undefined && maintenance.endsAt !== undefined → now !== undefined || maintenance.endsAt !== undefined',

@@ -18,7 +18,7 @@ export interface TestRun {
 }
 
 /** Reads the runs of this clone, the newest last. */
-export const readTestRuns = (): TestRun[] =>
+const readTestRuns = (): TestRun[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestRun[]) : [];
 
 /** Adds a run for `npm run bench check`, which writes the newest three into `bench/results.md`. */

@@ -25,7 +25,7 @@ function findTests(results: readonly TestResult[], id: string): Requirement['tes
     .map(({ title, file }) => ({ title, file, level: getLevel(file) }));
 }
 
-export const parseIds = ({ title }: Pick<TestResult, 'title'>): string[] =>
+const parseIds = ({ title }: Pick<TestResult, 'title'>): string[] =>
   [...title.matchAll(/@([A-Z]+-\d{2})\b/g)].map(([, id = '']) => id);
 
 /** Returns whether a requirement is shown. Component tests and tests of plain functions help, but do not count. */

@@ -13,7 +13,7 @@ export const apartNames = ['fonts in place of the device’s', 'pictures'] as co
 
 export type CountedPart = (typeof partNames)[number];
 export type PartName = CountedPart | (typeof apartNames)[number];
-export const allNames: readonly PartName[] = [...partNames, ...apartNames];
+const allNames: readonly PartName[] = [...partNames, ...apartNames];
 
 /** Returns the part of a request, by its address and the browser's resource type. */
 export function toPartName(address: string, kind: string): PartName {

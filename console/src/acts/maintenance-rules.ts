@@ -4,7 +4,7 @@ import { parseNames } from './audience-rules.ts';
 
 /** Languages that a notice needs. Without one of them, some players would see a closed page without an explanation. */
 export const noticeLanguages = ['EN', 'MY', 'CN'] as const satisfies readonly LanguageCode[];
-export type NoticeLanguage = (typeof noticeLanguages)[number];
+type NoticeLanguage = (typeof noticeLanguages)[number];
 
 /** Field values of the maintenance form. Times are in the format of `datetime-local` fields. */
 export interface MaintenanceDraft {

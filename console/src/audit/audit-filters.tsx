@@ -4,9 +4,12 @@ import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './audit.module.css';
-import type { Condition } from './conditions.ts';
 
 const words = texts.audit;
+
+/** Filters of the audit log, named as their query parameters in the URL. */
+export const conditions = ['name', 'act', 'by', 'from', 'until'] as const;
+export type Condition = (typeof conditions)[number];
 
 export interface AuditFiltersProps {
   given: Record<string, string | undefined>;

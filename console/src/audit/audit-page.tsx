@@ -10,8 +10,7 @@ import { queries } from '../wire/queries.ts';
 import type { AuditFilter } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './audit.module.css';
-import { AuditFilters } from './audit-filters.tsx';
-import { type Condition, conditions } from './conditions.ts';
+import { AuditFilters, type Condition, conditions } from './audit-filters.tsx';
 import { RecordItem } from './record-item.tsx';
 
 const words = texts.audit;

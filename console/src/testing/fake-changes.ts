@@ -1,7 +1,7 @@
 import type { ActFact, Change, ChangedParts, Order, RemoteOperations } from '@parlour/contracts';
 
 /** Computes the effect of an order on a remote, as far as the console shows it. */
-export function computeParts(
+function computeParts(
   order: Order,
   current: RemoteOperations,
   fact: ActFact,

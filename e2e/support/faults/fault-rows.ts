@@ -17,7 +17,7 @@ export type Row = Fault & {
 };
 
 /** Outcome when the next release of a mounted remote has the fault, and the telemetry that the registry receives. */
-export interface SwapOutcome {
+interface SwapOutcome {
   /**
    * The previous release `stays`, `is back`, or `stays meanwhile`: until a later deployment, as long as the next
    * release hangs.

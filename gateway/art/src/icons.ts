@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 let outlines: Map<string, string> | undefined;
 
 /** Maximum length of an outline in characters; a longer one would make a cover heavier than its limit. */
-export const outlineLengthMax = 9_000;
+const outlineLengthMax = 9_000;
 
 /** Reads the outlines at their first use. The set is six megabytes, so only the outlines are cached. */
 function readOutlines(): Map<string, string> {

@@ -7,7 +7,7 @@ const lineHeight = 0.98;
 const ribbonSize = 15;
 
 /** Splits a title into two lines as equal as the words allow, or one when the name is short or a single word. */
-export function splitTitle(title: string): string[] {
+function splitTitle(title: string): string[] {
   const words = title.split(' ');
   if (words.length === 1 || title.length <= lettersOnOneLineMax) return [title];
   const uneven = (first: number): number =>

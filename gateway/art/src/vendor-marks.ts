@@ -2,7 +2,7 @@ import { repeated } from './scenes/scene.ts';
 import { polygon, star } from './shapes.ts';
 
 /** Colours of a mark: its body, its highlights, its shadows. */
-export interface MarkPaint {
+interface MarkPaint {
   body: string;
   light: string;
   shade: string;

@@ -10,7 +10,15 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { DamagedFile } from './damaged-file.ts';
+
+/** A file of the data folder whose content is damaged. `where` names it; the error does not quote its content. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile';
+
+  constructor(where: string) {
+    super(`${where} is damaged`);
+  }
+}
 
 /**
  * A file with one JSON value per line. When `add` returns, the value is on disk. Obsolete lines are removed from time

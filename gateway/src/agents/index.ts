@@ -11,7 +11,7 @@ import { createAgentsSubscriptions } from './events.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
 
-export type { AgentsService, Downline, TeamOverview, TeamSpan } from './service.ts';
+export type { AgentsService } from './service.ts';
 
 /** Creates the agents module: team figures, added up as events arrive, and contracts. See README.md. */
 export function createAgents(

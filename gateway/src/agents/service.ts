@@ -24,7 +24,7 @@ export interface AgentsParts {
   timeZone: string;
 }
 
-export interface TeamSpan {
+interface TeamSpan {
   /** `yyyy-MM-dd` in the platform's time zone, both included. */
   fromDay: string;
   toDay: string;

@@ -26,7 +26,7 @@ import { createVerbs } from './vendor-contract/verbs.ts';
 export type { SettledBet } from './events.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
-export type { Bet, BetsRequest, BettingService } from './service.ts';
+export type { BettingService } from './service.ts';
 
 const winnerBoardMinMinor = 10_000;
 

@@ -15,7 +15,7 @@ const fedWithinMs = 24 * 3_600_000;
 /** Returns whether games of this type feed the jackpot. Only stakes that feed the pool can win it. */
 export const isInJackpot = (type: GameType): boolean => type === 'RNG';
 
-export const computeContribution = (stakeMinor: number): number =>
+const computeContribution = (stakeMinor: number): number =>
   Math.floor((stakeMinor * jackpotSharePpm) / 1_000_000);
 
 export interface FeedParts {

@@ -22,7 +22,7 @@ import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
 import { checkRound, type WatchdogParts } from './rounds/watchdog.ts';
 import { type BettingTables, insertExclusion } from './store.ts';
 
-export interface BetsRequest {
+interface BetsRequest {
   from: Date;
   /** Exclusive; at most 31 days after `from`. */
   to: Date;

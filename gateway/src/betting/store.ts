@@ -65,7 +65,7 @@ export interface Difference {
   theirs: number | null;
 }
 
-export type AlarmKind =
+type AlarmKind =
   | 'duplicate-mismatch'
   | 'win-after-close'
   | 'win-without-round'

@@ -12,14 +12,14 @@ import { createSportsService, sportsRoutes } from './sports/index.ts';
 import type { CatalogTables } from './store.ts';
 import type { VendorCatalogPort } from './vendor-catalog-port.ts';
 
-export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
+export type { Game } from './game.ts';
 export { jackpotStartMinor } from './jackpot.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
-export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
+export { seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
-export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
-export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
-export type { Room, VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';
+export { seedPlays } from './seed/seed-plays.ts';
+export type { CatalogService } from './service.ts';
+export type { VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';
 
 /**
  * Changes reach a gateway by NOTIFY. This interval bounds the delay of missed changes and of games that stop being new.

@@ -29,7 +29,7 @@ import {
 } from './picture-store.ts';
 
 /** The facts of a game that its cover shows. */
-export interface PictureGame {
+interface PictureGame {
   gameId: string;
   vendor: string;
   type: GameType;

@@ -40,12 +40,12 @@ export interface CatalogService {
   takeJackpot(tx: Tx, amountMinor: number): Promise<JackpotTaken>;
 }
 
-export interface PageRequest {
+interface PageRequest {
   page: number;
   size: number;
 }
 
-export interface MemberListFilter {
+interface MemberListFilter {
   type?: GameType | undefined;
   vendor?: string | undefined;
 }

@@ -7,7 +7,7 @@ const texts = new WeakMap<Game, string>();
  * Serializes a game as JSON. Lists are requested so often that serializing each game only once per version of the
  * catalogue matters.
  */
-export function toGameText(game: Game): string {
+function toGameText(game: Game): string {
   const known = texts.get(game);
   if (known !== undefined) return known;
   const text = JSON.stringify(toWireGame(game));

@@ -5,20 +5,9 @@ import { type AuthParts, createAuthLayer } from './auth/index.ts';
 import { createMemberLayer } from './members/index.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 
-export type { EndReason, Origin, SessionSelector } from './auth/index.ts';
 export type {} from './events.ts';
-export {
-  avatarCount,
-  type DownlinePage,
-  houseId,
-  type InviteCode,
-  type Member,
-  type NewMember,
-  parsePath,
-  toTeamRange,
-} from './members/index.ts';
+export { houseId, type Member, type NewMember, parsePath, toTeamRange } from './members/index.ts';
 export type { IdentityService } from './service.ts';
-export type { AccountClass, InviteKind, MemberStatus } from './tables.ts';
 
 export interface IdentityParts extends AuthParts {
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;

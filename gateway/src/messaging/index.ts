@@ -13,18 +13,9 @@ import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
 import { hasWindowChanged, type MessagingTables } from './store.ts';
 
-export type { Application, FeedbackService, FeedbackToSend, Received } from './feedback/index.ts';
+export type { FeedbackService } from './feedback/index.ts';
 export { seedMessaging } from './seed/seed-messaging.ts';
-export type {
-  Banner,
-  BannerToPublish,
-  HelpTopic,
-  Message,
-  MessageToSend,
-  MessagingService,
-  Notice,
-  NoticeToPublish,
-} from './service.ts';
+export type { MessagingService } from './service.ts';
 
 const windowCheckMs = 15_000;
 

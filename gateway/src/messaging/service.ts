@@ -1,7 +1,6 @@
 import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Audit, type Clock, cleanHtml, type Database, type Live, type Tx } from '../server/index.ts';
-import { messageNotFound } from './errors.ts';
 import * as store from './store.ts';
 
 export interface MessagingParts {
@@ -31,7 +30,7 @@ export interface Banner {
 }
 
 /** Input for publishing a notice. Without `until` the notice has no end. */
-export interface NoticeToPublish {
+interface NoticeToPublish {
   type: store.NoticeType;
   title: Localized;
   body: Localized;
@@ -42,7 +41,7 @@ export interface NoticeToPublish {
   until?: Date;
 }
 
-export interface BannerToPublish {
+interface BannerToPublish {
   /** One of the groups of BAN-01. */
   group: string;
   pictureKey: string;
@@ -57,7 +56,7 @@ export interface BannerToPublish {
   until?: Date;
 }
 
-export interface MessageToSend {
+interface MessageToSend {
   to: { memberId: number } | 'everyone';
   kind: MessageKind;
   title: Localized;
@@ -65,7 +64,7 @@ export interface MessageToSend {
   until?: Date;
 }
 
-export interface Message {
+interface Message {
   id: number;
   kind: MessageKind;
   title: string;
@@ -74,7 +73,7 @@ export interface Message {
   read: boolean;
 }
 
-export interface HelpTopic {
+interface HelpTopic {
   id: string;
   title: string;
   articles: { id: string; title: string; html: string }[];
@@ -82,7 +81,7 @@ export interface HelpTopic {
 
 type Placed<T> = { id: number; from: Date; until: Date | undefined } & Omit<T, 'from' | 'until'>;
 
-export interface Published {
+interface Published {
   notices: Placed<NoticeToPublish>[];
   banners: Placed<BannerToPublish>[];
 }
@@ -124,7 +123,10 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
 
   const mark = async (memberId: number, messageId: number, hidden: boolean): Promise<void> => {
     const found = await store.markMessage(db, { memberId, messageId, now: clock.now(), hidden });
-    if (!found) throw messageNotFound(messageId);
+    if (!found)
+      throw new AppError('messaging.message-not-found', `There is no message ${messageId} for this member.`, {
+        details: { messageId },
+      });
     live.send({ memberId }, { topic: 'unread' });
   };
 

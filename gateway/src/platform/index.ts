@@ -6,10 +6,7 @@ import { createPlatformService, type PlatformParts, type PlatformService } from 
 
 export type {} from './events.ts';
 export type { Picture, Pictures } from './pictures/index.ts';
-export type { JurisdictionProfile } from './profiles.ts';
-export type { Currency, PlatformService, Visitor } from './service.ts';
-export type { SettingKey, Settings } from './settings.ts';
-export type { SwitchId } from './switches.ts';
+export type { PlatformService } from './service.ts';
 
 /** Creates the platform module: public facts of the site, switches, settings and uploaded pictures. See README.md. */
 export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads; ids: Ids }): {

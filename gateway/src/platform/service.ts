@@ -27,14 +27,14 @@ export interface PlatformParts {
   log: Logger;
 }
 
-export interface Currency {
+interface Currency {
   /** ISO 4217. */
   code: string;
   symbol: string;
 }
 
 /** Actor of a change, for the audit record: `operator:aye`, `job:…`. */
-export type Actor = string;
+type Actor = string;
 
 export interface PlatformService {
   readonly profile: JurisdictionProfile;

@@ -1,7 +1,7 @@
 import type { FeatureId, WhitelabelNode } from '@parlour/contracts/calls';
 
 /** A group of switches. A group that is off turns off all of its switches. */
-export type SwitchGroup = 'REGISTRATION3' | 'LOGIN3' | 'PLAY3';
+type SwitchGroup = 'REGISTRATION3' | 'LOGIN3' | 'PLAY3';
 export type SwitchId = FeatureId | SwitchGroup;
 
 interface Group {
@@ -13,7 +13,7 @@ interface Group {
   switches: Partial<Record<FeatureId, boolean>>;
 }
 
-export const switchGroups: readonly Group[] = [
+const switchGroups: readonly Group[] = [
   {
     modId: 'REGISTRATION3',
     switches: {

@@ -4,7 +4,7 @@ import { pointsRoutes } from './routes.ts';
 import { createPointsService, type PointsParts, type PointsService } from './service.ts';
 
 export { seedPoints } from './seed/seed-points.ts';
-export type { PointBalance, PointConfig, PointsService, Redemption, Reward } from './service.ts';
+export type { PointsService } from './service.ts';
 
 /**
  * Creates the points module: points are earned by bets, held in the ledger and shown in the points mall. See README.md.

@@ -10,7 +10,7 @@ export interface PointsParts {
   ledger: Pick<Ledger, 'balances' | 'postAllIn' | 'postIn'>;
 }
 
-export interface PointBalance {
+interface PointBalance {
   points: number;
   /** Points reserved for redemptions that await a decision. */
   held: number;
@@ -47,7 +47,7 @@ export interface Redemption {
   redeemedAt: Date;
 }
 
-export interface PointConfig {
+interface PointConfig {
   ratioPointsPerUnit: number;
   minConvert: number;
   convertMultiple: number;

@@ -2,9 +2,8 @@ import type { GatewayModule } from '../server/index.ts';
 import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
 
-export type { Promotion } from './promotion.ts';
 export { seedPromotions } from './seed/seed-promotions.ts';
-export type { PromotionsService, ShownPromotion } from './service.ts';
+export type { PromotionsService } from './service.ts';
 export type { NewPromotion } from './store.ts';
 
 /** Creates the promotions module: the site's offers and their conditions. See README.md. */

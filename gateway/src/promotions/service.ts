@@ -1,6 +1,6 @@
+import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import { type Audit, type Clock, type Database, dayMs, type Live } from '../server/index.ts';
-import { promotionNotFound } from './errors.ts';
 import { getPhase, type Phase, type Promotion } from './promotion.ts';
 import * as store from './store.ts';
 
@@ -50,7 +50,10 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     },
     async getPromotion(id) {
       const promotion = await store.findPromotion(db, id);
-      if (promotion === undefined) throw promotionNotFound(id);
+      if (promotion === undefined)
+        throw new AppError('promotions.not-found', `There is no promotion ${id}.`, {
+          details: { promotionId: id },
+        });
       const { vendors } = promotion.eligibility;
       const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
       const vendorNames = found?.flatMap((vendor) => vendor?.name ?? []);

@@ -38,7 +38,7 @@ export function localizeList(...points: readonly Localized[]): Localized {
 const yangonOffsetMs = 6.5 * hourMs;
 
 /** Formats the calendar day of `at` in Yangon, in each language. */
-export function localizeDay(at: Date): Localized {
+function localizeDay(at: Date): Localized {
   const day = new Date(at.getTime() + yangonOffsetMs);
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear()];
   return localize(

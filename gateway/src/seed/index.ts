@@ -8,8 +8,6 @@ import { seedHistory } from './history/seed-history.ts';
 import { seedPeople } from './people.ts';
 import { createSteps } from './steps.ts';
 
-export { seededPassword, seededPaymentPassword } from './people.ts';
-
 /** Reports the progress of the seed. `step` runs `work` under a title. */
 export interface SeedProgress {
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;

@@ -4,8 +4,8 @@ import { createChance } from './chance.ts';
 import type { Steps } from './steps.ts';
 
 /** Password of every seeded person. Seeded people exist in demonstrations and tests only. */
-export const seededPassword = 'Parlour-2026';
-export const seededPaymentPassword = '246810';
+const seededPassword = 'Parlour-2026';
+const seededPaymentPassword = '246810';
 
 const teamSize = 200;
 /** Chosen so that the last member of the team registered a few days ago. */

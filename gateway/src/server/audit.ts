@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { Job } from './jobs.ts';
 
-export interface AuditFact {
+interface AuditFact {
   /** The actor: `member:17`, `operator:aye`, `job:withdrawals`. */
   actor: string;
   /** The act, as noun and verb: `switch.set`, `withdrawal.approve`. */

@@ -6,8 +6,6 @@ export interface Clock {
   now(): Date;
 }
 
-export const processClock: Clock = { now: () => new Date() };
-
 /** A clock with a measured offset from another clock, so that gateways on many machines agree. */
 export interface SteeredClock extends Clock {
   steer(offsetMs: number): void;

@@ -1,8 +1,8 @@
-export type { Audit, AuditFact } from './audit.ts';
+export type { Audit } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
-export { type Batcher, createBatcher } from './concurrency/batcher.ts';
+export { createBatcher } from './concurrency/batcher.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export type {
   GatewayConfig,
@@ -13,13 +13,7 @@ export type {
 } from './config.ts';
 export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
 export { dayMs, hourMs, minuteMs } from './durations.ts';
-export type {
-  DomainEvent,
-  DomainEvents,
-  EventHandler,
-  EventHandlers,
-  EventName,
-} from './events/domain-events.ts';
+export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
 export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
@@ -28,26 +22,22 @@ export { toCallerNetwork } from './http/caller-network.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
-export type { RateLimit } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
 export type { Job } from './jobs.ts';
 export type { Live } from './live/hub.ts';
-export type { LiveTarget } from './live/live-target.ts';
 export type { Logger } from './log.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
 export {
-  type Call,
   type GatewayModule,
   preparedRoute,
   type ReadyAnswers,
   type RouteEntry,
-  type RouteOptions,
   readyRoute,
   route,
   type Session,
   type SessionSource,
 } from './module.ts';
-export type { Post, PostChannel, PostMessage } from './post/post.ts';
+export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';
 export { hashToken } from './token-hash.ts';

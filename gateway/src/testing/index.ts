@@ -1,11 +1,8 @@
-export { startTestVendor, type TestVendor } from '../betting/testing/test-vendor.ts';
+export { startTestVendor } from '../betting/testing/test-vendor.ts';
 export { collectLiveMessages, readLiveMessages } from './live-messages.ts';
-export { createMovableClock, type MovableClock } from './movable-clock.ts';
 export { type OperatorAnswer, olga, operate } from './operator.ts';
-export { type PostgresServer, startPostgres } from './postgres-server.ts';
 export { seal } from './seal.ts';
-export { testConfig } from './test-config.ts';
 export { createEmptyDatabase, createTestDatabase, type Engine } from './test-database.ts';
-export { type CallOptions, startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';
+export { startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';
 export { getTestServerUrl } from './test-server.ts';
 export { waitUntil } from './wait-until.ts';

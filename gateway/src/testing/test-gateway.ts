@@ -19,7 +19,7 @@ import { seal } from './seal.ts';
 import { testConfig } from './test-config.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
 
-export interface CallOptions {
+interface CallOptions {
   token?: string;
   /** Additional headers, for tests of the frame. */
   headers?: Record<string, string>;

@@ -103,7 +103,7 @@ export const tryCalls = {
 } as const;
 
 /** Tokens that the test gateway knows; each is the name of its owner. */
-export const trySessions: Record<string, Session> = {
+const trySessions: Record<string, Session> = {
   ada: { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'hash-of-ada' },
   ben: { memberId: 2, username: 'ben', accountKind: 'demo', tokenHash: 'hash-of-ben' },
   chi: { memberId: 3, username: 'chi', accountKind: 'agent', tokenHash: 'hash-of-chi' },

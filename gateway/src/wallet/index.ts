@@ -18,33 +18,20 @@ import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 
-export type { DepositOrder, DepositService } from './deposit/deposit-service.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
 export {
-  type Account,
-  type HouseBalance,
-  type HouseBook,
   type Ledger,
-  type MemberBalances,
   type MemberBook,
   type Movement,
-  type MovementType,
-  type PostedTransfer,
-  type Posting,
   type PostingOutcome,
   type Reversal,
   type ReversalOutcome,
-  type ReversalPosting,
-  type ReversalType,
-  remarkLengthMax,
   requirePosted,
-  type VendorBalance,
-  type Violation,
   verifyLedger,
 } from './ledger/index.ts';
-export type { Names, WalletOwner, WalletService } from './service.ts';
+export type { Names } from './service.ts';
 
 export interface Wallet {
   service: WalletService;

@@ -7,12 +7,12 @@ import {
   type RecordType,
 } from './ledger/index.ts';
 
-export interface WalletOwner {
+interface WalletOwner {
   memberId: number;
   accountKind: AccountKind;
 }
 
-export interface AccountRecordRequest {
+interface AccountRecordRequest {
   from: Date;
   /** Exclusive. */
   to: Date;
@@ -41,7 +41,7 @@ export interface Names {
 }
 
 /** Formats the number by which people refer to a movement: `T0000001234`. */
-export const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
+const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
 
 const shownLetters = 2;
 const maskUsername = (username: string): string => `${username.slice(0, shownLetters)}***`;

@@ -4,7 +4,7 @@ import { addDays, clampToLastDays, type DayLimits, type IsoDay } from '@parlour/
 import { pageKeys } from '../paths.ts';
 
 export const pageSizes = [20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 /** The page is of the direct downlines. */
 export type TeamView = ListView<PageSize>;

@@ -61,11 +61,7 @@ async function loadFavourites(source: ListSource, page: number, options: CallOpt
 }
 
 /** Adds the member's favourite lotteries of this site, which only this browser stores. They come first. */
-export function withLotteries(
-  favourites: GamePage,
-  games: readonly Game[],
-  likedIds: readonly string[],
-): GamePage {
+function withLotteries(favourites: GamePage, games: readonly Game[], likedIds: readonly string[]): GamePage {
   const liked = games.filter((game) => isOwnLottery(game) && likedIds.includes(game.gameId));
   return {
     games: [...liked, ...favourites.games],

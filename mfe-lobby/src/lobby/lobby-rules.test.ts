@@ -6,7 +6,6 @@ import {
   detectPrizeMode,
   getClassifications,
   getListTypes,
-  hasMore,
   isGamesLobby,
   type LobbyChange,
   type LobbyView,
@@ -84,12 +83,6 @@ test('offers hot only if hot games exist, and requires a login for personal list
   expect(getListTypes(0)).toEqual(['all', 'fav', 'recent']);
   expect(getListTypes(3)).toEqual(['all', 'hot', 'fav', 'recent']);
   expect((['all', 'hot', 'fav', 'recent'] as const).filter(needsLogin)).toEqual(['fav', 'recent']);
-});
-
-test('has more pages until the last, and never for hot games @LOB-04 @LOB-05', () => {
-  expect(hasMore({ ...defaultView, page: 3 }, 4)).toBe(true);
-  expect(hasMore({ ...defaultView, page: 4 }, 4)).toBe(false);
-  expect(hasMore({ ...defaultView, list: 'hot' }, 4)).toBe(false);
 });
 
 test('offers bingo only if the site has the language TY @LOB-03', () => {

@@ -100,9 +100,6 @@ export const vendorsWithoutArrows = 8;
 
 export const needsArrows = (vendorCount: number): boolean => vendorCount > vendorsWithoutArrows;
 
-export const hasMore = (view: LobbyView, totalPages: number): boolean =>
-  needsRequest(view) && view.page < totalPages;
-
 /** Detects the prize mode (LOB-10): ELOTT if the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT. */
 export function detectPrizeMode(
   groups: readonly { type: GameType; vendors: readonly { code: string }[] }[],

@@ -2,13 +2,13 @@
  * Stores lobby state for the browser session. If storage is forbidden or full, nothing is stored and everything else
  * works.
  */
-export interface SessionStore {
+interface SessionStore {
   read(key: string): unknown;
   /** Removes the key if the value is undefined. */
   write(key: string, value: unknown): void;
 }
 
-export const createSessionStore = (storage: () => Storage = () => sessionStorage): SessionStore => ({
+const createSessionStore = (storage: () => Storage = () => sessionStorage): SessionStore => ({
   read(key) {
     try {
       return JSON.parse(storage().getItem(key) ?? 'null') ?? undefined;

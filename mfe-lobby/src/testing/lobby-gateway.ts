@@ -43,7 +43,7 @@ export const createWireGame = (nodeId: number, over: Partial<WireGame> = {}): Wi
   ...over,
 });
 
-export const createVendorCard = (code: string, isHot: 0 | 1 = 0) => ({
+const createVendorCard = (code: string, isHot: 0 | 1 = 0) => ({
   vassalage: code,
   name: code.replace('_', ' '),
   isHot,

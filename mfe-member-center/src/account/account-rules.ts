@@ -26,7 +26,7 @@ export function isSecured(item: SecurityItem, security: MemberSecurity): boolean
   return states[item];
 }
 
-export type SecurityLevel = 'weak' | 'fair' | 'strong';
+type SecurityLevel = 'weak' | 'fair' | 'strong';
 
 export interface SecurityScore {
   secured: number;

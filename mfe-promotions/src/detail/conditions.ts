@@ -13,7 +13,7 @@ export interface Wording {
   amount(minor: number): string;
 }
 
-export const conditionTerms = [
+const conditionTerms = [
   'reward',
   'who',
   'deposit',

@@ -26,7 +26,7 @@ export const groupNames = Object.keys(recordGroups) as RecordGroup[];
 export const getTypes = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
 
 export const pageSizes = [20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 export interface RecordView extends ListView<PageSize> {
   group: RecordGroup | undefined;

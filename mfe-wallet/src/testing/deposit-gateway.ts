@@ -11,7 +11,7 @@ import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 type WireOrder = ValueOf<typeof getDepositCall>;
 type WireMethod = ValueOf<typeof listDepositMethodsCall>['methods'][number];
 
-export const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
+const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
   methodId: 'sandbox-wallet',
   kind: 'GATEWAY',
   title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
@@ -28,7 +28,7 @@ export const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => 
 });
 
 /** Example of rule 5.1: 1 % of 250.00 is 2.50. */
-export const cardMethod = createWireMethod({
+const cardMethod = createWireMethod({
   methodId: 'sandbox-card',
   title: { EN: 'Sandbox Card' },
   feePpm: 10_000,

@@ -22,7 +22,7 @@ const storedToken: z.ZodMiniType<StoredToken> = z.object({
 });
 const storedRevocation = z.object({ revokedAt: z.string(), revokedBy: z.string() });
 
-export interface TokenOrder extends NewToken {
+interface TokenOrder extends NewToken {
   createdBy: string;
 }
 

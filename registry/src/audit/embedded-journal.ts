@@ -5,7 +5,7 @@ import { parseStored } from '../storage/stored-json.ts';
 import { createReplica, type Journal, type Replica } from './journal.ts';
 import { oldLogKey, parseOldLog } from './old-log.ts';
 
-export const journalKey = 'journal.jsonl';
+const journalKey = 'journal.jsonl';
 
 export interface EmbeddedJournalParts {
   storage: Storage;

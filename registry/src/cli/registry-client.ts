@@ -66,7 +66,7 @@ const keyList = z.object({
   keys: z.array(z.object({ id: z.string(), publicKey: z.string(), createdAt: z.string() })),
 });
 
-export function createClient(options: CallsOptions): RegistryClient {
+function createClient(options: CallsOptions): RegistryClient {
   const calls = createCalls(options);
   return {
     url: options.url,

@@ -15,7 +15,7 @@ export const toPublicDeployment = ({
   at,
 }: Deployment): PublicDeployment => ({ id, environment, kind, name, version, at });
 
-export interface DeployOrder {
+interface DeployOrder {
   name: string;
   version: string;
   by: string;

@@ -10,7 +10,7 @@ export interface RegistryStatus {
   remotes: RemoteState[];
 }
 
-export interface RemoteState {
+interface RemoteState {
   name: string;
   /** Absent for a remote that was never deployed. */
   live?: Pick<LiveFact, 'version' | 'since' | 'kind'> & Partial<Pick<LiveFact, 'by' | 'reason'>>;

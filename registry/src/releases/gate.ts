@@ -14,7 +14,7 @@ import { readManifest } from './manifest.ts';
 import type { FileFacts, StoredRelease } from './release.ts';
 
 /** An upload whose files are complete in `folder` of the storage. */
-export interface ReceivedRelease {
+interface ReceivedRelease {
   name: string;
   version: string;
   folder: string;

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { compressFile } from './compression.ts';
 import type { FileFacts } from './release.ts';
 
-export const fileBytesMax = 20 * 1024 * 1024;
+const fileBytesMax = 20 * 1024 * 1024;
 
 /**
  * Streams one file of a release to `key`, hashes it, and stores a compressed copy at `key.br`. Fails with

@@ -36,7 +36,7 @@ export interface Uploads {
   sweep(): Promise<void>;
 }
 
-export interface UploadOrder {
+interface UploadOrder {
   name: string;
   version: string;
   by: string;

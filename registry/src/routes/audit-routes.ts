@@ -20,7 +20,7 @@ const query = z.strictObject({
   before: z.optional(number),
   size: z.optional(number),
 });
-export type AuditFilter = z.output<typeof query>;
+type AuditFilter = z.output<typeof query>;
 
 /** Registers `GET /registry/audit`, with paging and filters, and `GET /registry/audit/verification`. */
 export function auditRoutes(
@@ -42,7 +42,7 @@ export function auditRoutes(
 }
 
 /** Returns one page of the records that match the filter, newest first. */
-export function paginateRecords(records: readonly AuditRecord[], filter: AuditFilter): AuditPage {
+function paginateRecords(records: readonly AuditRecord[], filter: AuditFilter): AuditPage {
   const size = Math.min(Math.max(filter.size ?? sizeDefault, 1), sizeMax);
   const found: AuditRecord[] = [];
   const last = Math.min(records.length, (filter.before ?? Number.POSITIVE_INFINITY) - 1);

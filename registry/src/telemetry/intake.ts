@@ -3,7 +3,7 @@ import { addCounts, isFailure, toCountNames } from './counts.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 
 /** Limits per minute, sender, release and count. More entries come from a page that repeats itself, or are made up. */
-export const successesPerMinuteMax = 20;
+const successesPerMinuteMax = 20;
 export const failuresPerMinuteMax = 3;
 /** Maximum of batches per minute and address. Many people may share an address. */
 export const batchesPerMinuteMax = 1200;
@@ -11,7 +11,7 @@ export const batchesPerMinuteMax = 1200;
 const sendersMax = 50_000;
 const minuteMs = 60_000;
 
-export interface ReportBatch {
+interface ReportBatch {
   ip: string;
   visitor: string | undefined;
   entries: readonly TelemetryEntry[];

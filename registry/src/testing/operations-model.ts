@@ -30,7 +30,7 @@ export function createOperationsModel(
   };
 }
 
-export const getRemote = (model: OperationsModel, name: string): ModelRemote => {
+const getRemote = (model: OperationsModel, name: string): ModelRemote => {
   const remote = model.remotes[name];
   if (remote === undefined) throw new Error(`The model has no ${name}.`);
   return remote;

@@ -72,11 +72,7 @@ const toWireSpan = ({ fromDay, toDay, gameType }: TeamSpan) => ({ from: fromDay,
  * Returns the figures of a team. Fails with `session.agent-required`, or `request.invalid` for a span that is too
  * long.
  */
-export async function getTeamOverview(
-  api: Api,
-  span: TeamSpan,
-  options?: CallOptions,
-): Promise<TeamOverview> {
+async function getTeamOverview(api: Api, span: TeamSpan, options?: CallOptions): Promise<TeamOverview> {
   const value = await api.call(getTeamOverviewCall, toWireSpan(span), options);
   return {
     balanceMinor: value.teamBalance,
@@ -163,9 +159,9 @@ export interface ContractFlags {
   active: Record<ContractKind, boolean>;
   offered: Record<ContractKind, boolean>;
 }
-export type ContractKind = 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
+type ContractKind = 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
 
-export async function getContractFlags(api: Api, options?: CallOptions): Promise<ContractFlags> {
+async function getContractFlags(api: Api, options?: CallOptions): Promise<ContractFlags> {
   const flags = await api.call(getContractFlagsCall, undefined, options);
   return {
     active: {

@@ -141,7 +141,7 @@ const toBet = (row: ValueOf<typeof checkRoundCall>): Bet => ({
 });
 
 /** Returns one page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */
-export async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Promise<BetPage> {
+async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Promise<BetPage> {
   const { from, to, vendor, ...rest } = filter;
   const input = { ...rest, from: from.toISOString(), to: to.toISOString(), vassalage: vendor };
   const { rows, totals, page, totalPages } = await api.call(listBetsCall, input, options);
@@ -183,7 +183,7 @@ export interface OpenRounds {
 }
 
 /** Returns rounds that are not settled, with their held stakes. */
-export async function listOpenRounds(api: Api, options?: CallOptions): Promise<OpenRounds> {
+async function listOpenRounds(api: Api, options?: CallOptions): Promise<OpenRounds> {
   const { rows, held } = await api.call(listOpenRoundsCall, undefined, options);
   return { rounds: rows.map((row) => ({ ...toBet(row), canPlay: row.canPlay })), heldMinor: held };
 }

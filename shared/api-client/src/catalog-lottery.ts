@@ -14,16 +14,12 @@ interface LotteryQuery {
 }
 
 /** Returns the lotteries of the lottery page, in menu order. */
-export async function listLotteries(api: Api, query: LotteryQuery, options?: CallOptions): Promise<Game[]> {
+async function listLotteries(api: Api, query: LotteryQuery, options?: CallOptions): Promise<Game[]> {
   return (await api.call(listLotteriesCall, { device: 'WEB', ...query }, options)).list.map(toGame);
 }
 
 /** Returns the lotteries that the member played, latest first. Fails with `session.required`. */
-export async function listRecentLotteries(
-  api: Api,
-  query: LotteryQuery,
-  options?: CallOptions,
-): Promise<Game[]> {
+async function listRecentLotteries(api: Api, query: LotteryQuery, options?: CallOptions): Promise<Game[]> {
   return (await api.call(listRecentLotteriesCall, { device: 'WEB', ...query }, options)).list.map(toGame);
 }
 
@@ -56,7 +52,7 @@ export interface OpenedNumbers {
 }
 
 /** Returns the last draws of one lottery, or of every series of draws. */
-export async function listOpenedNumbers(
+async function listOpenedNumbers(
   api: Api,
   { gameId, count }: { gameId?: string | undefined; count: number },
   options?: CallOptions,
@@ -82,7 +78,7 @@ export async function listOpenedNumbers(
 }
 
 /** Returns the rooms of a card game. Fails with `session.required` or `betting.launch-failed`. */
-export const listRooms = async (api: Api, nodeId: number, options?: CallOptions) =>
+const listRooms = async (api: Api, nodeId: number, options?: CallOptions) =>
   (await api.call(listRoomsCall, { nodeId }, options)).rooms;
 
 const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;

@@ -20,7 +20,7 @@ export interface HotMatch {
 }
 
 /** Returns the matches that most slips contain, in descending order. */
-export async function listHotMatches(
+async function listHotMatches(
   api: Api,
   { count, language }: { count: number; language: LanguageCode },
   options?: CallOptions,

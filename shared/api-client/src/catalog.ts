@@ -105,7 +105,7 @@ export async function listGames(api: Api, query: GameQuery, options?: CallOption
 }
 
 /** Returns hot games of all types, hottest first. */
-export async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
+async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
   const input = { platform: lobbyClient.platform, isPlatform: 2, language };
   return (await api.call(listHotGamesCall, input, options)).list.map(toGame);
 }
@@ -149,7 +149,7 @@ export interface GameCategory {
 }
 
 /** Returns the categories that have vendors. */
-export async function listGameMenu(
+async function listGameMenu(
   api: Api,
   language: LanguageCode,
   options?: CallOptions,
@@ -159,7 +159,7 @@ export async function listGameMenu(
 }
 
 /** Returns the node ids of the member's favourites. Fails with `session.required`. */
-export async function listFavouriteIds(api: Api, options?: CallOptions): Promise<number[]> {
+async function listFavouriteIds(api: Api, options?: CallOptions): Promise<number[]> {
   return (await api.call(listFavouriteIdsCall, lobbyClient, options)).map(Number);
 }
 
@@ -218,7 +218,7 @@ export interface GameInfo {
 }
 
 /** Returns the facts of a game. Fails with `betting.launch-failed` while the vendor does not answer. */
-export async function getGameInfo(
+async function getGameInfo(
   api: Api,
   input: { nodeId: number; language: LanguageCode },
   options?: CallOptions,

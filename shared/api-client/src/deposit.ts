@@ -10,7 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { walletKey } from './wallet.ts';
 
-export type DepositMethodKind = ValueOf<typeof listDepositMethodsCall>['methods'][number]['kind'];
+type DepositMethodKind = ValueOf<typeof listDepositMethodsCall>['methods'][number]['kind'];
 
 /** A deposit method that is available to the member. Amounts in minor units, rates in parts per million. */
 export interface DepositMethod {
@@ -91,14 +91,14 @@ export async function createDeposit(
 }
 
 /** Returns one order. Fails with `wallet.order-not-found`. */
-export const getDeposit = async (
+const getDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
 ): Promise<DepositOrder> => toDepositOrder(await api.call(getDepositCall, { orderNo }, options));
 
 /** Returns the latest orders, newest first. */
-export async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
+async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
   const { orders } = await api.call(listDepositsCall, undefined, options);
   return orders.map(toDepositOrder);
 }

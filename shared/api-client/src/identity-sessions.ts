@@ -57,7 +57,7 @@ export interface ListedSession {
 }
 
 /** Returns the member's sessions, last used first. */
-export async function listSessions(api: Api, options?: CallOptions): Promise<readonly ListedSession[]> {
+async function listSessions(api: Api, options?: CallOptions): Promise<readonly ListedSession[]> {
   const { sessions } = await api.call(listSessionsCall, undefined, options);
   return sessions.map(({ openedAt, seenAt, ...rest }) => ({
     ...rest,

@@ -233,12 +233,12 @@ export interface MemberSecurity {
     next: { rankLevel: number; requiredMinor: number } | undefined;
   };
 }
-export interface Contact {
+interface Contact {
   masked: string | undefined;
   isVerified: boolean;
 }
 
-export async function getMemberSecurity(api: Api, options?: CallOptions): Promise<MemberSecurity> {
+async function getMemberSecurity(api: Api, options?: CallOptions): Promise<MemberSecurity> {
   const value = await api.call(getMemberSecurityCall, {}, options);
   const { lastLogin, club } = value;
   return {

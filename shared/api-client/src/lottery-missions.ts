@@ -24,7 +24,7 @@ export interface Mission {
  * Returns the member's lottery missions. Fails with `session.required`, or `session.real-account-required` for a demo
  * account.
  */
-export async function listMissions(api: Api, options?: CallOptions): Promise<Mission[]> {
+async function listMissions(api: Api, options?: CallOptions): Promise<Mission[]> {
   const { missions } = await api.call(getMissionSummaryCall, {}, options);
   return missions.map(({ missionId, completed, endsAt, ...mission }) => ({
     ...mission,
@@ -34,7 +34,7 @@ export async function listMissions(api: Api, options?: CallOptions): Promise<Mis
   }));
 }
 
-export interface LotteryLeader {
+interface LotteryLeader {
   rank: number;
   /** Masked except for its first letters. */
   account: string;
@@ -49,7 +49,7 @@ export interface LotteryLeaderboard {
 }
 
 /** Returns the largest valid bets at lotteries. Fails as `listMissions` does. */
-export async function getLotteryLeaderboard(
+async function getLotteryLeaderboard(
   api: Api,
   query: { period: MissionPeriod; count: number },
   options?: CallOptions,

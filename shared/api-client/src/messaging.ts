@@ -5,16 +5,7 @@ import {
   type LanguageCode,
   type ValueOf,
 } from '@parlour/contracts';
-import {
-  getHelpCenterCall,
-  getUnreadCountCall,
-  listAnnouncementsCall,
-  listMessagesCall,
-  readMessageCall,
-  removeMessageCall,
-  type MessageKind as WireMessageKind,
-} from '@parlour/contracts/calls';
-import { queryOptions } from '@tanstack/react-query';
+import { getHelpCenterCall, getUnreadCountCall, listAnnouncementsCall } from '@parlour/contracts/calls';
 
 export interface Notice {
   id: string;
@@ -94,89 +85,6 @@ export async function listHelpTopics(
     articles: articles.map(({ articleId, ...article }) => ({ id: articleId, ...article })),
   }));
 }
-
-export type MessageKind = 'platform' | 'personal' | 'agent';
-
-export interface Message {
-  id: number;
-  kind: MessageKind;
-  title: string;
-  /** Sanitise it before it is shown. */
-  html: string;
-  sentAt: Date;
-  read: boolean;
-}
-
-export interface MessagePage {
-  messages: readonly Message[];
-  unread: number;
-  totalPages: number;
-  total: number;
-}
-
-const messageKinds: Record<WireMessageKind, MessageKind> = {
-  PLATFORM: 'platform',
-  PERSONAL: 'personal',
-  AGENT: 'agent',
-};
-const wireMessageKinds: Record<MessageKind, WireMessageKind> = {
-  platform: 'PLATFORM',
-  personal: 'PERSONAL',
-  agent: 'AGENT',
-};
-
-export interface MessagesQuery {
-  language: LanguageCode;
-  kind?: MessageKind | undefined;
-  /** From 1. */
-  page: number;
-}
-
-/** Returns the member's messages, newest first. Fails with `session.required`. */
-export async function listMessages(
-  api: Api,
-  { language, kind, page }: MessagesQuery,
-  options?: CallOptions,
-): Promise<MessagePage> {
-  const input = { language, kind: kind && wireMessageKinds[kind], page };
-  const { rows, unread, totalPages, total } = await api.call(listMessagesCall, input, options);
-  const messages = rows.map(({ messageId, kind: wireKind, sentAt, ...message }) => ({
-    ...message,
-    id: messageId,
-    kind: messageKinds[wireKind],
-    sentAt: new Date(sentAt),
-  }));
-  return { messages, unread, totalPages, total };
-}
-
-/** Marks a message as read and returns the number of unread messages. Fails with `messaging.message-not-found`. */
-export const markMessageRead = async (api: Api, messageId: number): Promise<number> =>
-  (await api.call(readMessageCall, { messageId })).unread;
-
-/**
- * Removes a message from the member's list and returns the number of unread messages. Fails with
- * `messaging.message-not-found`.
- */
-export const removeMessage = async (api: Api, messageId: number): Promise<number> =>
-  (await api.call(removeMessageCall, { messageId })).unread;
-
-const helpStaleMs = 300_000;
-
-export const helpTopicsQuery = (api: Api, language: LanguageCode) =>
-  queryOptions({
-    queryKey: ['help', language],
-    queryFn: ({ signal }) => listHelpTopics(api, language, { signal }),
-    staleTime: helpStaleMs,
-  });
-
-/** Query key prefix of everything that depends on the member's messages. */
-export const messagesKey = ['messages'] as const;
-
-export const messagesQuery = (api: Api, query: MessagesQuery) =>
-  queryOptions({
-    queryKey: [...messagesKey, query],
-    queryFn: ({ signal }) => listMessages(api, query, { signal }),
-  });
 
 type WireAnnouncements = ValueOf<typeof listAnnouncementsCall>;
 

@@ -1,11 +1,5 @@
 import type { Api, CallOptions, Localized, ValueOf } from '@parlour/contracts';
-import {
-  type FeatureId,
-  getCountryCall,
-  getDomainsCall,
-  getStatusCall,
-  type WhitelabelNode,
-} from '@parlour/contracts/calls';
+import { type FeatureId, getCountryCall, getStatusCall, type WhitelabelNode } from '@parlour/contracts/calls';
 
 /** The site's current offer to this visitor, in the site's names. */
 export interface SiteStatus {
@@ -73,19 +67,6 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
 
 /** Returns the visitor's country, as a default for forms. */
 export const getCountry = (api: Api, options?: CallOptions) => api.call(getCountryCall, undefined, options);
-
-/** Returns other addresses of this site, quickest first; unmeasured ones are last. */
-export async function listDomains(api: Api, options?: CallOptions): Promise<SiteDomain[]> {
-  const { domains } = await api.call(getDomainsCall, undefined, options);
-  return domains
-    .map(({ url, speed }) => ({ url, measuredMs: speed === 0 ? undefined : speed }))
-    .sort((a, b) => (a.measuredMs ?? Number.POSITIVE_INFINITY) - (b.measuredMs ?? Number.POSITIVE_INFINITY));
-}
-
-export interface SiteDomain {
-  url: string;
-  measuredMs: number | undefined;
-}
 
 function toClosure({
   maintenance,

@@ -18,7 +18,7 @@ export interface PointBalance {
 }
 
 /** Returns the member's points. Fails with `session.required`, as all calls of the mall do. */
-export const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance> =>
+const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance> =>
   api.call(getPointBalanceCall, {}, options);
 
 export interface PointReward {
@@ -46,7 +46,7 @@ const rewardKinds: Record<RewardType, PointReward['kind']> = {
 };
 
 /** Returns the rewards that are currently offered, including sold-out ones. */
-export async function listPointRewards(
+async function listPointRewards(
   api: Api,
   language: LanguageCode,
   options?: CallOptions,
@@ -77,7 +77,7 @@ export interface PointConfig {
 }
 
 /** Returns the rules for earning and converting points. */
-export async function getPointConfig(api: Api, options?: CallOptions): Promise<PointConfig> {
+async function getPointConfig(api: Api, options?: CallOptions): Promise<PointConfig> {
   const wire = await api.call(getPointConfigCall, {}, options);
   return {
     pointsPerUnit: wire.ratioPointsPerUnit,
@@ -116,7 +116,7 @@ const redemptionStates: Record<RedemptionStatus, RedemptionState> = {
 };
 
 /** Returns the member's redemptions, newest first; `page` counts from 1. */
-export async function listRedemptions(
+async function listRedemptions(
   api: Api,
   input: { language: LanguageCode; page: number; pageSize?: number },
   options?: CallOptions,

@@ -1,7 +1,6 @@
 import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
   getPromotionCall,
-  getPromotionCountsCall,
   listPromotionsCall,
   type PromotionCategory,
   type PromotionStatus,
@@ -76,7 +75,7 @@ export interface Wagering {
 }
 
 /** Returns open promotions by their order, then upcoming ones, then recently closed ones. Visitors may call it too. */
-export async function listPromotions(
+async function listPromotions(
   api: Api,
   input: { language: LanguageCode; category?: PromotionCategory | undefined },
   options?: CallOptions,
@@ -85,7 +84,7 @@ export async function listPromotions(
 }
 
 /** Returns one promotion. Fails with `promotions.not-found`. */
-export async function getPromotion(
+async function getPromotion(
   api: Api,
   { id, language }: { id: number; language: LanguageCode },
   options?: CallOptions,
@@ -114,11 +113,6 @@ export async function getPromotion(
     perMemberMax: wire.perUser,
     termsVersion: wire.termsVersion,
   };
-}
-
-/** Returns the number of open promotions. */
-export async function countOpenPromotions(api: Api, options?: CallOptions): Promise<number> {
-  return (await api.call(getPromotionCountsCall, undefined, options)).open;
 }
 
 type WirePromotion = ValueOf<typeof listPromotionsCall>['promotions'][number];
@@ -166,7 +160,7 @@ function toReward({ kind, value, max }: WirePromotion['reward']): PromotionRewar
 const staleMs = 60_000;
 
 /** Query key prefix of everything about promotions. */
-export const promotionsKey = ['promotions'] as const;
+const promotionsKey = ['promotions'] as const;
 
 /** Query options of all visible promotions, of every category. */
 export const promotionsQuery = (api: Api, language: LanguageCode) =>
@@ -180,12 +174,5 @@ export const promotionQuery = (api: Api, input: { id: number; language: Language
   queryOptions({
     queryKey: [...promotionsKey, 'detail', input],
     queryFn: ({ signal }) => getPromotion(api, input, { signal }),
-    staleTime: staleMs,
-  });
-
-export const openPromotionsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...promotionsKey, 'open'],
-    queryFn: ({ signal }) => countOpenPromotions(api, { signal }),
     staleTime: staleMs,
   });

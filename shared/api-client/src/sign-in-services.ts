@@ -7,7 +7,7 @@
 export const telegramBegunKey = 'parlour.telegram-begun';
 
 /** The shell's page to which other services redirect. */
-export const signInReturnPath = '/sign-in';
+const signInReturnPath = '/sign-in';
 
 /**
  * Returns the address at which Telegram asks the person; Telegram redirects back with its response behind the `#`

@@ -105,9 +105,6 @@ export async function getAccountRecord(
 /** Query key prefix of everything that depends on money: refetch it when the live stream reports a changed balance. */
 export const walletKey = ['wallet'] as const;
 
-export const balanceQuery = (api: Api) =>
-  queryOptions({ queryKey: [...walletKey, 'balance'], queryFn: ({ signal }) => getBalance(api, { signal }) });
-
 /** Query options; the previous page stays visible while the next one loads. */
 export const accountRecordQuery = (api: Api, filter: AccountRecordFilter) =>
   queryOptions({

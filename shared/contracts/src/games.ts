@@ -30,7 +30,7 @@ export const lobbyPageSize = 24;
 export const popularGamesCount = 20;
 
 /** Vendors whose lottery is played on this site's own lottery page (GAME-02). */
-export const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
+const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
 
 /** Returns whether a game is played at `/lottery`: lottery and e-lottery of those vendors. */
 export const isOwnLottery = (game: { type: GameType; vendor: string }): boolean =>

@@ -42,6 +42,5 @@ export const pspWebhook = z.object({
   amount: z.int().check(z.nonnegative()),
   currency: z.string(),
 });
-export type PspWebhook = z.output<typeof pspWebhook>;
 
 export const toPspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;

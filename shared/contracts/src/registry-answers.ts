@@ -263,7 +263,7 @@ const tokenShape = {
   revokedAt: z.optional(z.string()),
   revokedBy: z.optional(z.string()),
 };
-export const tokenRecord: Schema<TokenRecord> = loose(tokenShape);
+const tokenRecord: Schema<TokenRecord> = loose(tokenShape);
 export const tokenList: Schema<{ tokens: TokenRecord[] }> = loose({ tokens: z.array(tokenRecord) });
 export const createdToken: Schema<TokenRecord & { token: string }> = loose({
   ...tokenShape,

@@ -64,7 +64,7 @@ export interface Site {
   logOut(options?: { everywhere?: boolean }): Promise<void>;
 }
 
-export interface SiteAtoms {
+interface SiteAtoms {
   session: Atom<SessionState>;
   member: Atom<Member | undefined>;
   balance: Atom<BalanceState>;

@@ -11,7 +11,7 @@
 import * as z from '@parlour/schema';
 import { gameClassifications, gameTypes } from './games.ts';
 
-export const vwcVersion = 'v1';
+const vwcVersion = 'v1';
 export const vwcClockSkewMs = 300_000;
 export const vwcNonceLifeMs = 600_000;
 
@@ -20,7 +20,7 @@ const minor = z.int().check(z.nonnegative());
 const stake = z.int().check(z.positive());
 const currency = z.string().check(z.length(3));
 /** Maximum number of matches in one reply. */
-export const vwcFixturesMax = 50;
+const vwcFixturesMax = 50;
 const side = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const goals = z.int().check(z.minimum(0), z.maximum(999));
 const price = z.int().check(z.minimum(100), z.maximum(10_000_000));
@@ -65,7 +65,7 @@ export const vwcRequests = {
 export type VwcVerb = keyof typeof vwcRequests;
 export type VwcRequest<V extends VwcVerb> = z.output<(typeof vwcRequests)[V]>;
 
-export const vwcCodes = [
+const vwcCodes = [
   'OK',
   'UNKNOWN_PLAYER',
   'ACCOUNT_BLOCKED',
@@ -89,7 +89,7 @@ export const vwcCodes = [
 
 export type VwcCode = (typeof vwcCodes)[number];
 
-export const vwcTxStates = ['NONE', 'APPLIED', 'REVERSED', 'TOMBSTONED'] as const;
+const vwcTxStates = ['NONE', 'APPLIED', 'REVERSED', 'TOMBSTONED'] as const;
 
 /** The common form of every reply; each verb adds its own fields. */
 export const vwcReply = z.object({
@@ -128,7 +128,7 @@ export const vwcReply = z.object({
 export type VwcReply = z.output<typeof vwcReply>;
 
 /** Maximum number of games in one list. */
-export const vwcGamesMax = 20_000;
+const vwcGamesMax = 20_000;
 
 /** A game as its vendor describes it: in `listGames`, and in a file for import. */
 export const vendorGameFacts = z.object({

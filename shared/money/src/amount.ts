@@ -14,8 +14,6 @@ export class AmountRangeError extends RangeError {
   }
 }
 
-export const isAmount = (value: unknown): value is number => Number.isSafeInteger(value);
-
 /** Returns `value` when it is an amount. Throws `AmountRangeError` otherwise. */
 export function requireAmount(value: number): number {
   if (!Number.isSafeInteger(value)) throw new AmountRangeError(String(value));
@@ -30,12 +28,6 @@ export const addAmounts = (...amounts: readonly number[]): number =>
 /** Returns `amount` less `less`. Throws `AmountRangeError`. */
 export const subtractAmount = (amount: number, less: number): number =>
   requireAmount(requireAmount(amount) - requireAmount(less));
-
-/** Compares for sorting: -1 when `a` is smaller, 1 when it is larger, else 0. */
-export const compareAmounts = (a: number, b: number): -1 | 0 | 1 => {
-  const difference = requireAmount(a) - requireAmount(b);
-  return difference < 0 ? -1 : difference > 0 ? 1 : 0;
-};
 
 const million = 1_000_000n;
 

@@ -1,6 +1,5 @@
 import {
   applyRate,
-  compareAmounts,
   formatCount,
   formatWithSymbol,
   parseAmount,
@@ -20,14 +19,6 @@ test('the error has a code and names the invalid amount', () => {
       message: '0.5 is not a whole number between ±9007199254740991',
     }),
   );
-});
-
-test.each([
-  [4, 5, -1],
-  [5, 5, 0],
-  [5, 4, 1],
-])('%d compared with %d is %d', (a, b, order) => {
-  expect(compareAmounts(a, b)).toBe(order);
 });
 
 test.each([

@@ -22,7 +22,3 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   for (const part of first.slice(0, left)) part.part += 1n;
   return parts.map(({ part }) => requireAmount(Number(whole < 0n ? -part : part)));
 }
-
-/** Divides `amount` into `count` parts that differ by one minor unit at most, the larger first. */
-export const splitEvenly = (amount: number, count: number): number[] =>
-  splitAmount(amount, new Array<number>(count).fill(1));

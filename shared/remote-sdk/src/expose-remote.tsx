@@ -14,7 +14,7 @@ export interface ViewModule {
 }
 
 /** All views of the release, by the name that its contributions use. */
-export type Views = Record<string, () => Promise<ViewModule>>;
+type Views = Record<string, () => Promise<ViewModule>>;
 
 export interface ExposeOptions {
   /** The package's name without scope: `mfe-wallet`. Its texts are `shared/texts/<language>/<name>.json`. */

@@ -14,7 +14,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import type * as z from 'zod/mini';
 
 /** Further input of a fake handler. */
-export interface ReceivedCall<E extends EndpointShape> {
+interface ReceivedCall<E extends EndpointShape> {
   input: CheckedInputOf<E>;
   /** The bearer token, if one was sent. */
   token: string | undefined;

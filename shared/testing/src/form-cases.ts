@@ -110,7 +110,7 @@ const name = {
   accepts: (text: string) => isLengthWithin(text.trim(), 1, 64),
 };
 
-export const fieldCases: readonly FieldCase[] = [
+const fieldCases: readonly FieldCase[] = [
   { form: 'login', field: 'username', ...name },
   {
     form: 'login',

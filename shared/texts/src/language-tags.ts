@@ -5,9 +5,3 @@ export const fallbackLanguage: LanguageCode = 'EN';
 
 /** Returns the BCP 47 tag under which texts are stored and selected: `MY` → `my`, `CN` → `zh-CN`. */
 export const toLanguageTag = (language: LanguageCode): string => languages[language].tag;
-
-/** Returns the site's code of a tag, or English for an unknown tag. */
-export function findLanguageByTag(tag: string): LanguageCode {
-  const codes = Object.keys(languages) as LanguageCode[];
-  return codes.find((code) => languages[code].tag === tag) ?? fallbackLanguage;
-}

@@ -5,7 +5,7 @@ import { useText, useTimeText } from '../context/use-text.ts';
 import styles from './announcement-list.module.css';
 
 /** Titles per page (MOD-03). */
-export const noticesPerPage = 9;
+const noticesPerPage = 9;
 
 interface AnnouncementListProps {
   notices: readonly Notice[];

@@ -1,6 +1,6 @@
 import type { HelpTopic } from '@parlour/api-client';
 
-export type HelpArticle = HelpTopic['articles'][number];
+type HelpArticle = HelpTopic['articles'][number];
 
 /** Parses the article id of a help address: `/help/terms` → `terms`, the help centre's start page → undefined. */
 export function parseArticleId(pathname: string): string | undefined {

@@ -9,7 +9,7 @@ import type { StatusWatch } from '../state/status.ts';
 import type { SessionEndWatch } from '../state/watch-session-end.ts';
 
 /** The page's session, with the calls that only the shell's dialogs make. */
-export interface ShellSession extends BrowserSession {
+interface ShellSession extends BrowserSession {
   /** Creates the API of a session that is not the page's own, such as one whose login is not complete. */
   createApiFor(token: string): Api;
   /** Controls of the warning before the session expires. */

@@ -11,7 +11,7 @@ import {
 import { type Captcha, useCaptcha } from './use-captcha.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-export interface CodeToSend {
+interface CodeToSend {
   /** Purpose and destination of the code. */
   name: string;
   /** `captcha` is the text that the person read from the picture, if one was drawn. */

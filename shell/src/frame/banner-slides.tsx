@@ -6,7 +6,7 @@ import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 
 /** Interval between banners, in ms (BAN-02). It continues after a touch; the button pauses it. */
-export const bannerEveryMs = 5000;
+const bannerEveryMs = 5000;
 
 const BannerCarousel = createLazyPart(() => import('./banner-carousel.tsx'));
 

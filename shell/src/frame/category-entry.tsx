@@ -12,7 +12,7 @@ import { useEntryState } from './use-entry-state.ts';
 import { useFlyout } from './use-flyout.ts';
 
 /** Maximum number of vendors per category in the header (SHELL-06). */
-export const headerVendorsMax = 11;
+const headerVendorsMax = 11;
 const columns = 4;
 
 /** A category whose vendors open in a panel below the row: on hover or focus, and by tap on touch screens. */

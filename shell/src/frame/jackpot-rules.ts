@@ -6,7 +6,7 @@ export interface JackpotPool {
 }
 
 /** Number of ticks below the first response at which the counter starts, so that it can rise. */
-export const ticksToRise = 20;
+const ticksToRise = 20;
 
 /** Returns the counter's start amount after a response: at least the amount shown before, but at most the pool. */
 export function getStartAmount(pool: JackpotPool, shownMinor: number | undefined): number {

@@ -8,7 +8,7 @@ import { themeAtom } from '../state/page-atoms.ts';
 import styles from './vendor-marquee.module.css';
 
 /** Interval between steps of one logo, in ms (SHELL-07). It pauses on hover and focus. */
-export const vendorStepMs = 3000;
+const vendorStepMs = 3000;
 const stepTimeMs = 600;
 
 /** Vendors of all categories in one colour, moving by one logo per step. */

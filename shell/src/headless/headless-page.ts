@@ -8,7 +8,7 @@ import { createRemoteLoader, type RemoteLoader } from '../runtime/remote-loader.
 import { withTimeout } from '../runtime/with-timeout.ts';
 
 /** Result of trying out one release. */
-export interface HeadlessReport {
+interface HeadlessReport {
   name: string;
   version: string;
   /** Functions of `RemoteModule` that the exposed module lacks. */

@@ -7,7 +7,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 }
 
 /** Names of the panels. The open panel is in the address, so that a link can open one: `?member=depositv2`. */
-export const panelNames = ['member', 'agent'] as const satisfies readonly PanelName[];
+const panelNames = ['member', 'agent'] as const satisfies readonly PanelName[];
 
 export interface OpenPanel {
   panel: PanelName;

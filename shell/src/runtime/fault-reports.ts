@@ -2,7 +2,7 @@ import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 import { getErrorMessage, toTelemetryEntry } from './load-result.ts';
 
 /** A script that runs this long is a fault, even on the slowest phone. A shorter one is slow, and counted elsewhere. */
-export const stallMs = 5000;
+const stallMs = 5000;
 /** Maximum number of reports per release. Faults repeat, and further reports add no information. */
 const reportsMax = 20;
 

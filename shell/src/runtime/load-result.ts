@@ -7,7 +7,7 @@ export interface LoadedRelease {
   module: RemoteModule;
 }
 
-export interface FailedLoad {
+interface FailedLoad {
   state: 'failed';
   release: LiveRelease;
   reason: LoadFailureReason;

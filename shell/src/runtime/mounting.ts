@@ -7,7 +7,7 @@ import { mountHidden } from './snapshot-clone.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Timeout of an unmount. The element is removed from the page either way. */
-export const unmountLimitMs = 2000;
+const unmountLimitMs = 2000;
 
 /** Mount of one release's view, from the creation of its element to the unmount. */
 export interface MountedView {

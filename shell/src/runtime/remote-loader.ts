@@ -9,7 +9,7 @@ import { withTimeout } from './with-timeout.ts';
 /** The specification's time limit for code that does not arrive (ERR-02). The slot shows a notice much sooner. */
 export const loadLimitMs = 120_000;
 /** Time limit of a bootstrap, which only prepares the module and must not wait for the network. */
-export const bootstrapLimitMs = 10_000;
+const bootstrapLimitMs = 10_000;
 
 /** Loader of releases: network and verification, without state that a person sees. */
 export interface RemoteLoader {

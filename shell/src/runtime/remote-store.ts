@@ -9,7 +9,7 @@ import {
 import { createEmitter } from '../lib/emitter.ts';
 import type { LastGood } from './last-good.ts';
 
-export type StoreChange = 'document' | 'release';
+type StoreChange = 'document' | 'release';
 
 /**
  * State of every remote: the release that is live for this visitor, which may be a canary, and the release that this

@@ -6,7 +6,7 @@ import type { SlotController } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';
 
 /** Slot that a remote opened for another remote's view. */
-export interface AttachedSlot {
+interface AttachedSlot {
   id: string;
   controller: SlotController;
   /** Element in which the shell shows the slot's notice. */
@@ -23,7 +23,7 @@ export interface SlotAttachments extends SlotHost {
 export type SlotRef = { panelPage: { panel: PanelName; key: string } } | { widget: WidgetSlot };
 
 /** Time that a parked slot waits for the next release around it to attach it again. */
-export const parkedMs = 5000;
+const parkedMs = 5000;
 
 interface Attachment extends AttachedSlot {
   slotRef: SlotRef;

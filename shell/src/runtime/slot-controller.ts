@@ -10,11 +10,11 @@ import { createSlotMachine, getMountedView } from './slot-phase.ts';
 import { isSameTarget, type SlotState, type Target } from './slot-state.ts';
 
 /** Time after which the slot shows that loading takes long. */
-export const slowAfterMs = 4000;
+const slowAfterMs = 4000;
 /** Time limit of a mount whose files are already loaded. */
-export const mountLimitMs = 10_000;
+const mountLimitMs = 10_000;
 /** Time limit of a mount in a swap. It is shorter, because the previous release is still in memory to fall back to. */
-export const swapMountLimitMs = 4000;
+const swapMountLimitMs = 4000;
 
 /** Controller of one slot: the requested target, its state and its mounted view. */
 export interface SlotController {

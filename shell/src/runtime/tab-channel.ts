@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@parlour/contracts';
 
 /** Message between tabs. A new tab sends `joined` to request a replay of the messages since it began to load. */
-export type ChannelMessage =
+type ChannelMessage =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'resumed' }
   | { kind: 'alive' }

@@ -3,7 +3,7 @@ import { findMountElement } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 
 /** No animation renders more often. A view that does in each of `secondsMax` consecutive seconds renders endlessly. */
-export const rendersPerSecondMax = 200;
+const rendersPerSecondMax = 200;
 const secondsMax = 2;
 /** This rate counts as endless only if the page has no idle moment for `busySecondsMax` seconds. */
 const busyRendersPerSecondMax = 8;

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '@parlour/api-client';
 
-export const siblingChannelName = 'parlour.session';
+const siblingChannelName = 'parlour.session';
 
 /** Messages between tabs of one browser. Session storage belongs to one tab, so a new tab requests the session. */
 type TabMessage =

@@ -1,9 +1,9 @@
 import { type Heartbeat, heartbeatEveryMs, type TelemetryEntry } from '@parlour/contracts';
 
 /** A batch is sent this long after its first entry, or when the page is left. */
-export const batchAfterMs = 5000;
+const batchAfterMs = 5000;
 /** Maximum number of entries in one batch. More are noise of one repeating fault, and are only counted. */
-export const batchSizeMax = 100;
+const batchSizeMax = 100;
 
 export interface Telemetry {
   report(entry: TelemetryEntry): void;

@@ -8,7 +8,7 @@ const idleLimitMs = 5000;
 /** Delay between files in browsers that do not announce idle moments. */
 const idleFallbackMs = 200;
 
-export interface WarmingParts {
+interface WarmingParts {
   /** Returns the releases whose files the page may need next, the most important first. */
   releases(): readonly HashedFiles[];
   /** Returns whether the page has already loaded this file. */

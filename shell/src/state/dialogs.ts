@@ -3,11 +3,10 @@ import type { ConfirmQuestion, Dialogs } from '@parlour/contracts';
 import { addToast, type Toast } from '@parlour/ui';
 import { atom, type createStore } from 'jotai';
 
-export type Notice = Parameters<Dialogs['notify']>[0];
-export type ToastMessage = Parameters<Dialogs['toast']>[0];
+type Notice = Parameters<Dialogs['notify']>[0];
 
 /** Login that completes only once its password is changed. */
-export interface ForcedChange {
+interface ForcedChange {
   login: OpenedSession;
   /** Password as just typed; undefined if none was typed. */
   oldPassword: string | undefined;

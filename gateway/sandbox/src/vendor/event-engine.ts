@@ -14,14 +14,14 @@ import type { PlayResult } from './round-messages.ts';
 import { withSingleFlight } from './single-flight.ts';
 import { multiplyOdds, type Slip } from './slip.ts';
 
-export interface BetRequest {
+interface BetRequest {
   requestId: string;
   stakeMinor: number;
   legs: readonly { number: number; selection: string }[];
 }
 
 /** The public view of one event. */
-export interface PublicEvent extends EventPlan {
+interface PublicEvent extends EventPlan {
   phase: 'open' | 'running' | 'over';
   result?: Record<string, unknown>;
 }
@@ -43,7 +43,7 @@ export interface EventEngine {
 
 const recentCount = 20;
 /** Maximum payout of a slip, minor units. */
-export const payoutMinorMax = 100_000_000;
+const payoutMinorMax = 100_000_000;
 
 function toPublicEvent(
   game: EventGame,

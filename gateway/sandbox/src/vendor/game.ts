@@ -46,7 +46,7 @@ export interface EventPlan {
   facts: Record<string, unknown>;
 }
 
-export interface Match {
+interface Match {
   home: string;
   away: string;
   winner: { home: number; draw?: number; away: number };

@@ -11,7 +11,7 @@ export interface Decision {
   outcome: Record<string, unknown>;
 }
 
-export interface PlayRequest {
+interface PlayRequest {
   gameId: string;
   sessionId: string;
   playerRef: string;

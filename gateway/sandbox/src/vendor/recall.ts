@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Formats plain data for a person: `home 2, away 1`; rows of a list are separated by a bar. */
-export function formatValue(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) {
     const separator = value.some((item) => typeof item === 'object') ? ' | ' : ' ';
     return value.map(formatValue).join(separator);

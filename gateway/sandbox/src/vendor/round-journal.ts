@@ -58,7 +58,7 @@ export interface RoundJournal {
   close(): void;
 }
 
-export interface ConfirmedTransaction {
+interface ConfirmedTransaction {
   verb: 'bet' | 'win';
   txId: string;
   amount: number;

@@ -30,7 +30,7 @@ export interface ContractsParts {
 }
 
 /** A contract that ends, and its holder. */
-export interface EndedContract {
+interface EndedContract {
   holder: Member | undefined;
   bestRatePpm: number;
 }
@@ -40,7 +40,7 @@ export interface ContractPair {
   contract: (Contract & { from: Member | undefined }) | undefined;
 }
 
-export interface Answer {
+interface Answer {
   contractId: number;
   accepts: boolean;
   paymentPassword: string | undefined;

@@ -3,7 +3,7 @@ import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from
 import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ContractTerms } from './contract-rules.ts';
 
-export type ContractStatus =
+type ContractStatus =
   | 'OFFERED'
   | 'ACTIVE'
   | 'REJECTED'

@@ -31,7 +31,7 @@ export interface MissionProgress extends Mission {
   endsAt: Date;
 }
 
-export interface Leader {
+interface Leader {
   rank: number;
   member: Member;
   scoreMinor: number;

@@ -2,7 +2,7 @@ import type { Clock, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { Round } from '../round.ts';
 
-export interface RecallLine {
+interface RecallLine {
   label: string;
   value: string;
 }

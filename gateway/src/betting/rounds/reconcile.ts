@@ -154,7 +154,7 @@ async function readAppliedTransactions(
 }
 
 /** Returns the transactions that only one side has, or that differ. */
-export function findDifferences(
+function findDifferences(
   ours: readonly AppliedTransaction[],
   theirs: readonly AppliedTransaction[],
 ): Difference[] {

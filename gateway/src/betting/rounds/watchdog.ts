@@ -19,7 +19,7 @@ export interface WatchdogParts extends VerbParts {
 }
 
 /** A round that is open for longer than this is checked, and again after the same time. */
-export const openForMs = 10 * 60_000;
+const openForMs = 10 * 60_000;
 const roundsAtOnce = 50;
 const everyMs = 60_000;
 

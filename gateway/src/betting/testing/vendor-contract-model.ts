@@ -18,7 +18,7 @@ interface MemberState {
   excludedUntilMs: number;
 }
 
-export interface RoundState {
+interface RoundState {
   memberRef: string;
   status: 'OPEN' | 'WON' | 'LOST' | 'DRAW' | 'VOID' | 'REFUNDED';
   stake: number;

@@ -11,7 +11,7 @@ import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';
 
-export interface QueuedBet {
+interface QueuedBet {
   vendor: string;
   request: VwcRequest<'bet'>;
   admitted: AdmittedBet;

@@ -29,10 +29,10 @@ export interface VendorState {
 }
 
 /** Ids of games in display order. */
-export type PinState = string[];
+type PinState = string[];
 
 /** Codes of the vendors that lead a category, in display order. */
-export type VendorOrderState = string[];
+type VendorOrderState = string[];
 
 export type SubjectState = GameState | VendorState | PinState | VendorOrderState;
 

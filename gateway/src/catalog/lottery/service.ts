@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 
 /** A lottery of the lottery page with its last draws, newest first. */
-export interface OpenedNumbers {
+interface OpenedNumbers {
   game: Game;
   draws: readonly Draw[];
   next: NextDraw | undefined;

@@ -3,7 +3,7 @@ import type { Tx } from '../../server/index.ts';
 import { sandboxVendor } from './seed-games.ts';
 
 /** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
-export const lotteryVendor = 'TCG_SEA';
+const lotteryVendor = 'TCG_SEA';
 
 interface OwnGame {
   gameId: string;

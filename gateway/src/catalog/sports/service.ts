@@ -4,7 +4,7 @@ import type { LiveSnapshot } from '../live-snapshot.ts';
 import type { VendorCatalogPort, VendorMatch } from '../vendor-catalog-port.ts';
 
 /** A match and the game in which it can be bet on. */
-export interface Match extends VendorMatch {
+interface Match extends VendorMatch {
   game: Game;
 }
 

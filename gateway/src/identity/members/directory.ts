@@ -38,7 +38,7 @@ export interface Directory {
   listInviteCodes(memberId: number): Promise<InviteCode[]>;
 }
 
-export interface DownlinePage {
+interface DownlinePage {
   limit: number;
   offset: number;
   usernameStart?: string;

@@ -7,19 +7,12 @@ import { memberRoutes } from './routes.ts';
 import { createMembers, type Members, type MembersParts } from './service.ts';
 import { createTerms, type Terms, type TermsParts, termsRoutes } from './terms/index.ts';
 
-export type { Directory, DownlinePage } from './directory.ts';
+export type { Directory } from './directory.ts';
 export { findInviter, type Inviter } from './invites.ts';
 export { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 export { houseId, type Member, parsePath, toTeamRange } from './member.ts';
-export { avatarCount, type Members, type NewMember } from './service.ts';
-export {
-  findById,
-  findByUsername,
-  type InviteCode,
-  type ProfileToInsert,
-  readContacts,
-  readSecurity,
-} from './store.ts';
+export type { Members, NewMember } from './service.ts';
+export { findById, findByUsername, type ProfileToInsert, readContacts, readSecurity } from './store.ts';
 export type { Terms } from './terms/index.ts';
 
 export type MemberLayerParts = MembersParts & ProfileParts & TermsParts;

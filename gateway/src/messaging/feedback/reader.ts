@@ -13,7 +13,7 @@ export interface ReaderParts {
   identity: Pick<IdentityService, 'findUsernames'>;
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   /** Newest first. */
   rows: Row[];
   total: number;
@@ -31,13 +31,13 @@ interface Read {
   handledBy: string | null;
 }
 
-export interface ReadFeedback extends Read {
+interface ReadFeedback extends Read {
   type: store.FeedbackRow['type'];
   content: string;
   contact: string | null;
 }
 
-export interface ReadApplication extends Read {
+interface ReadApplication extends Read {
   fullName: string;
   email: string;
   mobile: string | null;

@@ -22,13 +22,13 @@ interface Sent {
   pictureIds: readonly string[];
 }
 
-export interface FeedbackToSend extends Sent {
+interface FeedbackToSend extends Sent {
   type: FeedbackType;
   content: string;
   contact: string | undefined;
 }
 
-export interface Application extends Sent {
+interface Application extends Sent {
   fullName: string;
   email: string;
   mobile: string | undefined;

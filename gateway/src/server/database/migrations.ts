@@ -46,13 +46,6 @@ export async function migrate(
   });
 }
 
-/** Returns a name for the state of the schema. It is equal as long as no file changed. */
-export async function schemaFingerprint(sources: readonly MigrationSource[]): Promise<string> {
-  const migrations = (await Promise.all(sources.map(readMigrations))).flat();
-  const lines = migrations.map(({ module, name, checksum }) => `${module}/${name} ${checksum}`);
-  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
-}
-
 async function readMigrations({ module, folder }: MigrationSource): Promise<Migration[]> {
   const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`);
   const names = (await readdir(base)).filter((name) => name.endsWith('.sql')).sort();

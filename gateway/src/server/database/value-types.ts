@@ -7,7 +7,7 @@ const date = 1082;
 /**
  * Parses a 64-bit column that holds money or points. Throws when JavaScript cannot represent the whole number exactly.
  */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number here.`);
   return value;

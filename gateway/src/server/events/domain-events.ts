@@ -27,7 +27,7 @@ export interface DomainEvent<N extends EventName = EventName> {
  * A handler receives every event at least once, so a repeated delivery must do no harm. It takes one event at a time,
  * or a batch of one name where many together are cheaper. The events of a failed batch are delivered again one by one.
  */
-export type EventHandler<N extends EventName> =
+type EventHandler<N extends EventName> =
   | ((payload: DomainEvents[N], event: DomainEvent<N>) => Promise<void>)
   | { batch(events: readonly DomainEvent<N>[]): Promise<void> };
 

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { createDelivery } from './delivery.ts';
 import type { DomainEvents, EventHandlers, EventName } from './domain-events.ts';
 
-export type { DomainEvent, DomainEvents, EventHandler, EventHandlers, EventName } from './domain-events.ts';
+export type { EventHandlers } from './domain-events.ts';
 
 /** Events between modules. They are written in the transaction that caused them and delivered after its commit. */
 export interface Outbox {

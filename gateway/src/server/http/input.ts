@@ -5,7 +5,7 @@ import { toFieldIssues } from './field-issues.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 import { findUnstorableText } from './storable-text.ts';
 
-export const json = 'application/json';
+const json = 'application/json';
 export const form = 'application/x-www-form-urlencoded';
 
 /**

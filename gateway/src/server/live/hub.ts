@@ -5,8 +5,7 @@ import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { toCallerNetwork } from '../http/caller-network.ts';
 import type { Session, SessionSource } from '../module.ts';
-import type { LiveTarget } from './live-target.ts';
-import { createReplayBuffer } from './replay-buffer.ts';
+import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 
 /** Notifies open pages of changes. A message never carries an amount; the page requests it again. */
 export interface Live {

@@ -1,7 +1,8 @@
-import type { LiveTarget } from './live-target.ts';
+/** The recipients of a message: all pages, those of one member, or those of one session. */
+export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
 
 /** The member and session of one listener. Messages for everyone reach every listener. */
-export interface Listener {
+interface Listener {
   memberId?: number;
   tokenHash?: string;
 }

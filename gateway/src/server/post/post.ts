@@ -16,7 +16,7 @@ import {
 } from './carriers.ts';
 import { claimedMax, createPostQueue, firstWaitMs, type QueuedMessage } from './post-queue.ts';
 
-export type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts';
+export type { PostChannel, PostMessage } from './carriers.ts';
 
 /**
  * Mail and text messages. They are written in the transaction that caused them, sent after its commit and retried for a

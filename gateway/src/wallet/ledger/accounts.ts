@@ -1,8 +1,8 @@
 /** The unit of an account. `play` is the play money of demo accounts. Units are never converted into each other. */
-export type Unit = 'money' | 'points' | 'play';
+type Unit = 'money' | 'points' | 'play';
 
 /** The accounts that every member may have. Their balances never fall below zero. */
-export const memberBooks = {
+const memberBooks = {
   main: 'money',
   /** Requested, not yet paid out. */
   withdraw_hold: 'money',
@@ -18,15 +18,12 @@ export const memberBooks = {
 } as const satisfies Record<string, Unit>;
 
 /** Members' accounts with one instance per vendor: `vendor:nova`. */
-export const vendorBooks = { vendor: 'money', vendor_in_transit: 'money' } as const satisfies Record<
-  string,
-  Unit
->;
+const vendorBooks = { vendor: 'money', vendor_in_transit: 'money' } as const satisfies Record<string, Unit>;
 
 /**
  * The house's side of movements. Balances may be below zero. Any of these books may be divided: `house_gaming:nova`.
  */
-export const houseBooks = {
+const houseBooks = {
   psp_clearing: 'money',
   bank_cash: 'money',
   fee_income: 'money',
@@ -46,18 +43,18 @@ export const houseBooks = {
   demo_house: 'play',
 } as const satisfies Record<string, Unit>;
 
-export type MemberBookKind = keyof typeof memberBooks | keyof typeof vendorBooks;
-export type HouseBookKind = keyof typeof houseBooks;
+type MemberBookKind = keyof typeof memberBooks | keyof typeof vendorBooks;
+type HouseBookKind = keyof typeof houseBooks;
 export type BookKind = MemberBookKind | HouseBookKind;
 
 export type MemberBook = keyof typeof memberBooks | `${keyof typeof vendorBooks}:${string}`;
-export type HouseBook = HouseBookKind | `${HouseBookKind}:${string}`;
+type HouseBook = HouseBookKind | `${HouseBookKind}:${string}`;
 
-export interface MemberAccount {
+interface MemberAccount {
   memberId: number;
   book: MemberBook;
 }
-export interface HouseAccount {
+interface HouseAccount {
   house: HouseBook;
 }
 export type Account = MemberAccount | HouseAccount;

@@ -1,7 +1,7 @@
 import { addAmounts } from '@parlour/money';
 import type { BookBalance } from './store.ts';
 
-export interface VendorBalance {
+interface VendorBalance {
   vendor: string;
   minor: number;
   /** In transit to or from a vendor; the outcome is not known yet. */

@@ -4,7 +4,9 @@ type Route = readonly [from: BookKind, to: BookKind];
 
 /**
  * Every type of movement with its allowed routes between books. Rule: docs/rules.md 5.12; the types marked + complete
- * its life cycles.
+ * its life cycles. The rule lists the types of the whole site. No code posts these yet: `WITHDRAW_*` (the seed only),
+ * `VENDOR_*`, `TRANSFER_*`, `FLOAT_*`, `REBATE` to `SALARY_REALTIME` except `REWARD`, `POINT_CONVERT*`, `REDEEM_*`,
+ * `ADJUST_*` and `RECEIVABLE_PAID`.
  */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],

@@ -88,7 +88,7 @@ export interface MovementRow {
   occurred_at: Date;
 }
 
-export const remarkLengthMax = 140;
+const remarkLengthMax = 140;
 
 const toOwner = (account: Account): { member: number; book: string; kind: BookKind } => {
   const [member, book] = 'house' in account ? [0, account.house] : [account.memberId, account.book];

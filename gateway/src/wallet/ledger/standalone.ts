@@ -5,8 +5,8 @@ import type { Database } from '../../server/index.ts';
 import { createLog } from '../../server/log.ts';
 import { createLedger, type Ledger, type LedgerParts } from './ledger.ts';
 
-export type { Movement, Posting } from './movement.ts';
-export { type Violation, verifyLedger } from './verify.ts';
+export type { Movement } from './movement.ts';
+export { verifyLedger } from './verify.ts';
 export type { Ledger };
 
 export interface StandaloneLedger {

@@ -1,7 +1,7 @@
 /** A minimal model of deposits, the reference for generated sequences. Amounts in minor units. */
 import type { DepositStatus } from '@parlour/contracts/calls';
 
-export interface ModelOrder {
+interface ModelOrder {
   requestId: string;
   methodId: string;
   amount: number;
@@ -22,7 +22,7 @@ export interface DepositModel {
   payments: Record<string, { state: 'open' | 'paid' | 'declined'; amount: number }>;
 }
 
-export const methods: Record<string, { min: number; max: number; dailyMax: number; feePercent: number }> = {
+const methods: Record<string, { min: number; max: number; dailyMax: number; feePercent: number }> = {
   'sandbox-wallet': { min: 1_000, max: 500_000_000, dailyMax: 2_000_000_000, feePercent: 0 },
   'sandbox-card': { min: 1_000, max: 50_000_000, dailyMax: 100_000_000, feePercent: 1 },
 };

@@ -6,7 +6,7 @@ const federationManifest = z.looseObject({
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) }),
   exposes: z.array(z.looseObject({ path: z.string() })),
 });
-export const federationManifestFile = 'mf-manifest.json';
+const federationManifestFile = 'mf-manifest.json';
 
 /** Requires that Module Federation's manifest of the build agrees with `release.json`. */
 export const agreement: ReleaseCheck = async ({ name, manifest, files, read }) => {

@@ -9,7 +9,7 @@ export interface HeadlessReport {
   failures: readonly HeadlessFailure[];
 }
 
-export interface HeadlessFailure {
+interface HeadlessFailure {
   /** Step that failed: `mounting the view deposit`. */
   when: string;
   message: string;

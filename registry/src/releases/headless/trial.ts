@@ -5,7 +5,7 @@ import type { HeadlessRun } from './headless-run.ts';
 import { type HeadlessOptions, runHeadless } from './run-headless.ts';
 
 /** A release and the folder of its files in the storage, published or not. */
-export interface LocatedRelease {
+interface LocatedRelease {
   manifest: ReleaseManifest;
   folder: string;
   files: ReadonlyMap<string, FileFacts>;

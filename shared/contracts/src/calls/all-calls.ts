@@ -1,4 +1,5 @@
 import type { EndpointShape } from '../endpoint.ts';
+import { getSealingKeysCall } from '../sealed-payload.ts';
 import * as accountSafety from './account-safety.ts';
 import * as agentContracts from './agent-contracts.ts';
 import * as agents from './agents.ts';
@@ -39,7 +40,7 @@ const modules: readonly object[] = [
   passkeys,
   phoneCodes,
   pictures,
-  platform.platformCalls,
+  platform,
   points,
   profile,
   promotions,
@@ -49,6 +50,7 @@ const modules: readonly object[] = [
   sports,
   thirdParty,
   wallet,
+  { getSealingKeysCall },
 ];
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

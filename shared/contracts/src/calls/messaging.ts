@@ -148,12 +148,3 @@ export const removeMessageCall = endpoint({
   method: 'DELETE',
   ...oneMessage,
 });
-
-export const messagingCalls = {
-  listAnnouncementsCall,
-  getHelpCenterCall,
-  getUnreadCountCall,
-  listMessagesCall,
-  readMessageCall,
-  removeMessageCall,
-};

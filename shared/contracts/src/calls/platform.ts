@@ -1,7 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
-import { getSealingKeysCall } from '../sealed-payload.ts';
-import { getRegisterRulesCall, registerRules } from './identity.ts';
+import { registerRules } from './identity.ts';
 
 /** A text in several languages, always including English. */
 export const localized = z.catchall(z.object({ EN: z.string() }), z.string());
@@ -138,12 +137,3 @@ export const getDomainsCall = endpoint({
     domains: z.array(z.object({ url: z.string(), speed: z.int() })),
   }),
 });
-
-export const platformCalls = {
-  getStatusCall,
-  getWhitelabelCall,
-  getRegisterRulesCall,
-  getDomainsCall,
-  getCountryCall,
-  getSealingKeysCall,
-};

@@ -117,10 +117,3 @@ export const getPointConfigCall = endpoint({
     expires: z.literal(false),
   }),
 });
-
-export const pointsCalls = {
-  getPointBalanceCall,
-  getPointRewardsCall,
-  listRedemptionsCall,
-  getPointConfigCall,
-};

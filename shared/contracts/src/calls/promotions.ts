@@ -135,5 +135,3 @@ export const getPromotionCall = endpoint({
   }),
   errors: ['promotions.not-found'],
 });
-
-export const promotionsCalls = { listPromotionsCall, getPromotionCountsCall, getPromotionCall };

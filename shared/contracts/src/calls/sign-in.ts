@@ -67,14 +67,6 @@ export const logInCall = endpoint({
   ],
 });
 
-/** `details` of a failure of `logInCall`; it decides whether the form shows the captcha field. */
-export const LogInFailure = z.object({
-  /** The next attempt needs a captcha: show the field and load a picture. */
-  captcha: z.optional(z.boolean()),
-  /** Of `identity.locked`. */
-  retryAfterSeconds: z.optional(z.number()),
-});
-
 export const getCaptchaCall = endpoint({
   summary: 'Returns a new captcha as a PNG in base64. An HttpOnly cookie identifies it. It can be used once.',
   method: 'GET',

@@ -114,5 +114,3 @@ export const getAccountRecordCall = endpoint({
   }),
   errors: ['request.invalid'],
 });
-
-export const walletCalls = { getBalanceCall, getAccountRecordCall };

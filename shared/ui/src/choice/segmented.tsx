@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './segmented.module.css';
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;

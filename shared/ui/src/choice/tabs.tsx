@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icons.ts';
 import { useScrollOverflow } from '../use-scroll-overflow.ts';
 import styles from './tabs.module.css';
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;

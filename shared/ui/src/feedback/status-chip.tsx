@@ -3,9 +3,9 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import styles from './marks.module.css';
 
-export type StatusTone = 'waiting' | 'done' | 'refused' | 'neutral';
+type StatusTone = 'waiting' | 'done' | 'refused' | 'neutral';
 
-export interface StatusLook {
+interface StatusLook {
   tone: StatusTone;
   /** Default: the tone's own, `clock`, `circle-check`, `circle-x` or `info`. */
   icon?: IconName;

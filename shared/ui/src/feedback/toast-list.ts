@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 /** Maximum number of visible toasts; a further one removes the oldest. */
-export const toastsMax = 3;
+const toastsMax = 3;
 
 /**
  * Returns the list with a new toast at its end. A toast with the same id is replaced, so that a repeated message does

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { AmountInput } from './amount-input.tsx';
-import { CodeInput } from './code-input.tsx';
 import { Field } from './field.tsx';
 
 function Deposit({ onChange }: { onChange: (minor: number | undefined) => void }) {
@@ -56,17 +55,4 @@ describe('an amount', () => {
     expect(told).toHaveBeenLastCalledWith(undefined);
     expect(input).toHaveValue('');
   });
-});
-
-test('takes a pasted code whole and reports when it is full', async () => {
-  const full = jest.fn();
-  function Code() {
-    const [code, setCode] = useState('');
-    return <CodeInput aria-label="Code" length={6} value={code} onChange={setCode} onFull={full} />;
-  }
-  render(<Code />);
-  await userEvent.click(screen.getByLabelText('Code'));
-  await userEvent.paste('12 34-56');
-  expect(screen.getByLabelText('Code')).toHaveValue('123456');
-  expect(full).toHaveBeenCalledWith('123456');
 });

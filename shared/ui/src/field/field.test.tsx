@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useForm } from 'react-hook-form';
 import { Field } from './field.tsx';
-import { FormSummary } from './form-summary.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { Select } from './select.tsx';
@@ -70,14 +69,6 @@ describe('a password', () => {
     fireEvent.blur(input);
     expect(screen.queryByText('Caps lock is on')).not.toBeInTheDocument();
   });
-});
-
-test('leads from the summary to the wrong field', async () => {
-  const go = jest.fn();
-  const problems = [{ field: 'phone', text: 'Phone must have 9 digits' }];
-  render(<FormSummary title="Not sent" problems={problems} onGo={go} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Phone must have 9 digits' }));
-  expect(go).toHaveBeenCalledWith('phone');
 });
 
 describe('a form of the kit’s fields', () => {

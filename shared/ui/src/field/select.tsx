@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
 
-export interface SelectOption<Value extends string = string> {
+interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;

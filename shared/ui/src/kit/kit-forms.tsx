@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Checkbox } from '../choice/checkbox.tsx';
 import { Segmented } from '../choice/segmented.tsx';
-import { Switch } from '../choice/switch.tsx';
 import { Tabs } from '../choice/tabs.tsx';
 import { Count } from '../feedback/count.tsx';
 import { AmountInput } from '../field/amount-input.tsx';
-import { CodeInput } from '../field/code-input.tsx';
 import { Field } from '../field/field.tsx';
-import { FormSummary } from '../field/form-summary.tsx';
 import { PasswordInput } from '../field/password-input.tsx';
 import { PasswordStrength } from '../field/password-strength.tsx';
 import { Select } from '../field/select.tsx';
@@ -20,7 +17,6 @@ import type { KitTexts } from './kit-texts.ts';
 
 export function FieldSamples({ t }: { t: KitTexts }) {
   const [minor, setMinor] = useState<number | undefined>(123_456_700);
-  const [code, setCode] = useState('4072');
   const passwordTexts = { showLabel: t.passwordShow, hideLabel: t.passwordHide, capsLockText: t.capsLock };
   return (
     <div className={styles.columns}>
@@ -47,14 +43,6 @@ export function FieldSamples({ t }: { t: KitTexts }) {
           <PasswordInput autoComplete="current-password" defaultValue="Mandalay7" {...passwordTexts} />
         </Field>
         <PasswordStrength level={3} word={t.strength} />
-        <Field label={t.code}>
-          <CodeInput length={6} value={code} onChange={setCode} />
-        </Field>
-        <FormSummary
-          title={t.failed}
-          problems={[{ field: 'username', text: t.usernameWrong }]}
-          onGo={() => undefined}
-        />
       </Card>
       <Card className={styles.stack}>
         <Field label={t.amount} helper={t.tip}>
@@ -81,7 +69,6 @@ export function FieldSamples({ t }: { t: KitTexts }) {
 export function ChoiceSamples({ t }: { t: KitTexts }) {
   const [view, setView] = useState<'username' | 'code'>('username');
   const [tab, setTab] = useState<'0' | '1' | '2' | '3'>('0');
-  const [music, setMusic] = useState(true);
   const [account, wallet, records, messages] = t.menuItems;
   return (
     <div className={styles.columns}>
@@ -99,8 +86,6 @@ export function ChoiceSamples({ t }: { t: KitTexts }) {
         <Checkbox label={t.remember} defaultChecked />
         <Checkbox label={t.remember} />
         <Checkbox label={t.remember} disabled />
-        <Switch label={t.music} checked={music} onChange={(event) => setMusic(event.target.checked)} />
-        <Switch label={t.music} checked={false} disabled onChange={() => undefined} />
       </Card>
       <Card className={styles.stack}>
         <Tabs

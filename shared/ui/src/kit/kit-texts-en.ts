@@ -44,7 +44,6 @@ export const english: KitTexts = {
   code: 'Code from the message',
   remark: 'Remark',
   remember: 'Remember me for 1 day',
-  music: 'Sounds in the lobby',
   menuItems: ['My account', 'My wallet', 'Betting record', 'Messages'],
   question: 'Log out?',
   questionText: 'You will return to the home page. Running games stay with their provider.',

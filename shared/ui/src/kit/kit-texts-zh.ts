@@ -44,7 +44,6 @@ export const chinese: KitTexts = {
   code: '短信验证码',
   remark: '备注',
   remember: '记住我 1 天',
-  music: '大厅音效',
   menuItems: ['我的账户', '我的钱包', '投注记录', '消息'],
   question: '要退出登录吗？',
   questionText: '您将返回首页，进行中的游戏由其供应商保留。',

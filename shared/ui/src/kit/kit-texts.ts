@@ -43,7 +43,6 @@ export interface KitTexts {
   code: string;
   remark: string;
   remember: string;
-  music: string;
   menuItems: readonly [account: string, wallet: string, records: string, messages: string];
   question: string;
   questionText: string;

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Empty } from '../feedback/empty.tsx';
 import styles from './missing.module.css';
 
-export interface MissingDialogProps {
+interface MissingDialogProps {
   title: string;
   text: string;
   retryLabel: string;

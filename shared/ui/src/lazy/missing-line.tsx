@@ -1,7 +1,7 @@
 import { Button } from '../button/button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 
-export interface MissingLineProps {
+interface MissingLineProps {
   title: string;
   retryLabel: string;
   onRetry(): void;

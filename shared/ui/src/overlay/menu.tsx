@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icons.ts';
 import styles from './overlay.module.css';
 import { useOverlayRoot } from './use-overlay-root.ts';
 
-export interface MenuAction {
+interface MenuAction {
   key: string;
   label: string;
   icon?: IconName;

@@ -205,5 +205,3 @@ export const typeSteps = {
     myanmar: { size: 12, line: 19, weight: 600, tracking: 0 },
   },
 } satisfies Record<string, TypeByScript>;
-
-export type TypeStepName = keyof typeof typeSteps;

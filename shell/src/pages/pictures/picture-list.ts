@@ -12,7 +12,7 @@ export interface PickedPicture {
 }
 
 /** Finds the problem with a file before it is uploaded. The server checks its content. */
-export function findPictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
+function findPictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!(pictureRules.mediaTypes as readonly string[]).includes(file.type)) return 'picture.unreadable';
   if (file.size > pictureRules.bytesMax) return 'picture.too-large';
   return undefined;

@@ -20,9 +20,9 @@ import {
 } from './swap-state.ts';
 
 /** Time without an error after which a swap is confirmed and the previous release is retired. */
-export const confirmAfterMs = 8000;
+const confirmAfterMs = 8000;
 /** Longest time before a held swap is retried. Money that is still moving holds the retry too. */
-export const heldRetryMs = 60_000;
+const heldRetryMs = 60_000;
 
 /**
  * Swaps of one remote in the open page. `swap-state.ts` has the states and the events that lead from one to the next.

@@ -8,7 +8,7 @@ const packs = 8;
 const cardsOfPack = 52;
 const cardsMax = 6;
 
-export const getPoints = (card: Card): number => Math.min((card % 13) + 1, 10) % 10;
+const getPoints = (card: Card): number => Math.min((card % 13) + 1, 10) % 10;
 export const sumPoints = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + getPoints(card), 0) % 10;
 

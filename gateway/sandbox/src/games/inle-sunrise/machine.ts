@@ -73,13 +73,13 @@ export const strips = [
   strip('FLCHUOFLCSTFCLHFUOLCFTLCHSFLCOLF'),
 ] as const;
 
-export interface Shown {
+interface Shown {
   grid: readonly Column[];
   lineWins: readonly { line: number; symbol: SlotSymbol; count: number; amountMinor: number }[];
   scatterCount: number;
 }
 
-export interface FreeSpin extends Shown {
+interface FreeSpin extends Shown {
   /** Reels that are completely wild in this spin, including the new ones. */
   stickyReels: readonly number[];
   wonMinor: number;
@@ -216,7 +216,7 @@ function computeFreeSpinsReturn(): number {
 }
 
 /** Computes the chance of opening the free spins. */
-export const computeFreeSpinChance = (): number =>
+const computeFreeSpinChance = (): number =>
   strips.reduce(
     (product, reel, index) => (index % 2 === 0 ? product * computeShare(reel, scatter) : product),
     1,

@@ -1,7 +1,7 @@
 /** Pure rules of keno: 20 of 80 numbers are drawn; a ticket has 1 to 8 numbers and pays by the number of hits. */
 import { drawDistinct, type RandomSource } from '../../random.ts';
 
-export const numbersMax = 80;
+const numbersMax = 80;
 export const drawnCount = 20;
 
 /** Payouts by the count of chosen numbers and the number of hits, in stakes. */

@@ -18,10 +18,10 @@ export const symbols = [
   'lantern',
 ] as const;
 export type SlotSymbol = (typeof symbols)[number];
-export type Column = StripColumn<SlotSymbol>;
-export type Grid = readonly [Column, Column, Column, Column, Column];
+type Column = StripColumn<SlotSymbol>;
+type Grid = readonly [Column, Column, Column, Column, Column];
 
-export const wild = 'gem' as const satisfies SlotSymbol;
+const wild = 'gem' as const satisfies SlotSymbol;
 export const scatter = 'lantern' as const satisfies SlotSymbol;
 
 /** Row of each reel, left to right: 0 is the top, 2 the bottom. */
@@ -85,7 +85,7 @@ export const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000] as c
 /** Minimum time between two spins. */
 export const cycleMsMin = 2_500;
 
-export interface LineWin {
+interface LineWin {
   line: number;
   symbol: SlotSymbol;
   count: number;

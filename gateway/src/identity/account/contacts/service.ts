@@ -14,7 +14,7 @@ import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { refuseTakenMobile } from '../taken-mobile.ts';
 import { setEmail, setMobile } from './store.ts';
 
-export interface WrittenContact {
+interface WrittenContact {
   channel: 'sms' | 'email';
   mobileNum?: string | undefined;
   countryDialingCode?: string | undefined;

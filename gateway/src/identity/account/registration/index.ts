@@ -1,2 +1,2 @@
 export { registrationRoutes } from './routes.ts';
-export { createRegistration, type Registration, type RegistrationParts } from './service.ts';
+export { createRegistration, type RegistrationParts } from './service.ts';

@@ -26,7 +26,7 @@ export function checkRegistration(written: WrittenFields, rules: RegisterRules, 
 }
 
 /** Returns the text of a field without surrounding spaces; a password keeps them. */
-export function getText(written: WrittenFields, field: RegisterField): string {
+function getText(written: WrittenFields, field: RegisterField): string {
   const value = written[field] ?? '';
   return secretFields.has(field) ? value : value.trim();
 }

@@ -6,7 +6,7 @@ import { type Clock, type Database, hashToken, type Ids, minuteMs } from '../../
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { deleteCaptcha, deleteExpiredCaptchas, insertCaptcha, readDrawnAt, takeCaptcha } from './store.ts';
 
-export interface DrawnCaptcha {
+interface DrawnCaptcha {
   /** Token for the browser's cookie. The answer can only be verified with it. */
   token: string;
   /** Base64. */

@@ -24,7 +24,7 @@ import {
   useCode,
 } from './store.ts';
 
-export interface CodeRequest {
+interface CodeRequest {
   purpose: CodePurpose;
   /** Key that ties the code to its recipient. `find` takes the same key. */
   subject: string;

@@ -9,7 +9,6 @@ export {
   openLoginSession,
 } from './login-session.ts';
 export { openProvedSession } from './open-proved-session.ts';
-export type { RememberedDevices } from './remembered-devices.ts';
 export { loginRoutes } from './routes.ts';
 export { createLoginService, type LoginService } from './service.ts';
 export {

@@ -17,7 +17,7 @@ import { deleteExpiredDevices, findDevice, insertDevice, useDeviceToken } from '
 import { type Credentials, findCredentialsById, readLastLogins } from './store.ts';
 
 /** A session, and the token with which its device opens the next session. */
-export interface RememberedLogin extends OpenedLogin {
+interface RememberedLogin extends OpenedLogin {
   rememberedToken: string;
   /** Whole seconds until the device is no longer remembered. */
   rememberedSeconds: number;

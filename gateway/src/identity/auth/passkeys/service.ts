@@ -21,7 +21,7 @@ import type { SignInStates } from '../third-party/index.ts';
 import { createPasskeyChallenges } from './challenges.ts';
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, recordUse } from './store.ts';
 
-export interface Passkey {
+interface Passkey {
   id: string;
   createdAt: Date;
   lastUsedAt: Date | undefined;

@@ -7,7 +7,7 @@ import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
 import { findCredentialsById } from '../login/index.ts';
 
-export interface PasswordProof {
+interface PasswordProof {
   hasPassword: boolean;
   /**
    * The additional code that a change requires while CHNGPASSVERIF3 is on and the member can receive or generate one.

@@ -1,2 +1,2 @@
 export { recoveryRoutes } from './routes.ts';
-export { createRecovery, type Recovery } from './service.ts';
+export { createRecovery } from './service.ts';

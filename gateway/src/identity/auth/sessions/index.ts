@@ -1,9 +1,3 @@
 export { sessionRoutes } from './routes.ts';
 export { createSessionService, type SessionService } from './service.ts';
-export {
-  createSessions,
-  type EndReason,
-  type SessionParts,
-  type SessionSelector,
-  type Sessions,
-} from './sessions.ts';
+export { createSessions, type EndReason, type SessionSelector, type Sessions } from './sessions.ts';

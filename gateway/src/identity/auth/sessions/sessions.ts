@@ -43,7 +43,7 @@ export interface SessionSelector {
   family?: string;
 }
 
-export interface SessionToOpen {
+interface SessionToOpen {
   memberId: number;
   ip: string;
   browser: string;

@@ -2,9 +2,9 @@ import { type Clock, type Database, hashToken, type Ids, minuteMs } from '../../
 import type { IdentityTables } from '../../tables.ts';
 import { deleteExpiredStates, insertState, takeState } from './store.ts';
 
-export type SignInKind = 'oidc' | 'ticket' | 'proof' | 'passkey';
+type SignInKind = 'oidc' | 'ticket' | 'proof' | 'passkey';
 
-export interface SignInState {
+interface SignInState {
   kind: SignInKind;
   provider: string;
   details: Record<string, string>;

@@ -33,7 +33,7 @@ import { notifyPasswordKnown } from '../notices.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { deleteExpiredChallenges, findChallenge, insertChallenge, useChallenge } from './store.ts';
 
-export interface ChallengeAnswer {
+interface ChallengeAnswer {
   challenge: string;
   method: ChallengeMethod;
   answer: string;
@@ -59,7 +59,7 @@ export interface Challenges {
   deleteOld(): Promise<void>;
 }
 
-export interface CodeOfChallenge {
+interface CodeOfChallenge {
   challenge: string;
   method: 'sms' | 'email';
   language: string | undefined;

@@ -9,7 +9,7 @@ import { maskBirthday, maskName, maskText } from '../masks.ts';
 import { avatarCount } from '../service.ts';
 import { readProfile, setOnce, setPublicProfile } from './store.ts';
 
-export interface WrittenProfile {
+interface WrittenProfile {
   nickname?: string | undefined;
   avatar?: string | undefined;
   realName?: string | undefined;
@@ -18,7 +18,7 @@ export interface WrittenProfile {
 }
 
 /** A member's profile as shown to that member. Personal data are masked. */
-export interface OwnProfile {
+interface OwnProfile {
   account: string;
   nickname: string;
   avatar: string;

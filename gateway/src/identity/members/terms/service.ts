@@ -4,7 +4,7 @@ import type { Clock, Database } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { readAcceptedTerms, setAcceptedTerms } from './store.ts';
 
-export interface AcceptedTerms {
+interface AcceptedTerms {
   current: string;
   accepted: { version: string; at: Date } | undefined;
 }

@@ -22,7 +22,7 @@ export interface LiveState<F = unknown, R = unknown> {
   recent: { number: number; facts: F; result: R }[];
 }
 
-export interface Leg {
+interface Leg {
   number: number;
   selection: string;
   priceHundredths: number;

@@ -9,7 +9,7 @@ import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
 import type { CommonRules } from './wire.ts';
 
-export interface SlotRules extends CommonRules {
+interface SlotRules extends CommonRules {
   symbols: string[];
   strips: string[][];
   lines: number[][];

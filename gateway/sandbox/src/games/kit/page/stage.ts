@@ -13,7 +13,7 @@ export interface HelpPart {
   table?: (string | Node)[][];
 }
 
-export type Tone = 'quiet' | 'win' | 'error';
+type Tone = 'quiet' | 'win' | 'error';
 
 export interface Stage<K extends string, R extends CommonRules> {
   t: Translate<K>;

@@ -37,10 +37,9 @@ export interface SandboxConfig {
 
 export interface Sandbox {
   app: FastifyInstance;
-  /**
-   * Finishes the work that an earlier process left open, now and at intervals. Call it once the platform accepts
-   * requests.
-   */
+  /** Finishes rounds and sends webhooks that are still open. */
+  recover(): Promise<void>;
+  /** Runs `recover` now and at intervals. Call it once the platform accepts requests. */
   startRecovery(): Promise<void>;
   /**
    * Draws all due events, pays the decided tickets and notifies the watchers. `startRecovery` calls it twice a second.
@@ -130,18 +129,28 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     });
   };
   const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<void>>();
+  const repeat = (work: () => Promise<void>, intervalMs: number): void => {
+    const runOnce = (): void => {
+      const run = work()
+        .catch((error: unknown) => console.error('The sandbox tries again later:', error))
+        .finally(() => running.delete(run));
+      running.add(run);
+    };
+    timers.push(setInterval(runOnce, intervalMs));
+  };
   return {
     app,
+    recover,
     async startRecovery() {
       await recover();
-      timers.push(
-        setInterval(() => void recover(), config.recoveryIntervalMs ?? 5_000),
-        setInterval(() => void tick(), tickMs),
-      );
+      repeat(recover, config.recoveryIntervalMs ?? 5_000);
+      repeat(tick, tickMs);
     },
     tick,
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
       broadcast.stop();
       await app.close();
       journal.close();

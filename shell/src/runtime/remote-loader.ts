@@ -17,7 +17,7 @@ export interface RemoteLoader {
   load(release: LiveRelease): Promise<LoadResult>;
   /** Returns the module if it is already in memory. */
   loaded(release: LiveRelease): RemoteModule | undefined;
-  /** Retires a release: disposes of its module, and drops its container and chunks. */
+  /** Retires a release: disposes of its module, and drops its container and chunks. Throws what the disposal throws. */
   evict(release: LiveRelease): void;
   /** Drops a release that failed or hangs. The next load requests addresses that nothing has cached. */
   abandon(release: LiveRelease): void;
@@ -103,10 +103,9 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
     evict(release) {
       try {
         modules.get(release.container)?.dispose();
-      } catch (error) {
-        console.error(`${release.container} did not dispose`, error);
+      } finally {
+        dropFromMemory(release);
       }
-      dropFromMemory(release);
     },
     abandon,
     getCacheBuster(url) {

@@ -67,7 +67,7 @@ test('settles an interrupted round by the answer of its vendor, on demand @GAME-
   expect(settled).toMatchObject({ payout: payoutMinor, status: payoutMinor > 0 ? 'WON' : 'LOST' });
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
   // The vendor's own message arrives later in another form, and counts as the same message.
-  await site.sandbox.startRecovery();
+  await site.sandbox.recover();
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
   const { rows } = await sql<{
     count: number;
@@ -133,7 +133,7 @@ test('continues a round whose stake was taken although the response was lost @GA
   globalThis.fetch = original;
   mend();
   expect((await openRounds(player)).held).toBe(100);
-  await site.sandbox.startRecovery();
+  await site.sandbox.recover();
   // The vendor found its stake applied, so the round continues to its outcome.
   expect((await openRounds(player)).held).toBe(0);
   expect([99_900, 100_100]).toContain(await player.mainMinor());
@@ -158,7 +158,7 @@ test('voids a round that the vendor has called off, also where its rollback was 
   );
   expect(checked.status).toBe('VOID');
   expect(await player.mainMinor()).toBe(100_000);
-  await site.sandbox.startRecovery();
+  await site.sandbox.recover();
   expect(await player.mainMinor()).toBe(100_000);
 });
 
@@ -200,7 +200,7 @@ describe('the daily reconciliation', () => {
   test('finds both sides equal after a day of play, open and voided rounds too @GAME-06', async () => {
     const player = await site.player('roulette');
     await spin(player);
-    await site.sandbox.startRecovery();
+    await site.sandbox.recover();
     const compared = await compare();
     expect(compared?.ours.count).toBeGreaterThan(0);
     expect(compared?.differences).toEqual([]);
@@ -211,7 +211,7 @@ describe('the daily reconciliation', () => {
     const player = await site.player('roulette');
     await spin(player);
     // Rounds that other tests left interrupted are settled first, so that both sides know their wins.
-    await site.sandbox.startRecovery();
+    await site.sandbox.recover();
     const balance = await player.mainMinor();
     await sql`update betting_transaction set amount_minor = amount_minor + 7
       where verb = 'bet' and round_id = (select round_id from betting_round where member_id = ${player.memberId})`.execute(
@@ -264,7 +264,7 @@ describe('operators', () => {
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await operate('refund', { betNo, reason: 'once more' })).toMatchObject({ status: 400 });
     // The vendor still sends its win later: it is refused, and an alarm is raised.
-    await site.sandbox.startRecovery();
+    await site.sandbox.recover();
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await readAlarms(roundId)).toContain('win-after-close');
     const { rows } = await sql`select actor from audit_entry where act = 'round.refund'`.execute(

@@ -43,10 +43,14 @@ export async function refreshStaleSlots(
   await Promise.all(stale.map((slot) => slot.refresh()));
 }
 
-/** Removes a release and its stylesheets from memory, unless a slot shows it. */
+/** Removes a release and its stylesheets from memory, unless a slot shows it. A failed disposal must not end a swap. */
 export function retireRelease(parts: SwapParts, release: LiveRelease): void {
   if (findSlotsShowing(parts, release).length > 0) return;
-  parts.loader.evict(release);
+  try {
+    parts.loader.evict(release);
+  } catch (error) {
+    console.error(`${release.container} did not dispose`, error);
+  }
   parts.removeStyles(release);
 }
 

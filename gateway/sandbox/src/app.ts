@@ -128,34 +128,44 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
       return game?.kind === 'rooms' ? rooms.state(game) : undefined;
     });
   };
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<void>>();
-  const repeat = (work: () => Promise<void>, intervalMs: number): void => {
-    const runOnce = (): void => {
-      const run = work()
-        .catch((error: unknown) => console.error('The sandbox tries again later:', error))
-        .finally(() => running.delete(run));
-      running.add(run);
-    };
-    timers.push(setInterval(runOnce, intervalMs));
-  };
+  const timers = createTimers();
   return {
     app,
     recover,
     async startRecovery() {
       await recover();
-      repeat(recover, config.recoveryIntervalMs ?? 5_000);
-      repeat(tick, tickMs);
+      timers.repeat(recover, config.recoveryIntervalMs ?? 5_000);
+      timers.repeat(tick, tickMs);
     },
     tick,
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
+      await timers.stop();
       broadcast.stop();
       await app.close();
       journal.close();
       results.close();
       payments.journal.close();
+    },
+  };
+}
+
+/** Repeats work at intervals. A failure is logged, and the work tries again. `stop` waits for running work. */
+function createTimers() {
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<void>>();
+  return {
+    repeat(work: () => Promise<void>, intervalMs: number): void {
+      const runOnce = (): void => {
+        const run = work()
+          .catch((error: unknown) => console.error('The sandbox tries again later:', error))
+          .finally(() => running.delete(run));
+        running.add(run);
+      };
+      timers.push(setInterval(runOnce, intervalMs));
+    },
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
     },
   };
 }

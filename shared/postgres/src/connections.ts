@@ -1,6 +1,7 @@
-import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient } from 'pg';
+import { type ClientConfig, type CustomTypesConfig, Pool, type PoolClient } from 'pg';
 import { isConnectionFailure } from './failures.ts';
 import { createListener, type Listener } from './listener.ts';
+import { createServerClient } from './server-client.ts';
 import { parseServers } from './servers.ts';
 
 export interface ConnectionSettings {
@@ -25,8 +26,6 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-type ConnectCallback = ((error: Error) => void) | ((error: null, client: Client) => void);
-
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 /** The server ends a statement, a wait for a lock and an idle transaction after these times. */
@@ -40,9 +39,8 @@ const answerTimeoutMs = 90_000;
 
 /** Opens the connections to a PostgreSQL database. Connects on the first use. Throws for an invalid connection string. */
 export function openConnections(settings: ConnectionSettings): Connections {
-  const { urls, needsWritable } = parseServers(settings.url);
+  const servers = parseServers(settings.url);
   let closed = false;
-  let preferred = 0;
   const onFailure = (error: unknown): void => {
     if (!closed) settings.onFailure(error);
   };
@@ -55,43 +53,7 @@ export function openConnections(settings: ConnectionSettings): Connections {
     ...(settings.types && { types: settings.types }),
   };
 
-  /** Connects to the preferred server. After a failure the next connection tries the next server. */
-  class ServerClient extends Client {
-    readonly #server = preferred;
-
-    constructor(config?: ClientConfig) {
-      super({ ...config, connectionString: urls[preferred] ?? settings.url });
-    }
-
-    override connect(): Promise<Client>;
-    override connect(callback: ConnectCallback): void;
-    override connect(callback?: ConnectCallback): Promise<Client> | undefined {
-      const connecting = this.#connectToServer();
-      if (!callback) return connecting;
-      const settle = callback as (error: Error | null, client?: Client) => void;
-      connecting.then((client) => settle(null, client), settle);
-      return undefined;
-    }
-
-    async #connectToServer(): Promise<Client> {
-      try {
-        await super.connect();
-        if (needsWritable) await this.#requireWritable();
-        return this;
-      } catch (error) {
-        if (preferred === this.#server) preferred = (preferred + 1) % urls.length;
-        throw error;
-      }
-    }
-
-    async #requireWritable(): Promise<void> {
-      const { rows } = await this.query<{ transaction_read_only: string }>('show transaction_read_only');
-      if (rows[0]?.transaction_read_only !== 'on') return;
-      await this.end();
-      throw Object.assign(new Error('The server is a standby.'), { code: '25006' });
-    }
-  }
-
+  const ServerClient = createServerClient(servers);
   const pool = new Pool({
     ...common,
     Client: ServerClient,
@@ -118,7 +80,7 @@ export function openConnections(settings: ConnectionSettings): Connections {
       try {
         return await pool.connect();
       } catch (error) {
-        if (closed || attempt >= urls.length) throw error;
+        if (closed || attempt >= servers.urls.length) throw error;
       }
     }
   }

@@ -99,7 +99,7 @@ test('removes a remote that is switched off from every page at once @PLAT-03', a
   await page.goto('/pointMall');
   await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
   await orderAct(failureSite, { act: 'disable', name: 'mfe-points-mall' });
-  await expect(page.getByText('This part is switched off at the moment')).toBeVisible();
+  await expect(page.getByText('This part of the page is switched off at the moment')).toBeVisible();
   await orderAct(failureSite, { act: 'enable', name: 'mfe-points-mall' });
   await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
 });

@@ -127,7 +127,7 @@ describe('the releases of a remote', () => {
     expect(await screen.findByRole('button', { name: 'Roll back to 1.0.0…' })).toBeInTheDocument();
     act(() => void fake.execute({ act: 'rollback', name: 'mfe-wallet', version: '1.0.0' }, 'rex'));
     expect(await screen.findByRole('button', { name: 'Deploy 1.1.0…' })).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /^1\.1\.0 Was live/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^1\.1\.0 Rolled back/ })).toBeInTheDocument();
   });
 });
 

@@ -14,6 +14,7 @@ const looks = {
   live: { tone: 'done' },
   canary: { tone: 'waiting' },
   'was-live': { tone: 'neutral' },
+  'rolled-back': { tone: 'neutral' },
   'never-live': { tone: 'neutral' },
 } satisfies StatusLooks<ReleaseSummary['standing']>;
 
@@ -34,7 +35,7 @@ export function Releases({ remote, onBegin }: ViewProps) {
     { key: 'by', head: words.publisher, cell: ({ publishedBy }) => publishedBy },
     { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => formatSize(bytes) },
     { key: 'commit', head: words.contract, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
-    ...(onBegin ? [createActionColumn(onBegin, releases.data ?? [])] : []),
+    ...(onBegin ? [createActionColumn(onBegin)] : []),
   ];
   return (
     <AsyncContent query={releases} label={words.releases}>
@@ -54,20 +55,14 @@ export function Releases({ remote, onBegin }: ViewProps) {
   );
 }
 
-/** Creates the column with the act for each release of `all`, which has the newest first. */
-function createActionColumn(
-  onBegin: NonNullable<ViewProps['onBegin']>,
-  all: readonly ReleaseSummary[],
-): Column<ReleaseSummary> {
-  const liveIndex = all.findIndex(({ standing }) => standing === 'live');
+/** Creates the column with the act for each release. */
+function createActionColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
   return {
     key: 'act',
     head: words.act,
-    cell: (release) => {
-      const { version, standing } = release;
+    cell: ({ version, standing }) => {
       if (standing === 'live') return null;
-      // A newer release that was live was rolled back: making it live again is no return to an older one.
-      const isRollback = standing === 'was-live' && all.indexOf(release) > liveIndex;
+      const isRollback = standing === 'was-live';
       return (
         <Button size="small" onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}>
           {isRollback ? words.backTo(version) : words.deployThis(version)}

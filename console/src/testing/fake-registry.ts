@@ -243,9 +243,13 @@ function getSessions({ remotes }: FakeRegistry, name: string): unknown {
 function getReleases({ remotes, audit }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
   const changes = audit.flatMap((record) => record.changes).filter((change) => change.name === name);
+  const rolledBack = changes.flatMap(({ before, after }) =>
+    after.live?.kind === 'rollback' ? [before.live?.version] : [],
+  );
   const everLive = changes.flatMap(({ before, after }) => [before.live?.version, after.live?.version]);
   const getStanding = (version: string): ReleaseSummary['standing'] => {
     if (version === remote?.live?.version) return 'live';
+    if (rolledBack.includes(version)) return 'rolled-back';
     return everLive.includes(version) ? 'was-live' : 'never-live';
   };
   return (remote?.published ?? []).map((version) => ({

@@ -28,12 +28,13 @@ export async function getReleaseSummaries(
 }
 
 function getStanding(
-  { byName, everLive }: RegistryState,
+  { byName, liveHistory, everLive }: RegistryState,
   name: string,
   version: string,
 ): ReleaseSummary['standing'] {
   const { live, canary } = byName[name] ?? {};
   if (version === live?.version) return 'live';
   if (version === canary?.version) return 'canary';
-  return everLive[name]?.includes(version) ? 'was-live' : 'never-live';
+  if (liveHistory[name]?.includes(version)) return 'was-live';
+  return everLive[name]?.includes(version) ? 'rolled-back' : 'never-live';
 }

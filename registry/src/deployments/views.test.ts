@@ -145,12 +145,12 @@ describe('what operators see', () => {
     expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
   });
 
-  test('lists a release that was rolled back as one that was live', async () => {
+  test('tells a release that was rolled back from one that a rollback would restore @PLAT-03', async () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     await execute({ act: 'rollback', name });
     const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
     expect(releases).toMatchObject([
-      { version: '1.1.0', standing: 'was-live' },
+      { version: '1.1.0', standing: 'rolled-back' },
       { version: '1.0.0', standing: 'live' },
     ]);
   });

@@ -149,7 +149,8 @@ export interface ReleaseSummary {
   publishedBy: string;
   commit: string;
   bytes: number;
-  standing: 'live' | 'canary' | 'was-live' | 'never-live';
+  /** `was-live`: a rollback can return to it. `rolled-back`: a rollback has left it. */
+  standing: 'live' | 'canary' | 'was-live' | 'rolled-back' | 'never-live';
 }
 
 /** `GET /registry/deployments`: one remote's part of an act that changed the releases visitors get. */

@@ -144,7 +144,7 @@ const releaseSummary: Schema<ReleaseSummary> = loose({
   publishedBy: z.string(),
   commit: z.string(),
   bytes: count,
-  standing: z.enum(['live', 'canary', 'was-live', 'never-live']),
+  standing: z.enum(['live', 'canary', 'was-live', 'rolled-back', 'never-live']),
 });
 export const releaseList: Schema<{ releases: ReleaseSummary[] }> = loose({
   releases: z.array(releaseSummary),

@@ -19,13 +19,17 @@ const pages: Record<ShellPage, LazyPart<object>> = {
   restricted: createLazyPart(() => import('./restricted-page.tsx')),
 };
 
-/** A page of the shell itself. If it cannot be opened or fails, the frame stays usable (ROUTE-02). */
+/** A page of the shell itself. If it cannot be opened, this is logged, and the frame stays usable (ROUTE-02). */
 export function ShellPageView({ page }: { page: ShellPage }) {
   const reportError = useReportError();
   const Page = pages[page];
   return (
     <ErrorBoundary onError={reportError} fallback={(retry) => <MissingPage retry={retry} reason="render" />}>
-      <Page loading={<PageSkeleton />} missing={(retry) => <MissingPage retry={retry} />} />
+      <Page
+        loading={<PageSkeleton />}
+        missing={(retry) => <MissingPage retry={retry} />}
+        onMissing={(error) => console.error(`Opening the page "${page}" failed`, error)}
+      />
     </ErrorBoundary>
   );
 }

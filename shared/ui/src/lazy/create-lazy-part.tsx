@@ -16,6 +16,8 @@ export interface LazyPartStates {
   loading?: ReactNode;
   /** Renders the replacement of a part whose code could not be loaded. `retry` loads it again. */
   missing(retry: () => void): ReactNode;
+  /** Called with the failure when the code could not be loaded. */
+  onMissing?(error: unknown): void;
 }
 
 export interface LazyPart<Props extends object> {
@@ -58,7 +60,7 @@ export function createLazyPart<Props extends object>(
     return attempt;
   }
 
-  function LazyPart({ loading, missing, ...props }: Props & LazyPartStates) {
+  function LazyPart({ loading, missing, onMissing, ...props }: Props & LazyPartStates) {
     const [attempt, setAttempt] = useState(getAttempt);
     const [number, setNumber] = useState(0);
     const retry = () => {
@@ -66,7 +68,7 @@ export function createLazyPart<Props extends object>(
       setNumber(number + 1);
     };
     return (
-      <LoadBoundary key={number} missing={<Missing render={missing} retry={retry} />}>
+      <LoadBoundary key={number} missing={<Missing render={missing} retry={retry} />} onMissing={onMissing}>
         <Suspense fallback={loading}>
           <attempt.Part {...(props as unknown as Props)} />
         </Suspense>
@@ -91,6 +93,7 @@ function Missing({ render, retry }: { render: LazyPartStates['missing']; retry()
 
 interface LoadBoundaryProps {
   missing: ReactNode;
+  onMissing: LazyPartStates['onMissing'];
   children: ReactNode;
 }
 
@@ -100,6 +103,10 @@ class LoadBoundary extends Component<LoadBoundaryProps, { failure: { error: unkn
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PartNotLoaded) this.props.onMissing?.(error);
   }
 
   override render(): ReactNode {

@@ -19,6 +19,7 @@ function startPart(...failures: unknown[]) {
     return { default: Greeting };
   });
   const Part = createLazyPart(load);
+  const onMissing = jest.fn();
   const Page = () => (
     <>
       <p>The page</p>
@@ -26,10 +27,11 @@ function startPart(...failures: unknown[]) {
         name="Ada"
         loading={<p>Loading</p>}
         missing={(retry) => <MissingLine title="Not loaded" retryLabel="Try again" onRetry={retry} />}
+        onMissing={onMissing}
       />
     </>
   );
-  return { load, Part, Page };
+  return { load, Part, Page, onMissing };
 }
 
 class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
@@ -62,10 +64,11 @@ describe('a lazy part', () => {
     ['script', missingScript],
     ['stylesheet', missingStyles],
   ])('whose %s does not load is replaced alone, and loads on request @ERR-02', async (_, createFailure) => {
-    const { Page } = startPart(createFailure(), createFailure());
+    const { Page, onMissing } = startPart(createFailure(), createFailure());
     render(<Page />);
     const person = userEvent.setup();
     await screen.findByText('Not loaded');
+    expect(onMissing).toHaveBeenCalledTimes(1);
     expect(screen.getByText('The page')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Not loaded');

@@ -1,15 +1,15 @@
-import { launchGameCall } from '@parlour/contracts/calls';
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
+import { createFundedPlayer, type FundedPlayer } from './testing/funded-player.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
 const [nodeId, gameId] = [601, 'race-slot'];
 const players = 24;
 let gateway: TestGateway;
 let vendor: Awaited<ReturnType<typeof startTestVendor>>;
-let people: { memberId: number; sessionId: string }[];
+let people: FundedPlayer[];
 
 beforeAll(async () => {
   vendor = await startTestVendor('RACES', { now: () => gateway.clock.now() });
@@ -31,23 +31,8 @@ afterAll(async () => {
   await vendor.close();
 });
 
-async function player(username: string, fundsMinor = 1_000) {
-  const { identity, ledger } = gateway.services;
-  const password = 'a long enough password';
-  const member = await identity.createMember({ username, password });
-  await ledger.post({
-    source: 'test',
-    key: username,
-    type: 'ADJUST_IN',
-    from: { house: 'adjustment' },
-    to: { memberId: member.id, book: 'main' },
-    amountMinor: fundsMinor,
-  });
-  const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
-  await gateway.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token });
-  const opened = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
-  return { memberId: member.id, sessionId: opened.player?.sessionId ?? '' };
-}
+const player = (username: string, fundsMinor = 1_000) =>
+  createFundedPlayer({ gateway, vendor, nodeId }, username, fundsMinor);
 
 const mainMinor = async ({ memberId }: { memberId: number }): Promise<number> =>
   (await gateway.services.ledger.balances(memberId)).mainMinor;

@@ -1,6 +1,5 @@
 /** The database server ends or stops answering while players bet. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { launchGameCall } from '@parlour/contracts/calls';
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -8,6 +7,7 @@ import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { type RestartingPostgresServer, startRestartingPostgres } from '../testing/postgres-server.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { verifyLedger } from '../wallet/index.ts';
+import { createFundedPlayer, type FundedPlayer } from './testing/funded-player.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
 const [nodeId, gameId] = [701, 'outage-slot'];
@@ -21,7 +21,7 @@ const downMs = 500;
 let server: RestartingPostgresServer;
 let gateway: TestGateway;
 let vendor: Awaited<ReturnType<typeof startTestVendor>>;
-let people: { memberId: number; sessionId: string }[];
+let people: FundedPlayer[];
 
 beforeAll(async () => {
   server = await startRestartingPostgres();
@@ -35,31 +35,14 @@ beforeAll(async () => {
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, 'OUTAGES', 'RNG', 'Outage Slot', 10)`.execute(db);
   people = [];
-  for (let number = 0; number < players; number += 1) people.push(await createPlayer(`player${number}`));
+  for (let number = 0; number < players; number += 1)
+    people.push(await createFundedPlayer({ gateway, vendor, nodeId }, `player${number}`, fundsMinor));
 });
 afterAll(async () => {
   await gateway?.stop();
   await vendor?.close();
   await server?.stop();
 });
-
-async function createPlayer(username: string) {
-  const { identity, ledger } = gateway.services;
-  const password = 'a long enough password';
-  const member = await identity.createMember({ username, password });
-  await ledger.post({
-    source: 'test',
-    key: username,
-    type: 'ADJUST_IN',
-    from: { house: 'adjustment' },
-    to: { memberId: member.id, book: 'main' },
-    amountMinor: fundsMinor,
-  });
-  const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
-  await gateway.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token });
-  const opened = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
-  return { memberId: member.id, sessionId: opened.player?.sessionId ?? '' };
-}
 
 interface Play {
   /** Transactions that the gateway accepted. */

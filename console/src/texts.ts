@@ -26,7 +26,16 @@ export const texts = {
     account: (name: string) => `Logged in as ${name}`,
     skip: 'Skip to the content',
   },
-  roles: { viewer: 'Viewer', releaser: 'Releaser', admin: 'Administrator', publisher: 'Publisher' },
+  roles: {
+    viewer: 'Viewer',
+    releaser: 'Releaser',
+    support: 'Support',
+    cashier: 'Cashier',
+    content: 'Content editor',
+    risk: 'Risk manager',
+    admin: 'Administrator',
+    publisher: 'Publisher',
+  },
   connection: { connecting: 'Connecting', live: 'Live', lost: 'Refreshing every 10 s' },
 
   login: {

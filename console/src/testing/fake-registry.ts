@@ -1,13 +1,14 @@
-import type {
-  AuditRecord,
-  OperatorRecord,
-  OperatorRole,
-  Order,
-  ReleaseSummary,
-  RemoteOperations,
-  RemoteOverview,
-  TelemetrySeries,
-  TokenRecord,
+import {
+  type AuditRecord,
+  type OperatorRecord,
+  type OperatorRole,
+  type Order,
+  operatorRoles,
+  type ReleaseSummary,
+  type RemoteOperations,
+  type RemoteOverview,
+  type TelemetrySeries,
+  type TokenRecord,
 } from '@parlour/contracts';
 import { applyParts, computeChanges } from './fake-changes.ts';
 
@@ -127,10 +128,7 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
  * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 when the role is not in
  * `allowed`.
  */
-function requireOperator(
-  fake: FakeRegistry,
-  allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'],
-): string {
+function requireOperator(fake: FakeRegistry, allowed: readonly OperatorRole[] = operatorRoles): string {
   if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
   if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
   return fake.session.name;

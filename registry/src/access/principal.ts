@@ -14,6 +14,10 @@ export type Permission = 'view' | 'publish' | 'deploy' | 'administer';
 
 const permissionsByRole: Record<Role, readonly Permission[]> = {
   viewer: ['view'],
+  support: ['view'],
+  cashier: ['view'],
+  content: ['view'],
+  risk: ['view'],
   publisher: ['view', 'publish'],
   releaser: ['view', 'publish', 'deploy'],
   admin: ['view', 'publish', 'deploy', 'administer'],

@@ -12,6 +12,7 @@ export * from './gateway-paths.ts';
 export * from './live.ts';
 export * from './loading-hooks.ts';
 export * from './operations.ts';
+export * from './operator-access.ts';
 export * from './patterns.ts';
 export * from './phone-number.ts';
 export * from './platform-config.ts';

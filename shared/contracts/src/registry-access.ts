@@ -1,16 +1,8 @@
-/**
- * Roles: `viewer` reads, `publisher` publishes the remotes of its scope, `releaser` publishes and deploys, `admin` also
- * creates and revokes tokens.
- */
-export const roles = ['viewer', 'publisher', 'releaser', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import { type OperatorRole, operatorRoles } from './operator-access.ts';
 
-/**
- * Roles of people who log in to the console. There is no `publisher`: that is a team's machine, which has a token
- * instead.
- */
-export const operatorRoles = ['viewer', 'releaser', 'admin'] as const satisfies readonly Role[];
-export type OperatorRole = (typeof operatorRoles)[number];
+/** Roles of tokens: those of people, and `publisher`, a team's machine that publishes the remotes of its scope. */
+export const roles = [...operatorRoles, 'publisher'] as const;
+export type Role = (typeof roles)[number];
 
 /** `GET /registry/operator-session`: the operator who is logged in. */
 export interface LoggedInOperator {

@@ -27,14 +27,9 @@ import type {
   TelemetryCounts,
   TelemetrySeries,
 } from './operations.ts';
+import { operatorRoles } from './operator-access.ts';
 import type { Localized } from './platform-config.ts';
-import {
-  type LoggedInOperator,
-  type OperatorRecord,
-  operatorRoles,
-  roles,
-  type TokenRecord,
-} from './registry-access.ts';
+import { type LoggedInOperator, type OperatorRecord, roles, type TokenRecord } from './registry-access.ts';
 import type { Refusal, ReleaseVerdict } from './release.ts';
 import { type Audience, devices } from './visitor.ts';
 

@@ -1,0 +1,101 @@
+/**
+ * The one identity of operators. The registry stores their accounts and signs short-lived grants; the gateway verifies
+ * a grant and permits each act by the roles in it.
+ */
+import * as z from '@parlour/schema';
+
+/**
+ * Roles of people who log in to the console. One operator may have several. `viewer` reads what holds no personal data;
+ * `admin` may do everything, and alone manages access.
+ */
+export const operatorRoles = [
+  'viewer',
+  'releaser',
+  'support',
+  'cashier',
+  'content',
+  'risk',
+  'admin',
+] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Everything that a role can permit: `<area>.<verb>`. */
+export const operatorPermissions = [
+  'releases.view',
+  'releases.publish',
+  'releases.deploy',
+  'access.manage',
+  'audit.view',
+  'catalog.view',
+  'catalog.change',
+  'content.view',
+  'content.change',
+  'site.view',
+  'site.change',
+  'feedback.view',
+  'feedback.handle',
+  'rounds.view',
+  'rounds.reconcile',
+  'rounds.refund',
+  'deposits.view',
+  'deposits.decide',
+  'agents.offer',
+] as const;
+export type OperatorPermission = (typeof operatorPermissions)[number];
+
+const viewing = ['releases.view', 'catalog.view', 'content.view', 'site.view'] as const;
+
+/** Least privilege: personal data (feedback, deposits) is visible only to those who work with it. */
+export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission[]> = {
+  viewer: viewing,
+  releaser: [...viewing, 'releases.publish', 'releases.deploy'],
+  support: [...viewing, 'feedback.view', 'feedback.handle', 'rounds.view'],
+  cashier: [...viewing, 'deposits.view', 'deposits.decide', 'rounds.view'],
+  content: [...viewing, 'catalog.change', 'content.change', 'site.change'],
+  risk: [
+    ...viewing,
+    'audit.view',
+    'rounds.view',
+    'rounds.reconcile',
+    'rounds.refund',
+    'deposits.view',
+    'agents.offer',
+  ],
+  admin: operatorPermissions,
+};
+
+export const isPermitted = (roles: readonly OperatorRole[], permission: OperatorPermission): boolean =>
+  roles.some((role) => permissionsByRole[role].includes(permission));
+
+/**
+ * A grant is a compact JWS (RFC 7515), signed by Ed25519 with a key of the registry. Its protected header holds this
+ * `typ` and the key's `kid`; the other names are its `iss` and `aud`.
+ */
+export const operatorGrant = {
+  typ: 'operator-grant+jwt',
+  alg: 'EdDSA',
+  issuer: 'parlour-registry',
+  audience: 'parlour-gateway',
+  /** A page or program asks for the next grant before this one ends. */
+  lifetimeSeconds: 300,
+} as const;
+
+/** Claims of a grant beside `iss`, `aud`, `iat`, `exp` and `jti`. */
+export const operatorGrantClaims = z.object({
+  /** Name of the operator, or of the program that holds a token. */
+  sub: z.string().check(z.minLength(1), z.maxLength(80)),
+  roles: z.array(z.enum(operatorRoles)),
+  /** Whether a second factor was checked when this session began. Programs have none. */
+  secondFactor: z.boolean(),
+});
+export type OperatorGrantClaims = z.output<typeof operatorGrantClaims>;
+
+/** `POST /registry/operator-grants`, with a session of the console or the bearer token of a program. */
+export interface IssuedOperatorGrant {
+  grant: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** `GET /registry/operator-keys`: a JSON Web Key Set (RFC 7517) of the keys that sign grants. Public. */
+export const operatorKeysPath = '/registry/operator-keys';

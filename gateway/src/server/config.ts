@@ -101,6 +101,7 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, { error: 'it is no time zone' })),
     'Asia/Yangon',
   ),
+  VERIFICATION_HOUR: z.prefault(integer(0, 23), '4'),
   PUBLIC_URL: z.optional(z.url()),
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
   VENDORS: z.prefault(connectionList, ''),
@@ -168,6 +169,8 @@ export interface GatewayConfig {
   currency: { code: string; symbol: string };
   /** IANA name. Days, weeks and months of reports begin in this zone. */
   timeZone: string;
+  /** The hour of the day, in this zone, from which audit log and ledger are verified. */
+  verificationHour: number;
   /** The jurisdiction profile (`platform/profiles.ts`). */
   profile: 'specification' | 'strict';
   /** The public address, if it differs from host and port. */
@@ -280,6 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     countryHeader: values.COUNTRY_HEADER,
     currency: { code: values.CURRENCY, symbol: values.CURRENCY_SYMBOL },
     timeZone: values.TIME_ZONE,
+    verificationHour: values.VERIFICATION_HOUR,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),

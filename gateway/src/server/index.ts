@@ -1,4 +1,4 @@
-export type { Audit } from './audit.ts';
+export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';

@@ -48,3 +48,10 @@ test('refuses tokens of operators in the environment, and says what replaces the
     /^Reading the configuration: OPERATORS (?!.*hidden)[^\n]*npx remotes grant[^\n]*REGISTRY_URL[^\n]*$/,
   );
 });
+
+test('requires a second factor of operators in production, unless it is told otherwise', () => {
+  expect(readConfig({}).operatorSecondFactor).toBe('optional');
+  expect(readConfig({ NODE_ENV: 'production' }).operatorSecondFactor).toBe('required');
+  const own = { NODE_ENV: 'production', OPERATOR_SECOND_FACTOR: 'optional' };
+  expect(readConfig(own).operatorSecondFactor).toBe('optional');
+});

@@ -106,7 +106,7 @@ const environment = z.object({
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
   VENDORS: z.prefault(connectionList, ''),
   REGISTRY_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  OPERATOR_SECOND_FACTOR: z._default(z.enum(['required', 'optional']), 'optional'),
+  OPERATOR_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
   MAIL_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'it must begin with smtp:// or smtps://')),
@@ -270,8 +270,9 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     );
   }
   const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
   return {
-    production: values.NODE_ENV === 'production',
+    production,
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
@@ -293,7 +294,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
       values.REGISTRY_URL === undefined
         ? undefined
         : new URL(values.REGISTRY_URL.replace(/\/$/, '') + operatorKeysPath),
-    operatorSecondFactor: values.OPERATOR_SECOND_FACTOR,
+    operatorSecondFactor: values.OPERATOR_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },
     sms: values.SMS_PROVIDER,
     openId: values.OPENID_PROVIDERS,

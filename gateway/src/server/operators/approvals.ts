@@ -26,7 +26,7 @@ interface ApprovalParts {
   audit: Audit;
 }
 
-export interface Decision {
+interface Decision {
   id: number;
   reason: string;
   operator: Operator;

@@ -115,33 +115,10 @@ async function verify(
   parts: VerificationParts,
   { actor, night, isFull }: { actor: string; night: string | null; isFull: boolean },
 ): Promise<void> {
-  const { database, clock, audit, ledger, log, signals } = parts;
+  const { database, clock, log, signals } = parts;
   const startedAt = clock.now();
-  const progress = await store.readProgress(database);
-  // What is folded can no longer change, so the next verification begins behind it.
-  await ledger.foldHouseEntries();
-  const chain = await audit.verify(progress.audit);
-  // The first one compares the end of the last verification, which a full one would pass by.
-  const fullChain = isFull ? await audit.verify() : chain;
-  const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
-  const problems: store.Problem[] = [
-    ...[...new Set([...chain.broken, ...fullChain.broken])].map((seq) => ({
-      what: 'an entry of the audit log fits its chain',
-      count: 1,
-      example: String(seq),
-    })),
-    ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
-  ];
-  const found = {
-    night,
-    actor,
-    isFull,
-    startedAt,
-    auditSeq: chain.end.seq,
-    auditHash: chain.end.hash,
-    ledgerUntil: books.until,
-    problems,
-  };
+  const found = { night, actor, isFull, startedAt, ...(await findProblems(parts, isFull)) };
+  const { problems } = found;
   const isAlarm = await database.transaction(async (tx) => {
     const accepted = await store.readAcceptedProblems(tx);
     const isNew = problems.some((one) => !accepted.some((other) => isDeepStrictEqual(one, other)));
@@ -154,6 +131,51 @@ async function verify(
   if (!isAlarm) return log.info({ ...head, problems }, 'audit log and ledger verified');
   log.fatal({ ...head, problems }, 'audit log or ledger has drifted, withdrawals are stopped');
   signals.send('verification.alarm', { night });
+}
+
+type Findings = Pick<store.VerificationRow, 'auditSeq' | 'auditHash' | 'ledgerUntil' | 'problems'>;
+
+/** A number that is too large to be read is a problem, too: without it, everything behind it would go unseen. */
+async function findProblems(parts: VerificationParts, isFull: boolean): Promise<Findings> {
+  const progress = await store.readProgress(parts.database);
+  try {
+    return await readAll(parts, progress, isFull);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      auditSeq: progress.audit?.seq ?? 0,
+      auditHash: progress.audit?.hash ?? '',
+      ledgerUntil: progress.ledgerUntil,
+      problems: [{ what: 'every number can be read', count: 1, example: error.message }],
+    };
+  }
+}
+
+async function readAll(
+  { database, audit, ledger }: VerificationParts,
+  progress: Awaited<ReturnType<typeof store.readProgress>>,
+  isFull: boolean,
+): Promise<Findings> {
+  // What is folded can no longer change, so the next verification begins behind it.
+  await ledger.foldHouseEntries();
+  const chain = await audit.verify(progress.audit);
+  // The first one compares the end of the last verification, which a full one would pass by.
+  const fullChain = isFull ? await audit.verify() : chain;
+  const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
+  const broken = [...new Set([...chain.broken, ...fullChain.broken])];
+  return {
+    auditSeq: chain.end.seq,
+    auditHash: chain.end.hash,
+    ledgerUntil: books.until,
+    problems: [
+      ...broken.map((seq) => ({
+        what: 'an entry of the audit log fits its chain',
+        count: 1,
+        example: String(seq),
+      })),
+      ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
+    ],
+  };
 }
 
 async function stopWithdrawals(

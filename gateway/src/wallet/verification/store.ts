@@ -97,9 +97,12 @@ export async function writeStop(
   tx: Tx,
   stop: { reason: string; problems: readonly Problem[]; actor: string; at: Date },
 ): Promise<void> {
-  await sql`insert into wallet_withdrawal_stop (reason, problems, stopped_by, stopped_at)
+  await sql`insert into wallet_withdrawal_stop as open (reason, problems, stopped_by, stopped_at)
     values (${stop.reason}, ${JSON.stringify(stop.problems)}::jsonb, ${stop.actor}, ${stop.at})
-    on conflict ((true)) where resumed_at is null do update set problems = excluded.problems`.execute(tx);
+    on conflict ((true)) where resumed_at is null do update set problems = (
+      select jsonb_agg(distinct problem) from jsonb_array_elements(open.problems || excluded.problems) problem)`.execute(
+    tx,
+  );
 }
 
 export async function endStop(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { operate, type TestOperator } from '../../testing/index.ts';
+import { operate, type TestOperator, waitUntil } from '../../testing/index.ts';
 import {
   bet,
   deposit,
@@ -107,6 +107,11 @@ test.each([
     'the entries of a transfer say what it says',
   ],
   [
+    'a number to one that is too large',
+    'update ledger_transfers set id = 9223372036854775000 where id = 2',
+    'every number can be read',
+  ],
+  [
     'the audit log',
     "update audit_entry set actor = 'nobody' where seq = 2",
     'an entry of the audit log fits its chain',
@@ -124,6 +129,7 @@ test.each([
   expect(verifications[0]).toMatchObject({ isAlarm: true });
   expect(fatal).toHaveBeenCalledTimes(1);
   await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
+  await waitUntil(() => signalled.length > 0);
   expect(signalled).toEqual([{ night: '2026-11-22' }]);
 });
 

@@ -80,7 +80,6 @@ function createLimiter(
   return async (request, reply) => {
     const waitMs = await count(request);
     if (waitMs === 0) return;
-    void reply.header('retry-after', Math.ceil(waitMs / 1000));
     throw new AppError('request.too-many', `Too many calls of ${endpoint.path} from one address.`, {
       details: { retryAfterMs: waitMs },
     });

@@ -82,5 +82,7 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   const entry = { route: request.routeOptions.url ?? 'none', code: body.code };
   if (defect) request.log.error({ ...entry, err: error }, 'request failed');
   else request.log.debug(entry, 'request refused');
+  const { retryAfterMs } = body.details ?? {};
+  if (typeof retryAfterMs === 'number') reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
   void reply.code(status).send({ success: false, error: body });
 }

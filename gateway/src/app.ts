@@ -232,6 +232,7 @@ async function createServer(
     production: config.production,
     countryHeader,
     hotResponses,
+    memberCallsPerSecond: config.memberCallsPerSecond,
   });
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
   registerOperatorRoutes(app, config.operators, acts);

@@ -116,6 +116,7 @@ const environment = z.object({
   ),
   PUBLIC_URL: z.optional(z.url()),
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
+  MEMBER_CALLS_PER_SECOND: z.prefault(integer(1, 1_000_000), '20'),
   VENDORS: z.prefault(connectionList, ''),
   OPERATORS: z.prefault(operatorList, ''),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
@@ -188,6 +189,8 @@ export interface GatewayConfig {
   vendors: readonly VendorConnection[];
   /** The maximum number of vendor bets in one transaction; with 1 each bet has its own transaction. */
   betBatchMax: number;
+  /** Calls that one member may make per second on average; see `http/call-costs.ts` for bursts and dear calls. */
+  memberCallsPerSecond: number;
   /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
   /** The operators who may call `/wps/operator/…`. Without any, nobody may. */
@@ -292,6 +295,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
     betBatchMax: values.BET_BATCH_MAX,
+    memberCallsPerSecond: values.MEMBER_CALLS_PER_SECOND,
     payments: values.PAYMENT_PROVIDERS,
     operators: values.OPERATORS,
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },

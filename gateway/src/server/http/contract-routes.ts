@@ -29,7 +29,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
   const largeBodies = createBodyGate();
   for (const entry of entries) {
     const { endpoint } = entry;
-    const { keptSeconds } = endpoint;
+    const { cacheSeconds } = endpoint;
     const admitCaller = createAdmission(app, entry, parts.sessions, callLimits);
     const { bodyBytesMax } = entry.options;
     const mayHaveBody = endpoint.method !== 'GET';
@@ -49,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         if ('ready' in entry.handler)
           return answerReady(entry, entry.handler.ready, { request, reply }, parts);
         const value = await answer(entry.handler, entry.endpoint, call, parts.production);
-        if (keptSeconds) reply.header('cache-control', `private, max-age=${keptSeconds}`);
+        if (cacheSeconds) reply.header('cache-control', `private, max-age=${cacheSeconds}`);
         reply.header('content-type', 'application/json; charset=utf-8');
         return `{"success":true,"value":${value}}`;
       },

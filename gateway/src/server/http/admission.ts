@@ -1,9 +1,9 @@
 /** Decides which requests of contract calls proceed, before their bodies are read. */
 import { AppError } from '@parlour/contracts';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteEntry, SessionSource } from '../module.ts';
 import type { CallCost } from './call-costs.ts';
-import { toCallerNetwork } from './caller-network.ts';
 import { admit } from './guard.ts';
 import { createAddressLimit, type RequestLimit } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../module.ts';
-import { toCallerNetwork } from './caller-network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

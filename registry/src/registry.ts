@@ -1,3 +1,4 @@
+import { limitConnections, serverTimeouts } from '@parlour/network';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
@@ -48,7 +49,14 @@ export interface Registry {
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
   const { logger, trustProxy } = config;
-  const app = Fastify({ logger, trustProxy, routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    logger,
+    trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    http: serverTimeouts,
+    requestTimeout: serverTimeouts.requestTimeout,
+  });
+  limitConnections(app.server);
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;

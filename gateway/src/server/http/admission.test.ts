@@ -33,6 +33,14 @@ test('refuses a caller without a session before it reads the body', async () => 
   expect(await sendHead('/wps/deposit/orders', 250_000)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
+test('gives callers a bounded time and a bounded number of connections', () => {
+  expect(gateway.app.server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    maxConnections: 20_000,
+  });
+});
+
 test('limits the calls of a member, wherever they come from', async () => {
   const [busy, calm] = [await signIn('busy'), await signIn('calm')];
   const call = (token: string, ip: string) => gateway.send(getBalanceCall, undefined, { token, ip });

@@ -1,6 +1,6 @@
 /** Decides which requests of contract calls proceed, before their bodies are read. */
 import { AppError } from '@parlour/contracts';
-import { toCallerNetwork } from '@parlour/network';
+import { createOpenLimit, toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteEntry, SessionSource } from '../module.ts';
 import type { CallCost } from './call-costs.ts';
@@ -49,25 +49,16 @@ export function createBodyGate(): (
   reply: FastifyReply,
   done: (error?: Error) => void,
 ) => void {
-  let open = 0;
-  const openByNetwork = new Map<string, number>();
+  const limit = createOpenLimit(largeBodiesMax);
   return (request, reply, done) => {
     const network = toCallerNetwork(request.ip);
-    const ofNetwork = openByNetwork.get(network) ?? 0;
-    if (open >= largeBodiesMax.all || ofNetwork >= largeBodiesMax.network)
+    if (limit.getReached(network) !== undefined)
       return done(
         new AppError('server.busy', 'Too many large requests are under way.', {
           details: { retryAfterMs: 2_000 },
         }),
       );
-    open += 1;
-    openByNetwork.set(network, ofNetwork + 1);
-    reply.raw.once('close', () => {
-      open -= 1;
-      const left = (openByNetwork.get(network) ?? 1) - 1;
-      if (left > 0) openByNetwork.set(network, left);
-      else openByNetwork.delete(network);
-    });
+    reply.raw.once('close', limit.add(network));
     done();
   };
 }

@@ -31,6 +31,7 @@ export interface Sessions {
 }
 
 type ReleaseRow = SessionsSummary['releases'][number];
+type Row = ReleaseRow & { reason?: string };
 
 interface CountedSession {
   fact: BrowserSessionFact;
@@ -109,11 +110,11 @@ export function createSessions(
 }
 
 /** Creates counts of rows that differ in more than `sessions`. */
-function createRowCounts<Row extends { sessions: number }>() {
-  const rows = new Map<string, Row>();
+function createRowCounts<R extends Row>() {
+  const rows = new Map<string, R>();
   return {
     /** Counts a row. Returns the function that takes it back. */
-    add(row: Row): () => void {
+    add(row: R): () => void {
       const key = toRowKey(row);
       const known = rows.get(key);
       if (!known && rows.size >= rowsMax) return () => undefined;
@@ -125,11 +126,11 @@ function createRowCounts<Row extends { sessions: number }>() {
         if (counted.sessions === 0) rows.delete(key);
       };
     },
-    all: (): Row[] => [...rows.values()],
+    all: (): R[] => [...rows.values()],
   };
 }
 
-const toRowKey = (row: { sessions: number }): string => JSON.stringify({ ...row, sessions: 0 });
+const toRowKey = ({ name, version, reason = '' }: Row): string => [name, version, reason].join('\n');
 
 function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary {
   return {
@@ -140,8 +141,8 @@ function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary 
 }
 
 /** Merges rows that differ only in `sessions`, and sorts them, highest first. */
-function addSessions<Row extends { sessions: number }>(rows: readonly Row[]): Row[] {
-  const sums = new Map<string, Row>();
+function addSessions<R extends Row>(rows: readonly R[]): R[] {
+  const sums = new Map<string, R>();
   for (const row of rows) {
     const key = toRowKey(row);
     const sessions = (sums.get(key)?.sessions ?? 0) + row.sessions;

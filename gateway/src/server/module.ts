@@ -67,7 +67,7 @@ export interface Call<E extends EndpointShape> {
 export interface RouteOptions {
   /** Limit of this call for one address. */
   limit?: RateLimit;
-  /** Maximum length of a body for calls that carry more than text. Default 256 KiB. */
+  /** Maximum length of a body for calls that carry one long text, such as a picture. Default 256 KiB. */
   bodyBytesMax?: number;
   /** What the call costs, which decides how often one member may make it (`http/call-costs.ts`). Default `small`. */
   cost?: CallCost;

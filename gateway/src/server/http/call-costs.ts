@@ -13,17 +13,18 @@ export type CallCost = 'small' | 'outgoing' | 'heavy';
  * and one every ten seconds afterwards.
  */
 const windowMs = 10_000;
-const callsPerWindow = { outgoing: 10, heavy: 20 } as const;
+/** How many small calls one call of a class weighs. */
+const weight = { small: 1, outgoing: 20, heavy: 10 } as const;
 
 /** Creates the limit per member of each class. `callsPerSecond` is the average of small calls. */
 export const createCallLimits = (
   app: FastifyInstance,
   callsPerSecond: number,
 ): Record<CallCost, RequestLimit> => {
-  const createLimit = (times: number): RequestLimit => createMemberLimit(app, { times, perMs: windowMs });
-  return {
-    small: createLimit((callsPerSecond * windowMs) / 1_000),
-    outgoing: createLimit(callsPerWindow.outgoing),
-    heavy: createLimit(callsPerWindow.heavy),
-  };
+  const createLimit = (cost: CallCost): RequestLimit =>
+    createMemberLimit(app, {
+      times: Math.ceil((callsPerSecond * windowMs) / 1_000 / weight[cost]),
+      perMs: windowMs,
+    });
+  return { small: createLimit('small'), outgoing: createLimit('outgoing'), heavy: createLimit('heavy') };
 };

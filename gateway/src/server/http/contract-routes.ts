@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@parlour/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
 import { createAdmission, createBodyGate } from './admission.ts';
 import { createCallLimits } from './call-costs.ts';
@@ -8,6 +8,7 @@ import { createCookies } from './cookies.ts';
 import { readCountry } from './country.ts';
 import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
+import { acceptLongTexts } from './long-text-body.ts';
 import { toBytes } from './prepared-answer.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
@@ -26,20 +27,22 @@ interface Parts {
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
   app.decorateRequest('session', undefined);
   const callLimits = createCallLimits(app, parts.memberCallsPerSecond);
-  const largeBodies = createBodyGate();
-  for (const entry of entries) {
+  const register = (
+    scope: FastifyInstance,
+    entry: RouteEntry,
+    moreHooks: readonly onRequestHookHandler[] = [],
+  ): void => {
     const { endpoint } = entry;
     const { cacheSeconds } = endpoint;
     const admitCaller = createAdmission(app, entry, parts.sessions, callLimits);
     const { bodyBytesMax } = entry.options;
     const mayHaveBody = endpoint.method !== 'GET';
-    app.route({
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(bodyBytesMax && { bodyLimit: bodyBytesMax }),
       // Before the body is read, so that only admitted callers take memory and time.
-      ...(mayHaveBody &&
-        admitCaller && { onRequest: bodyBytesMax ? [admitCaller, largeBodies] : admitCaller }),
+      ...(mayHaveBody && { onRequest: [...(admitCaller ? [admitCaller] : []), ...moreHooks] }),
       async handler(request, reply) {
         // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
         if (admitCaller && !mayHaveBody) await admitCaller(request);
@@ -54,7 +57,13 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         return `{"success":true,"value":${value}}`;
       },
     });
-  }
+  };
+  for (const entry of entries) if (!entry.options.bodyBytesMax) register(app, entry);
+  app.register(async (scope) => {
+    acceptLongTexts(scope);
+    const gate = createBodyGate();
+    for (const entry of entries) if (entry.options.bodyBytesMax) register(scope, entry, [gate]);
+  });
 }
 
 const userAgentLengthMax = 512;

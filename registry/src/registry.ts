@@ -31,6 +31,9 @@ import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 
+/** Larger than any JSON body. Callers are known only after it is read. Files arrive as streams, which it does not limit. */
+const bodyBytesMax = 64 * 1024;
+
 /** The registry in one process: the HTTP application, and the same operations without HTTP. */
 export interface Registry {
   app: FastifyInstance;
@@ -53,6 +56,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     logger,
     trustProxy,
     routerOptions: { maxParamLength: 200 },
+    bodyLimit: bodyBytesMax,
     http: serverTimeouts,
     requestTimeout: serverTimeouts.requestTimeout,
   });

@@ -14,7 +14,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 const bounds = { parallelMax: 2, waitingMax: 100, preferredWaitingMax: 100 } as const;
 
-export interface Hashing {
+interface Hashing {
   /** True for a signed-in member, and for a login from an origin that the member trusts. */
   isPreferred?: boolean;
 }

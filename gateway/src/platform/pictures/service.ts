@@ -27,7 +27,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-export interface PictureSender {
+interface PictureSender {
   /** Null for a visitor. */
   memberId: number | null;
   ip: string;

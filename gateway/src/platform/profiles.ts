@@ -11,6 +11,8 @@ export interface JurisdictionProfile {
     idleMinutes: number;
     /** Maximum length of a session, with or without calls (ASVS 7.3.2). */
     absoluteHours: number;
+    /** The same for agents, who see and move the money of others. */
+    agentAbsoluteHours: number;
   };
   login: {
     /** Number of wrong passwords after which a captcha is required. */
@@ -57,7 +59,7 @@ export interface JurisdictionProfile {
 const specification: JurisdictionProfile = {
   name: 'specification',
   minimumAge: 18,
-  session: { idleMinutes: 30, absoluteHours: 12 },
+  session: { idleMinutes: 30, absoluteHours: 12, agentAbsoluteHours: 8 },
   login: { captchaAfterFailures: 1, lockAfterFailures: 5, failureMinutes: 15, lockMinutes: 30 },
   paymentPassword: { lockAfterFailures: 5, lockMinutes: 30 },
   oneTimeCode: { validMinutes: 5, triesMax: 5, blockMinutes: 5 },

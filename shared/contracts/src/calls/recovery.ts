@@ -4,6 +4,12 @@ import { newPasswordText } from './account-safety.ts';
 import { codeText, dialingCodeText, phoneText } from './phone-codes.ts';
 import { loggedIn } from './sign-in.ts';
 
+/**
+ * Removes the passkeys and trusted devices of the member, and suspends the linked services until the member confirms
+ * them again.
+ */
+const removeOtherWays = z._default(z.boolean(), true);
+
 export const requestRecoveryMailCall = endpoint({
   summary:
     'Mails a link for a new password to the member with this name and email address. The response and its timing are always the same.',
@@ -38,6 +44,7 @@ export const setPasswordByMailCall = endpoint({
     token: z.string().check(z.minLength(1), z.maxLength(64)),
     newPassword: newPasswordText,
     confirmNewPassword: newPasswordText,
+    removeOtherWays,
   }),
   /** The member whose password was set, for the login form that follows. */
   value: z.object({ userName: z.string() }),
@@ -59,6 +66,7 @@ export const setPasswordByPhoneCall = endpoint({
     countryDialingCode: z.optional(dialingCodeText),
     /** Sent by `POST /wps/verification/sms/noLogin` with `purpose: 'recovery'`. */
     verificationCode: codeText,
+    removeOtherWays,
   }),
   value: loggedIn,
   errors: [

@@ -5,7 +5,7 @@ import { maskEmail, maskMobile, readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
-import { findCredentialsById } from '../login/index.ts';
+import { findCredentialsById } from '../entry/index.ts';
 
 interface PasswordProof {
   hasPassword: boolean;

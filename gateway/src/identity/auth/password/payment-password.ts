@@ -3,7 +3,7 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-store.ts';
-import { findCredentialsById } from '../login/index.ts';
+import { findCredentialsById } from '../entry/index.ts';
 import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';

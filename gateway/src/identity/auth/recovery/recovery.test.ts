@@ -31,8 +31,9 @@ let made = 0;
 async function person() {
   made += 1;
   const [email, mobile] = [`lost${made}@parlour.example`, `9777${String(made).padStart(5, '0')}`];
-  const mobileVerifiedAt = gateway.clock.now().toISOString();
-  const profile = { email, mobile, dialingCode: countryDialingCode, mobileVerifiedAt };
+  const verifiedAt = gateway.clock.now().toISOString();
+  const verified = { emailVerifiedAt: verifiedAt, mobileVerifiedAt: verifiedAt };
+  const profile = { email, mobile, dialingCode: countryDialingCode, ...verified };
   const member = await gateway.services.identity.createMember({ username: `lost${made}`, password, profile });
   return { ...member, email, mobile };
 }
@@ -71,13 +72,24 @@ describe('by email @AUTH-08', () => {
     await expect(set(token, 'A-third-door-8')).rejects.toEqual(code('identity.recovery-over'));
   });
 
-  test('the owner is notified that the password was changed', async () => {
+  test('the owner is notified at every verified contact, first at the one that was not used @AUTH-08 @SAFE-03', async () => {
     const ada = await person();
     await ask(ada.username, ada.email);
     await set(await tokenSentTo(ada.email));
-    const [last] = (await listMessages(gateway)).filter(({ to }) => to === ada.email);
-    expect(last?.text).toContain('password was changed');
-    expect(last?.text).not.toContain(next);
+    const notices = (await listMessages(gateway))
+      .filter(({ text }) => text.includes('password was changed'))
+      .map(({ to }) => to);
+    expect(notices.slice(0, 2).toReversed()).toEqual([`+95${ada.mobile}`, ada.email]);
+    expect(JSON.stringify(await listMessages(gateway))).not.toContain(next);
+  });
+
+  test('an unverified mailbox gets no link @AUTH-08 @SAFE-03', async () => {
+    const ada = await person();
+    await sql`update identity_profile set email_verified_at = null where member_id = ${ada.id}`.execute(
+      gateway.database.kysely,
+    );
+    expect(await ask(ada.username, ada.email)).toEqual({ accepted: true });
+    expect((await listMessages(gateway)).map(({ to }) => to)).not.toContain(ada.email);
   });
 
   test('responds in the same way and time whether or not the member exists @AUTH-08', async () => {

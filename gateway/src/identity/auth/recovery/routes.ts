@@ -40,15 +40,24 @@ export const recoveryRoutes = (
     },
     { limit },
   ),
-  route(setPasswordByMailCall, async ({ input }) => ({ userName: await recovery.setByEmail(input) }), {
-    limit,
-  }),
+  route(
+    setPasswordByMailCall,
+    async ({ input: { removeOtherWays, ...input } }) => ({
+      userName: await recovery.setByEmail({ ...input, removesOtherWays: removeOtherWays }),
+    }),
+    { limit },
+  ),
   route(
     setPasswordByPhoneCall,
     async ({ input, ...call }) => {
       const dialingCode = input.countryDialingCode ?? recovery.homeDialingCode();
       const number = readPhoneNumber({ dialingCode, mobile: input.mobileNum }, 'mobileNum');
-      const given = { number, code: input.verificationCode, newPassword: input.newPassword };
+      const given = {
+        number,
+        code: input.verificationCode,
+        newPassword: input.newPassword,
+        removesOtherWays: input.removeOtherWays,
+      };
       return toLogin(await recovery.setByPhone(given, toOrigin(call)));
     },
     { limit },

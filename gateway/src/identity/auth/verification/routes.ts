@@ -2,7 +2,8 @@ import { answerChallengeCall, requestChallengeCodeCall } from '@parlour/contract
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
 import { cookieNames, toCaptchaAnswer, toOrigin } from '../call-parts.ts';
-import { answerLogin, type LoginService, trustedMs } from '../login/index.ts';
+import { trustedMs } from '../entry/index.ts';
+import { answerLogin, type LoginService } from '../login/index.ts';
 import type { Challenges } from './service.ts';
 
 export const verificationRoutes = (

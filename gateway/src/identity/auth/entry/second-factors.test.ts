@@ -24,6 +24,7 @@ import {
 import { sql } from 'kysely';
 import { type TOTP, URI } from 'otpauth';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { olga, operate } from '../../../testing/operator.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 
@@ -35,7 +36,9 @@ const page = { origin: 'https://play.parlour.example', rpId: 'play.parlour.examp
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { telegram: bot, publicUrl: page.origin } });
+  gateway = await startTestGateway({
+    config: { telegram: bot, publicUrl: page.origin, operators: [olga] },
+  });
   for (const feature of ['MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'] as const)
     await gateway.services.platform.setSwitch(feature, true, 'operator:test');
 });
@@ -350,4 +353,37 @@ test('the authenticator tells the owner when it is turned on and off @SAFE-03', 
   expect((await listNotices(ada))[0]).toContain('authenticator of your Parlour account was turned on');
   await gateway.call(endAuthenticatorCall, { password, code: ada.createCode() }, ada);
   expect((await listNotices(ada))[0]).toContain('authenticator of your Parlour account was turned off');
+});
+
+test('an operator ends a link, with a reason in the audit record; the member can link anew @AUTH-13 @SAFE-03', async () => {
+  const ada = await person();
+  const { ticket } = await getTicket('1008');
+  await gateway.call(confirmLinkCall, { ticket, password }, ada);
+  const opened = await logInByTelegram('1008');
+  const reason = 'linked by a stranger';
+  const end = (provider: string) =>
+    operate(gateway, 'members/links/end', { username: ada.username, provider, reason });
+  expect((await end('google')).body.error?.code).toBe('identity.link-missing');
+  expect((await end('telegram')).body.value).toEqual({ ended: true });
+  await expect(gateway.call(listLinksCall, undefined, opened)).rejects.toMatchObject({
+    code: 'session.expired',
+  });
+  const stranger = await getTicket('1008');
+  expect((await listNotices(ada))[0]).toContain('ended a linked login');
+  const { rows } = await sql<{ actor: string; after: object }>`select actor, after from audit_entry
+    where act = 'link.end' and subject = ${`member:${ada.id}`}`.execute(gateway.database.kysely);
+  expect(rows).toEqual([
+    { actor: 'operator:olga', after: { provider: 'telegram', reason, endedSessions: 2 } },
+  ]);
+  await expect(
+    sql`update identity_link set ended_at = null, ended_by = null where member_id = ${ada.id}`.execute(
+      gateway.database.kysely,
+    ),
+  ).rejects.toThrow('never changed or removed');
+  const again = await logIn(ada.username, home);
+  expect(stranger.provider).toBe('telegram');
+  const { ticket: mine } = await getTicket('1009');
+  await gateway.call(confirmLinkCall, { ticket: mine, password }, again);
+  const { links } = (await operate(gateway, `members/links?username=${ada.username}`)).body.value ?? {};
+  expect(links).toEqual([expect.objectContaining({ provider: 'telegram', suspendedAt: null })]);
 });

@@ -20,12 +20,13 @@ export async function requestRecoveryMail(
 }
 
 /**
- * Sets a new password and returns the member's user name. Fails with `identity.recovery-over` and
+ * Sets a new password and returns the member's user name. `removeOtherWays` also removes passkeys and trusted devices,
+ * and suspends linked services until the member confirms them again. Fails with `identity.recovery-over` and
  * `identity.field-invalid` (`fields`).
  */
 export async function setPasswordByMail(
   api: Api,
-  given: { token: string; newPassword: string; confirmNewPassword: string },
+  given: { token: string; newPassword: string; confirmNewPassword: string; removeOtherWays: boolean },
   options?: CallOptions,
 ): Promise<{ username: string }> {
   const { userName } = await api.call(setPasswordByMailCall, given, options);
@@ -39,7 +40,7 @@ export async function setPasswordByMail(
  */
 export async function setPasswordByPhone(
   api: Api,
-  given: PhoneNumber & { verificationCode: string; newPassword: string },
+  given: PhoneNumber & { verificationCode: string; newPassword: string; removeOtherWays: boolean },
   options?: CallOptions,
 ): Promise<Login> {
   return toLogin(await api.call(setPasswordByPhoneCall, given, options));

@@ -281,6 +281,7 @@ test('recovery by phone sets the password, logs in and goes home @AUTH-08', asyn
       mobileNum: '9450001234',
       verificationCode: '123456',
       newPassword: 'Another-door-7',
+      removeOtherWays: true,
     },
   ]);
   await waitFor(() => expect(location.pathname).toBe('/'));

@@ -9,6 +9,7 @@ import { findCredentialsById } from '../entry/index.ts';
 
 interface PasswordProof {
   hasPassword: boolean;
+  hasAuthenticator: boolean;
   /**
    * The additional code that a change requires while CHNGPASSVERIF3 is on and the member can receive or generate one.
    */
@@ -61,6 +62,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
       const proofMethod = await findProofMethod(memberId);
       return {
         hasPassword: (await findCredentialsById(db, memberId))?.passwordHash != null,
+        hasAuthenticator: await authenticators.isOn(memberId),
         code: proofMethod && {
           method: proofMethod.method,
           ...(proofMethod.hint !== undefined && { hint: proofMethod.hint }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { describeViolations } from '../support/axe.ts';
+import { sendFirstCode } from '../support/first-code.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
@@ -128,7 +129,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   const form = await openLogin(page);
   await form.getByRole('radio', { name: 'By SMS code' }).check();
   await form.getByLabel(/^Mobile number/).fill('09 450 001 234');
-  await form.getByRole('button', { name: 'Send code' }).click();
+  await sendFirstCode(form, operatedSite);
   await expect(form.getByText('A code is on its way.')).toBeVisible();
   await form.getByLabel(/^SMS code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await form.getByText('Remember me for 1 day').click();
@@ -182,7 +183,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   const dialog = page.getByRole('dialog', { name: 'Forgot password' });
   await dialog.getByRole('radio', { name: 'By phone' }).check();
   await dialog.getByLabel(/^Mobile number/).fill('9450001234');
-  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await sendFirstCode(dialog, operatedSite);
   await expect(dialog.getByText('A code is on its way.')).toBeVisible();
   await dialog.getByLabel(/^SMS code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await dialog.getByLabel(/^New password/).fill('Fourth-door-of-hers-9');
@@ -247,7 +248,15 @@ test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async
   await page.keyboard.type('9450007777');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(form.getByRole('button', { name: 'Send code' })).toBeFocused();
+  const send = form.getByRole('button', { name: 'Send code' });
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('img', { name: 'Letters and digits to type' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel(/^Captcha/)).toBeFocused();
+  await page.keyboard.type(String(await operatedSite.operate('read-captcha')));
+  await page.keyboard.press('Shift+Tab');
+  await expect(send).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByText('A code is on its way.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');

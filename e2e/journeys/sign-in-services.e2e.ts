@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { describeViolations } from '../support/axe.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog, openMyAccount } from '../support/my-account.ts';
@@ -50,6 +51,7 @@ async function logOut(page: Page): Promise<void> {
 async function confirmLink(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Password/).fill(password);
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Link' }).click();
 }
 

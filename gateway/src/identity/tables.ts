@@ -11,6 +11,7 @@ export type IdentityTables = {
   identity_session: SessionTable;
   identity_login: LoginTable;
   identity_captcha: { token_hash: string; answer: string; created_at: Date; expires_at: Date };
+  identity_known_browser: { token_hash: string; expires_at: Date };
   identity_known_place: {
     member_id: number;
     place: string;
@@ -82,6 +83,7 @@ export type IdentityTables = {
     failures: number;
     window_started_at: Date;
     locked_until: Date | null;
+    locks: Generated<number>;
   };
 };
 export type IdentityDb = Kysely<IdentityTables>;

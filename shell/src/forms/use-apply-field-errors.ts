@@ -17,7 +17,11 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Codes whose fields name the rules that they break. */
-const ruleCodes: readonly ErrorCode[] = ['identity.field-invalid', 'identity.wrong-credentials'];
+const ruleCodes: readonly ErrorCode[] = [
+  'identity.field-invalid',
+  'identity.wrong-credentials',
+  'verification.captcha-failed',
+];
 
 /**
  * Returns a function that shows an error of the gateway at the fields of `form` (VAL-02). `names` are the fields that

@@ -255,6 +255,28 @@ test('recovery by email shows the same result for everybody @AUTH-08', async () 
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
 });
 
+test('recovery by email takes a captcha once the gateway asks for one @AUTH-08', async () => {
+  const page = await openLogin((gateway) => {
+    gateway.on(getCaptchaCall, () => 'aGVsbG8=');
+    gateway.refuse(requestRecoveryMailCall, 'verification.captcha-failed', {
+      details: { captcha: true },
+      fields: [{ path: ['captcha'], rule: 'captcha_required' }],
+    });
+  });
+  const { user, gateway } = page;
+  await user.click(page.dialog.getByRole('button', { name: 'Forgot password?' }));
+  const dialog = await findDialog('Forgot password');
+  await user.type(await dialog.findByLabelText(/^Username/), 'dan');
+  await user.type(dialog.getByLabelText(/^Email/), 'dan@parlour.example');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  await user.type(await dialog.findByLabelText(/^Captcha/), 'k7m');
+  gateway.on(requestRecoveryMailCall, () => ({ accepted: true as const }));
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  expect(await dialog.findByText(/^If an account has this username and email/)).toBeInTheDocument();
+  expect(gateway.received(requestRecoveryMailCall)[1]).toMatchObject({ captcha: 'k7m' });
+  expect(dialog.queryByLabelText(/^Captcha/)).not.toBeInTheDocument();
+});
+
 test('recovery by phone sets the password, logs in and goes home @AUTH-08', async () => {
   const page = await startTestShell({
     at: '/rng',

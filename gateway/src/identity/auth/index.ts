@@ -43,7 +43,7 @@ import {
 import { createSignInStates, createThirdParties, type Links, thirdPartyRoutes } from './third-party/index.ts';
 import { createChallenges, verificationRoutes } from './verification/index.ts';
 
-export { cookieNames, toCaptchaAnswer, toOpened, toOrigin } from './call-parts.ts';
+export { cookieNames, toBrowserCaptcha, toOpened, toOrigin } from './call-parts.ts';
 export type { CaptchaAnswer, Captchas } from './captcha/index.ts';
 export { type OneTimeCodes, type PhoneNumber, readPhoneNumber, toText } from './codes/index.ts';
 export { type Entry, type OpenedSession, type Origin, readLastLogins } from './entry/index.ts';

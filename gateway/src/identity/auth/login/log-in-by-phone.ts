@@ -8,7 +8,7 @@ import {
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { CaptchaAnswer } from '../captcha/index.ts';
+import type { BrowserCaptcha } from '../captcha/index.ts';
 import { type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
 import { type Entry, findByMobile, insertLogin, type OpenedLogin, type Origin } from '../entry/index.ts';
 
@@ -23,7 +23,7 @@ export interface PhoneLoginParts {
 export interface PhoneCodeRequest {
   number: PhoneNumber;
   language: string | undefined;
-  captcha: CaptchaAnswer;
+  captcha: BrowserCaptcha;
 }
 
 export interface PhoneLogin {

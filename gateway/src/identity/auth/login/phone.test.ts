@@ -12,6 +12,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 
@@ -19,10 +20,13 @@ const password = 'Parlour-2026';
 const countryDialingCode = '+95';
 
 let gateway: TestGateway;
+/** Cookie of a browser that can request codes without a captcha. */
+let knownBrowser: string;
 const set = (feature: FeatureId, on: boolean) =>
   gateway.services.platform.setSwitch(feature, on, 'operator:test');
 beforeAll(async () => {
   gateway = await startTestGateway();
+  knownBrowser = await createKnownBrowser(gateway);
   await set('MOBILEVERCODELOGIN3', true);
   await set('MOBILENUMREG3', true);
   await set('REGMOBVERF3', true);
@@ -38,13 +42,18 @@ const next = (): number => {
 const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
 const toFullNumber = (mobileNum: string) => `+95${mobileNum}`;
 /** Returns a different address for each call, because an address with many requests needs a captcha. */
-const from = () => ({ ip: `198.51.100.${next() % 250}` });
+const from = (browser = knownBrowser) => ({
+  ip: `198.51.100.${next() % 250}`,
+  headers: { cookie: browser },
+});
 const code = (error: string) => expect.objectContaining({ code: error });
 
 const requestRegisterCode = (mobileNo: string, options = from()) =>
   gateway.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, options);
-const requestLoginCode = (mobileNum: string, options: { ip?: string } = from()) =>
-  gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, options);
+const requestLoginCode = (
+  mobileNum: string,
+  options: { ip?: string; headers?: Record<string, string> } = from(),
+) => gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, options);
 const logIn = (mobileNum: string, verificationCode: string) =>
   gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
 const registerWith = (mobileNum: string, verificationCode: string) =>
@@ -264,8 +273,9 @@ describe('login by phone', () => {
 
   test('an address that asks for many codes must read captchas @ERR-03', async () => {
     const ip = '203.0.113.55';
-    for (let request = 1; request <= 3; request += 1) await requestLoginCode(nextNumber(), { ip });
-    await expect(requestLoginCode(nextNumber(), { ip })).rejects.toMatchObject({
+    const there = { ip, headers: { cookie: knownBrowser } };
+    for (let request = 1; request <= 3; request += 1) await requestLoginCode(nextNumber(), there);
+    await expect(requestLoginCode(nextNumber(), there)).rejects.toMatchObject({
       code: 'verification.captcha-failed',
       details: { captcha: true },
       fields: [{ path: ['captcha'], rule: 'captcha_required' }],
@@ -274,6 +284,80 @@ describe('login by phone', () => {
     const request = { mobileNum: nextNumber(), countryDialingCode, captcha };
     await gateway.call(requestPhoneCodeCall, request, { ip, headers: { cookie } });
   });
+
+  test('a browser reads a captcha before its first code, and none before the next ones @AUTH-09 @SAFE-03', async () => {
+    const ask = (captcha: string | undefined, browser: string) =>
+      gateway.send(
+        requestPhoneCodeCall,
+        { mobileNum: nextNumber(), countryDialingCode, captcha },
+        from(browser),
+      );
+    const refused = { success: false, error: { code: 'verification.captcha-failed' } };
+    expect((await ask(undefined, 'browser=made-up')).body).toMatchObject(refused);
+    const read = await readCaptcha(gateway);
+    const { body, headers } = await ask(read.captcha, read.cookie);
+    expect(body).toMatchObject({ success: true });
+    const kept = String(headers['set-cookie']);
+    expect(kept).toMatch(/^browser=[\w-]{43}; Max-Age=2592000; Path=\/wps; HttpOnly; SameSite=Strict$/);
+    const browser = kept.split(';')[0] ?? '';
+    expect((await ask(undefined, browser)).body).toMatchObject({ success: true });
+    gateway.clock.advance({ days: 30 });
+    expect((await ask(undefined, browser)).body).toMatchObject(refused);
+  });
+
+  test('a number is locked for longer each time @AUTH-09 @SAFE-03', async () => {
+    const { mobileNum } = await person();
+    const lockMinutes: number[] = [];
+    for (let lock = 1; lock <= 5; lock += 1) {
+      for (let guess = 1; guess <= 5; guess += 1)
+        await expect(logIn(mobileNum, '000000')).rejects.toEqual(code('verification.code-invalid'));
+      const refusal = await logIn(mobileNum, '000000').catch((error) => error);
+      lockMinutes.push(refusal.details.retryAfterSeconds / 60);
+      gateway.clock.advance({ seconds: refusal.details.retryAfterSeconds });
+    }
+    expect(lockMinutes).toEqual([5, 15, 60, 1440, 1440]);
+  });
+
+  test('a number gets so many codes a day and no more @AUTH-09 @SAFE-03', async () => {
+    const { mobileNum } = await person();
+    const { dailyMax } = gateway.services.platform.profile.oneTimeCode;
+    // A day of its own, which begins without codes.
+    gateway.clock.advance({ days: 1 });
+    for (let sent = 1; sent <= dailyMax.perNumber; sent += 1) {
+      await requestLoginCode(mobileNum);
+      gateway.clock.advance({ minutes: 16 });
+    }
+    await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.too-many'));
+    gateway.clock.advance({ days: 1 });
+    expect(await requestLoginCode(mobileNum)).toEqual({ expiredMinutes: 5 });
+  });
+
+  test.each([
+    ['perPrefix', 'prefix:+95912'],
+    ['perSite', 'site'],
+  ] as const)(
+    'the cap %s of a day stops every code and is an alarm in the log @SAFE-03',
+    async (cap, scope) => {
+      const { profile } = gateway.services.platform;
+      const { dailyMax } = profile.oneTimeCode;
+      const [one, two, three] = [await person(), await person(), await person()];
+      gateway.clock.advance({ days: 1 });
+      profile.oneTimeCode.dailyMax = { ...dailyMax, [cap]: 2 };
+      const error = jest.spyOn(gateway.frame.log, 'error');
+      try {
+        for (const { mobileNum } of [one, two]) await requestLoginCode(mobileNum);
+        for (const { mobileNum } of [three, three])
+          await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.quota'));
+      } finally {
+        profile.oneTimeCode.dailyMax = dailyMax;
+      }
+      const entries = error.mock.calls.map(([entry]): object => Object(entry));
+      expect(entries.filter((entry) => 'alarm' in entry)).toEqual([
+        { alarm: 'codes-by-sms', scope, day: gateway.clock.now().toISOString().slice(0, 10), most: 2 },
+      ]);
+      error.mockRestore();
+    },
+  );
 
   test('is closed while its switch is off @ROLE-02 @ERR-03', async () => {
     const { mobileNum } = await person();
@@ -322,8 +406,9 @@ test("reports that the provider's quota is used up until the provider accepts me
   });
   await full.services.platform.setSwitch('MOBILENUMREG3', true, 'operator:test');
   await full.services.platform.setSwitch('REGMOBVERF3', true, 'operator:test');
+  const browser = await createKnownBrowser(full);
   const requestCode = (mobileNo: string) =>
-    full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from());
+    full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from(browser));
   await expect(requestCode('912345678')).rejects.toEqual(code('verification.quota'));
   status = 200;
   await expect(requestCode('912345679')).rejects.toEqual(code('verification.quota'));

@@ -15,14 +15,9 @@ import {
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { beginAttempt, clearLoginAttempts, toAttemptLimit } from '../attempt-store.ts';
-import {
-  createRecoveryMessage,
-  type OneTimeCodes,
-  type PhoneNumber,
-  tooMany,
-  toText,
-} from '../codes/index.ts';
+import { type AttemptLimit, beginAttempt, clearLoginAttempts, readAttempts } from '../attempt-store.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
+import { createRecoveryMessage, type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
 import {
   type Credentials,
   type Entry,
@@ -57,11 +52,19 @@ export interface RecoveryParts {
   post: Post;
   passwords: Passwords;
   sessions: Sessions;
+  captchas: Pick<Captchas, 'verify'>;
   codes: OneTimeCodes;
   entry: Pick<Entry, 'openAfterProofs'>;
   passkeys: Pick<Passkeys, 'removeAll'>;
   links: Pick<Links, 'suspend'>;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
+}
+
+interface RecoveryRequest {
+  username: string;
+  email: string;
+  language: string | undefined;
+  captcha: CaptchaAnswer;
 }
 
 export interface Recovery {
@@ -70,7 +73,7 @@ export interface Recovery {
    * unless the profile allows `identity.recovery-unknown`. Fails with `identity.recovery-closed` when no mail can be
    * sent, and with `verification.too-many`.
    */
-  requestByEmail(given: { username: string; email: string; language: string | undefined }): Promise<void>;
+  requestByEmail(given: RecoveryRequest): Promise<void>;
   /**
    * Sets the password and returns the member's user name. With `removesOtherWays`, passkeys and trusted devices are
    * removed, and linked services log nobody in until they are confirmed again. Fails with `identity.recovery-over`
@@ -107,14 +110,16 @@ export interface Recovery {
 }
 
 const linkMinutes = 30;
+/** Requests with one name are counted, but never lock it: a stranger could keep its owner out. */
+const perName: AttemptLimit = { failuresMax: 1_000_000_000, windowMs: 15 * minuteMs, lockMs: 0 };
+/** Requests with one name after which a captcha is required. */
+const captchaAfterRequests = 2;
 /** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
 
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { database, clock, codes, platform, post } = parts;
   const db = database.withTables<IdentityTables>();
-  const { triesMax, blockMinutes } = platform.profile.oneTimeCode;
-  const perName = toAttemptLimit(triesMax, 15, blockMinutes);
   const requirePhone = (): void => {
     if (!platform.isOn('CHNGPASSVERIF3'))
       throw new AppError('identity.recovery-closed', 'Recovery by phone is switched off.');
@@ -125,13 +130,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       withMinimumDuration(answerMs, async () => {
         if (post.getChannelState('mail') === 'closed')
           throw new AppError('identity.recovery-closed', 'No mail goes out here.');
-        const attempt = await beginAttempt(
-          db,
-          `recover:${given.username.toLowerCase()}`,
-          perName,
-          clock.now(),
-        );
-        if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+        await requireCaptcha(parts, given);
         const found = await sendRecoveryLink(parts, given);
         if (!found && platform.profile.recoveryNamesUnknownAccounts)
           throw new AppError('identity.recovery-unknown', 'Nobody has this name and this mailbox.');
@@ -178,10 +177,26 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   };
 }
 
+/** Counts the request. After some with one name it fails with `verification.captcha-failed` without a right captcha. */
+async function requireCaptcha(
+  { database, clock, captchas }: RecoveryParts,
+  { username, captcha }: RecoveryRequest,
+): Promise<void> {
+  const db = database.withTables<IdentityTables>();
+  const subject = `recover:${username.toLowerCase()}`;
+  const { failures } = await readAttempts(db, subject, perName, clock.now());
+  if (failures >= captchaAfterRequests && !(await captchas.verify(captcha)))
+    throw new AppError('verification.captcha-failed', 'Many links were requested: a captcha is needed.', {
+      details: { captcha: true },
+      fields: [{ path: ['captcha'], rule: captcha.text ? 'captcha_wrong' : 'captcha_required' }],
+    });
+  await beginAttempt(db, subject, perName, clock.now());
+}
+
 /** Sends the link and returns true when a member has this name and email address. */
 async function sendRecoveryLink(
   parts: RecoveryParts,
-  { username, email, language }: { username: string; email: string; language: string | undefined },
+  { username, email, language }: RecoveryRequest,
 ): Promise<boolean> {
   const { database, clock, ids, post, platform } = parts;
   const owner = await findMemberByEmail(database.withTables<IdentityTables>(), username, email);

@@ -1,7 +1,7 @@
 import { answerChallengeCall, requestChallengeCodeCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
-import { cookieNames, toCaptchaAnswer, toOrigin } from '../call-parts.ts';
+import { cookieNames, toBrowserCaptcha, toOrigin } from '../call-parts.ts';
 import { trustedMs } from '../entry/index.ts';
 import { answerLogin, type LoginService } from '../login/index.ts';
 import type { Challenges } from './service.ts';
@@ -13,7 +13,7 @@ export const verificationRoutes = (
   route(
     requestChallengeCodeCall,
     async ({ input: { challenge, method, language, captcha }, ...call }) => {
-      const code = { challenge, method, language, captcha: toCaptchaAnswer(call.cookies, captcha) };
+      const code = { challenge, method, language, captcha: toBrowserCaptcha(call.cookies, captcha) };
       return { expiredMinutes: await challenges.sendCode(code, toOrigin(call)) };
     },
     { limit: limits.standard },

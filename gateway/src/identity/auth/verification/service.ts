@@ -15,7 +15,7 @@ import { readContacts } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
 import type { Authenticators } from '../authenticator/index.ts';
-import type { CaptchaAnswer } from '../captcha/index.ts';
+import type { BrowserCaptcha } from '../captcha/index.ts';
 import { type OneTimeCodes, tooMany } from '../codes/index.ts';
 import {
   deleteExpiredChallenges,
@@ -57,7 +57,7 @@ interface CodeOfChallenge {
   challenge: string;
   method: 'sms' | 'email';
   language: string | undefined;
-  captcha: CaptchaAnswer;
+  captcha: BrowserCaptcha;
 }
 
 export interface ChallengeParts {

@@ -32,7 +32,7 @@ export function createIdentity(parts: IdentityParts): {
       migrations: new URL('./migrations/', import.meta.url),
       routes: [...auth.routes, ...account.routes, ...members.routes],
       operatorActs: identityActs({ directory: members.directory, links: auth.links }),
-      jobs: auth.jobs,
+      jobs: [...auth.jobs, ...account.jobs],
       start: async () => auth.start(),
       stop: async () => auth.stop(),
     },

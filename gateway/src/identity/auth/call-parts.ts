@@ -1,7 +1,7 @@
 import type { Cookies } from '../../server/index.ts';
+import type { OpenedLogin, OpenedSession, Origin } from './admission/index.ts';
 import type { BrowserCaptcha, CaptchaAnswer } from './captcha/index.ts';
 import { readPhoneNumber } from './codes/index.ts';
-import type { OpenedLogin, OpenedSession, Origin } from './entry/index.ts';
 
 /** Names of identity's cookies. */
 export const cookieNames = {

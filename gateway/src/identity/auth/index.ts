@@ -20,12 +20,12 @@ import {
   type Signals,
   toSiteUrl,
 } from '../../server/index.ts';
+import { type Admission, createAdmission } from './admission/index.ts';
 import { toAttemptLimit } from './attempt-store.ts';
 import { authenticatorRoutes, createAuthenticators } from './authenticator/index.ts';
 import { type Captchas, captchaRoutes, createCaptchas } from './captcha/index.ts';
 import { createAuthCleanup } from './cleanup.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './codes/index.ts';
-import { createEntry, type Entry } from './entry/index.ts';
 import { createLoginService, type LoginService, loginRoutes } from './login/index.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { createPasskeys, passkeyRoutes } from './passkeys/index.ts';
@@ -43,16 +43,16 @@ import {
 import { createSignInStates, createThirdParties, type Links, thirdPartyRoutes } from './third-party/index.ts';
 import { createChallenges, verificationRoutes } from './verification/index.ts';
 
+export { type Admission, type OpenedSession, type Origin, readLastLogins } from './admission/index.ts';
 export { cookieNames, toBrowserCaptcha, toOpened, toOrigin } from './call-parts.ts';
 export type { CaptchaAnswer, Captchas } from './captcha/index.ts';
 export { type OneTimeCodes, type PhoneNumber, readPhoneNumber, toText } from './codes/index.ts';
-export { type Entry, type OpenedSession, type Origin, readLastLogins } from './entry/index.ts';
 export type { LoginService, PhoneCodeRequest } from './login/index.ts';
 export { type NoticeParts, notifyOwner } from './notices.ts';
 export { findPasswordIssue } from './password/index.ts';
 export type { RequirePassword } from './password-check.ts';
 export type { Passwords } from './passwords.ts';
-export type { EndReason, SessionSelector, Sessions } from './sessions/index.ts';
+export type { EndReason, SessionSelector } from './sessions/index.ts';
 export type { Links } from './third-party/index.ts';
 
 export interface AuthParts {
@@ -75,7 +75,7 @@ export interface AuthLayer {
   captchas: Captchas;
   codes: OneTimeCodes;
   sessions: Sessions;
-  entry: Entry;
+  admission: Admission;
   sessionService: SessionService;
   login: LoginService;
   links: Links;
@@ -105,12 +105,12 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
       agentAbsoluteMs: session.agentAbsoluteHours * hourMs,
     },
   });
-  const entry = createEntry({ ...given, opener, passwordDays });
+  const admission = createAdmission({ ...given, opener, passwordDays });
   const passwords = createPasswords();
   const captchas = createCaptchas(given);
   const codes = createOneTimeCodes({ ...given, captchas, passwords });
   const requirePassword = createPasswordCheck({ ...given, passwords, limit });
-  const parts = { ...given, sessions, entry, passwords, captchas, codes, limit, requirePassword };
+  const parts = { ...given, sessions, admission, passwords, captchas, codes, limit, requirePassword };
 
   const authenticators = createAuthenticators(parts);
   const requireOwner = createOwnerCheck({ ...parts, authenticators });
@@ -129,7 +129,7 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
     captchas,
     codes,
     sessions,
-    entry,
+    admission,
     sessionService,
     login,
     links: thirdParties.links,

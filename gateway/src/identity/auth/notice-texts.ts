@@ -10,7 +10,7 @@ const toChangeText = ({ EN, MY, CN }: NoticeText): NoticeText => ({
 });
 
 /** Notices to the owner of an account, by their occasion. */
-export const noticeTexts = {
+const noticeTexts = {
   'password-changed': toChangeText({
     EN: 'Your {brand} password was changed.',
     MY: 'သင့် {brand} စကားဝှက် ပြောင်းလဲသွားပါပြီ။',

@@ -1,8 +1,8 @@
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
+import { findCredentialsById } from './admission/index.ts';
 import { type AttemptLimit, beginAttempt, clearAttempts } from './attempt-store.ts';
-import { findCredentialsById } from './entry/index.ts';
 import { createLockedError } from './locked-error.ts';
 import type { Passwords } from './passwords.ts';
 

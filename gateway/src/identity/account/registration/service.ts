@@ -3,9 +3,9 @@ import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
 import { type Clock, type Database, type Ids, type Tx, toCalendarDay } from '../../../server/index.ts';
 import {
+  type Admission,
   type CaptchaAnswer,
   type Captchas,
-  type Entry,
   type OneTimeCodes,
   type OpenedSession,
   type Origin,
@@ -27,7 +27,7 @@ export interface RegistrationParts {
   clock: Clock;
   ids: Pick<Ids, 'code'>;
   passwords: Passwords;
-  entry: Pick<Entry, 'openFirst'>;
+  admission: Pick<Admission, 'openFirst'>;
   members: Members;
   captchas: Captchas;
   codes: OneTimeCodes;
@@ -123,7 +123,7 @@ async function openAccount(
 ): Promise<OpenedSession> {
   const member = await parts.members.create(tx, account);
   const { id: memberId, accountCode } = member;
-  const token = await parts.entry.openFirst(tx, { memberId, accountCode }, origin);
+  const token = await parts.admission.openFirst(tx, { memberId, accountCode }, origin);
   return { token, username: member.username, accountCode };
 }
 

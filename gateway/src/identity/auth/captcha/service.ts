@@ -21,7 +21,7 @@ export interface CaptchaAnswer {
 }
 
 /** The browser whose person reads a captcha once, before its first code by SMS. */
-export interface Browser {
+interface Browser {
   /** From its cookie. */
   token: string | undefined;
   /** Sets the cookie. */

@@ -8,14 +8,20 @@ import {
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import {
+  type Admission,
+  findByMobile,
+  insertLogin,
+  type OpenedLogin,
+  type Origin,
+} from '../admission/index.ts';
 import type { BrowserCaptcha } from '../captcha/index.ts';
 import { type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
-import { type Entry, findByMobile, insertLogin, type OpenedLogin, type Origin } from '../entry/index.ts';
 
 export interface PhoneLoginParts {
   database: Database;
   clock: Clock;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   codes: OneTimeCodes;
   platform: Pick<PlatformService, 'isOn'>;
 }
@@ -34,7 +40,7 @@ export interface PhoneLogin {
   requestCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /**
    * Logs in with a code, which is one factor. Fails with the `verification.*` codes for the number and the code, and
-   * with the errors of `Entry.openAfterProofs`.
+   * with the errors of `Admission.openAfterProofs`.
    */
   logIn(given: { number: PhoneNumber; code: string | undefined }, origin: Origin): Promise<OpenedLogin>;
 }
@@ -47,7 +53,7 @@ const answerMs = 200;
  * code has the same response for every number. Both fail with `verification.not-allowed` while the switch is off.
  */
 export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
-  const { database, clock, codes, entry, platform } = parts;
+  const { database, clock, codes, admission, platform } = parts;
   const db = database.withTables<IdentityTables>();
   const requireOn = (): void => {
     if (!platform.isOn('MOBILEVERCODELOGIN3'))
@@ -77,7 +83,7 @@ export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
         });
       if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
       const accept = (tx: Tx) => codes.use(tx, codeId);
-      return entry.openAfterProofs({ member: found, proofs: ['sms'], accept }, origin);
+      return admission.openAfterProofs({ member: found, proofs: ['sms'], accept }, origin);
     },
   };
 }

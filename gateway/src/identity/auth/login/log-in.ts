@@ -8,16 +8,16 @@ import {
   toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
-import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import {
-  type Entry,
+  type Admission,
   findCredentials,
   findTrustedOrigin,
   insertLogin,
   type OpenedLogin,
   type Origin,
-} from '../entry/index.ts';
+} from '../admission/index.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import { createLockedError } from '../locked-error.ts';
 import type { Passwords } from '../passwords.ts';
 
@@ -26,7 +26,7 @@ export interface LoginParts {
   clock: Clock;
   passwords: Passwords;
   captchas: Captchas;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   limit: AttemptLimit;
   /** Number of wrong passwords after which a captcha is required. */
   captchaAfterFailures: number;
@@ -85,7 +85,7 @@ export function createLogIn(parts: LoginParts) {
       return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }
     const accept = (tx: Tx) => clearAttempts(tx.withTables<IdentityTables>(), guard);
-    return parts.entry.openAfterProofs({ member: found, proofs: ['password'], accept }, origin);
+    return parts.admission.openAfterProofs({ member: found, proofs: ['password'], accept }, origin);
   };
 }
 

@@ -10,13 +10,13 @@ import {
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import {
-  type Entry,
+  type Admission,
   findCredentialsById,
   type OpenedLogin,
   type Origin,
   readAuthenticatorSince,
   toRememberedProofs,
-} from '../entry/index.ts';
+} from '../admission/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import {
   deleteExpiredDevices,
@@ -51,7 +51,7 @@ export interface RememberedParts {
   ids: Pick<Ids, 'token' | 'uuid'>;
   audit: Audit;
   sessions: Sessions;
-  entry: Pick<Entry, 'openAfterProofs' | 'canOpen'>;
+  admission: Pick<Admission, 'openAfterProofs' | 'canOpen'>;
 }
 
 const rememberedMs = dayMs;
@@ -62,7 +62,7 @@ const rememberedMs = dayMs;
 const graceMs = 10_000;
 
 export function createRememberedDevices(parts: RememberedParts): RememberedDevices {
-  const { database, clock, ids, sessions, entry } = parts;
+  const { database, clock, ids, sessions, admission } = parts;
   const db = database.withTables<IdentityTables>();
 
   const insert = async (tx: Tx, device: Omit<RememberedDevice, 'usedAt'>): Promise<string> => {
@@ -95,7 +95,7 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
       const beganAt = new Date(expiresAt.getTime() - rememberedMs);
       const login = { member, proofs: toRememberedProofs(proofs, { beganAt, authenticatorSince }), family };
       // The page asks for this login by itself, so nobody is there who could prove more.
-      if (!(await entry.canOpen(login, origin))) throw createExpiredError();
+      if (!(await admission.canOpen(login, origin))) throw createExpiredError();
       const now = clock.now();
       let rememberedToken = '';
       const accept = async (tx: Tx): Promise<void> => {
@@ -103,7 +103,7 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
           throw createExpiredError();
         rememberedToken = await insert(tx, { family, memberId: member.memberId, proofs, expiresAt });
       };
-      const opened = await entry.openAfterProofs({ ...login, accept }, origin);
+      const opened = await admission.openAfterProofs({ ...login, accept }, origin);
       const rememberedSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
       return { ...opened, rememberedToken, rememberedSeconds };
     },

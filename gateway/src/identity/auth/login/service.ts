@@ -1,5 +1,5 @@
 import type { IdentityTables } from '../../tables.ts';
-import { listLogins, type OpenedLogin, type Origin } from '../entry/index.ts';
+import { listLogins, type OpenedLogin, type Origin } from '../admission/index.ts';
 import { createLogIn, type GivenCredentials, type LoginParts } from './log-in.ts';
 import { createPhoneLogin, type PhoneLogin, type PhoneLoginParts } from './log-in-by-phone.ts';
 import {

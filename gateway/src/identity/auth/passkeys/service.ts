@@ -14,7 +14,7 @@ import {
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type Entry, findCredentialsById, type OpenedLogin, type Origin } from '../entry/index.ts';
+import { type Admission, findCredentialsById, type OpenedLogin, type Origin } from '../admission/index.ts';
 import { type NoticeParts, notifyOwner } from '../notices.ts';
 import type { OwnerProof, RequireOwner } from '../owner-check.ts';
 import type { SignInStates } from '../third-party/index.ts';
@@ -62,7 +62,7 @@ export interface PasskeyParts extends NoticeParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   states: SignInStates;
   platform: Pick<PlatformService, 'setting'>;
   requireOwner: RequireOwner;
@@ -185,7 +185,7 @@ function createPasskeyLogin(parts: PasskeyParts): PasskeyLogin {
       await recordUse(db, known.id, { counter: authenticationInfo.newCounter, at: parts.clock.now() });
       const member = await findCredentialsById(db, known.memberId);
       if (member === undefined) throw createFailedError();
-      return parts.entry.openAfterProofs({ member, proofs: ['passkey'] }, origin);
+      return parts.admission.openAfterProofs({ member, proofs: ['passkey'] }, origin);
     },
   };
 }

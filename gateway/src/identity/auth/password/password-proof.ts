@@ -3,9 +3,9 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Database, Post, Session, Tx } from '../../../server/index.ts';
 import { maskEmail, maskMobile, readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { findCredentialsById } from '../admission/index.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
-import { findCredentialsById } from '../entry/index.ts';
 
 interface PasswordProof {
   hasPassword: boolean;

@@ -15,18 +15,18 @@ import {
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearLoginAttempts, readAttempts } from '../attempt-store.ts';
-import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
-import { createRecoveryMessage, type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
 import {
+  type Admission,
   type Credentials,
-  type Entry,
   findByMobile,
   findCredentialsById,
   forgetDevices,
   type OpenedLogin,
   type Origin,
-} from '../entry/index.ts';
+} from '../admission/index.ts';
+import { type AttemptLimit, beginAttempt, clearLoginAttempts, readAttempts } from '../attempt-store.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
+import { createRecoveryMessage, type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
 import type { PhoneCodeRequest } from '../login/index.ts';
 import { notifyOwner } from '../notices.ts';
 import type { Passkeys } from '../passkeys/index.ts';
@@ -54,7 +54,7 @@ export interface RecoveryParts {
   sessions: Sessions;
   captchas: Pick<Captchas, 'verify'>;
   codes: OneTimeCodes;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   passkeys: Pick<Passkeys, 'removeAll'>;
   links: Pick<Links, 'suspend'>;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
@@ -170,7 +170,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
         await recover(parts, tx, found, { passwordHash, removesOtherWays, usedChannel: 'sms' });
       };
       const member = { ...found, passwordHash, passwordChangedAt: clock.now(), passwordMustChange: false };
-      return parts.entry.openAfterProofs({ member, proofs: ['sms'], accept }, origin);
+      return parts.admission.openAfterProofs({ member, proofs: ['sms'], accept }, origin);
     },
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     deleteOld: () => deleteExpiredLinks(db, clock.now()),

@@ -57,7 +57,7 @@ interface SessionToOpen {
   mustChangePassword: boolean;
 }
 
-/** Opens sessions. Only `Entry` has it, which checks the proofs. */
+/** Opens sessions. Only `Admission` has it, which checks the proofs. */
 export interface SessionOpener {
   /** Opens a session and returns its token, which is not stored. */
   open(tx: Tx, who: SessionToOpen): Promise<string>;

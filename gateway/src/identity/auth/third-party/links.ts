@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type Entry, findCredentialsById, type OpenedLogin, type Origin } from '../entry/index.ts';
+import { type Admission, findCredentialsById, type OpenedLogin, type Origin } from '../admission/index.ts';
 import { type NoticeParts, notifyOwner } from '../notices.ts';
 import type { OwnerProof, RequireOwner } from '../owner-check.ts';
 import type { Sessions } from '../sessions/index.ts';
@@ -17,7 +17,7 @@ export interface Proved {
 export interface Links {
   /**
    * Opens a session of the member who linked this account. Fails with `identity.link-missing` (a member can link the
-   * account, or confirm a suspended link, with `details.ticket`) and with the errors of `Entry.openAfterProofs`.
+   * account, or confirm a suspended link, with `details.ticket`) and with the errors of `Admission.openAfterProofs`.
    */
   logIn(proved: Proved, origin: Origin): Promise<OpenedLogin>;
   /**
@@ -39,7 +39,7 @@ export interface LinkParts extends NoticeParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   sessions: Pick<Sessions, 'end'>;
   requireOwner: RequireOwner;
   states: SignInStates;
@@ -67,7 +67,7 @@ export function createLinks(parts: LinkParts): Links {
       }
       const member = await findCredentialsById(db, memberId);
       if (member === undefined) throw new Error(`The link of ${provider} belongs to no member.`);
-      return parts.entry.openAfterProofs({ member, proofs: ['link'] }, origin);
+      return parts.admission.openAfterProofs({ member, proofs: ['link'] }, origin);
     },
     async confirm({ memberId }, { ticket, ...proof }) {
       await parts.requireOwner(memberId, proof);

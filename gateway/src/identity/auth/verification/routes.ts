@@ -1,8 +1,8 @@
 import { answerChallengeCall, requestChallengeCodeCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
+import { trustedMs } from '../admission/index.ts';
 import { cookieNames, toBrowserCaptcha, toOrigin } from '../call-parts.ts';
-import { trustedMs } from '../entry/index.ts';
 import { answerLogin, type LoginService } from '../login/index.ts';
 import type { Challenges } from './service.ts';
 

@@ -13,13 +13,9 @@ import {
 } from '../../../server/index.ts';
 import { readContacts } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
-import type { Authenticators } from '../authenticator/index.ts';
-import type { BrowserCaptcha } from '../captcha/index.ts';
-import { type OneTimeCodes, tooMany } from '../codes/index.ts';
 import {
+  type Admission,
   deleteExpiredChallenges,
-  type Entry,
   findChallenge,
   findCredentialsById,
   findProofMethods,
@@ -28,7 +24,11 @@ import {
   type Origin,
   type ProofMethod,
   useChallenge,
-} from '../entry/index.ts';
+} from '../admission/index.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import type { Authenticators } from '../authenticator/index.ts';
+import type { BrowserCaptcha } from '../captcha/index.ts';
+import { type OneTimeCodes, tooMany } from '../codes/index.ts';
 import { notifyOwner } from '../notices.ts';
 
 interface ChallengeAnswer {
@@ -39,7 +39,7 @@ interface ChallengeAnswer {
   rememberDevice: boolean;
 }
 
-/** Challenges of `Entry`, which ask for one more proof before a session opens. */
+/** Challenges of `Admission`, which ask for one more proof before a session opens. */
 export interface Challenges {
   /**
    * Sends the code of a challenge. Fails with `identity.verification-over` and the errors of `OneTimeCodes.request`.
@@ -47,7 +47,7 @@ export interface Challenges {
   sendCode(request: CodeOfChallenge, origin: Origin): Promise<number>;
   /**
    * Opens a session after a correct answer. Fails with `identity.verification-over`, `identity.verification-failed`,
-   * `verification.too-many` and the errors of `OneTimeCodes.find` and `Entry.openAfterProofs`.
+   * `verification.too-many` and the errors of `OneTimeCodes.find` and `Admission.openAfterProofs`.
    */
   answer(given: ChallengeAnswer, origin: Origin): Promise<OpenedLogin & { deviceToken: string | undefined }>;
   deleteOld(): Promise<void>;
@@ -65,7 +65,7 @@ export interface ChallengeParts {
   clock: Clock;
   ids: Pick<Ids, 'token'>;
   post: Post;
-  entry: Pick<Entry, 'openAfterProofs'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
   codes: OneTimeCodes;
   authenticators: Authenticators;
   platform: Pick<PlatformService, 'profile' | 'setting'>;
@@ -107,7 +107,7 @@ export function createChallenges(parts: ChallengeParts): Challenges {
         if (!(await useChallenge(tx.withTables<IdentityTables>(), tokenHash))) throw createExpiredError();
       };
       const login = { member, proofs: [...proofs, given.method], accept, trustsDevice: rememberDevice };
-      const opened = await parts.entry.openAfterProofs(login, {
+      const opened = await parts.admission.openAfterProofs(login, {
         ...origin,
         deviceToken: deviceToken ?? origin.deviceToken,
       });

@@ -1,8 +1,8 @@
+export { toRememberedProofs } from './admission-rules.ts';
 export { deleteExpiredChallenges, findChallenge, useChallenge } from './challenge-store.ts';
-export { toRememberedProofs } from './entry-rules.ts';
 export { findProofMethods, type ProofMethod } from './methods.ts';
 export type { OpenedLogin, OpenedSession, Origin } from './opened-login.ts';
-export { createEntry, type Entry } from './service.ts';
+export { type Admission, createAdmission } from './service.ts';
 export {
   type Credentials,
   findByMobile,

@@ -12,8 +12,8 @@ import {
 } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables, Proof } from '../../tables.ts';
 import type { SessionOpener } from '../sessions/index.ts';
+import { areProofsEnough, type Circumstances } from './admission-rules.ts';
 import { insertChallenge } from './challenge-store.ts';
-import { areProofsEnough, type Circumstances } from './entry-rules.ts';
 import { findProofMethods } from './methods.ts';
 import { isPasswordChangeDue, type OpenChallenge, type OpenedLogin, type Origin } from './opened-login.ts';
 import { type Credentials, insertLogin, readAuthenticatorSince, readLastLogins } from './store.ts';
@@ -34,7 +34,7 @@ interface ProvedLogin {
 }
 
 /** The only way to a session. Every kind of login ends here with its proofs. */
-export interface Entry {
+export interface Admission {
   /**
    * Opens a session when the proofs satisfy the member's policy. Otherwise fails with
    * `identity.verification-required`, whose `details` are an `OpenChallenge`. Fails with `identity.account-closed`.
@@ -46,7 +46,7 @@ export interface Entry {
   openFirst(tx: Tx, member: Pick<Credentials, 'memberId' | 'accountCode'>, origin: Origin): Promise<string>;
 }
 
-export interface EntryParts {
+export interface AdmissionParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'token'>;
@@ -60,7 +60,7 @@ export interface EntryParts {
 const challengeMs = 15 * minuteMs;
 const acceptNothing = async (): Promise<void> => undefined;
 
-export function createEntry(parts: EntryParts): Entry {
+export function createAdmission(parts: AdmissionParts): Admission {
   const { database, clock } = parts;
   const db = database.withTables<IdentityTables>();
   return {
@@ -97,7 +97,7 @@ export function createEntry(parts: EntryParts): Entry {
 }
 
 async function readCircumstances(
-  { clock, post }: EntryParts,
+  { clock, post }: AdmissionParts,
   db: IdentityDb,
   memberId: number,
   origin: Origin,
@@ -116,7 +116,7 @@ async function readCircumstances(
 
 /** Opens the challenge that asks for more. Returns the error with which the login fails. */
 async function openChallenge(
-  { database, clock, ids, post }: EntryParts,
+  { database, clock, ids, post }: AdmissionParts,
   { member: { memberId }, proofs, accept }: Required<Pick<ProvedLogin, 'member' | 'proofs' | 'accept'>>,
   origin: Origin,
 ): Promise<AppError> {
@@ -156,7 +156,7 @@ interface LoginToOpen extends Omit<ProvedLogin, 'member' | 'accept'> {
  * accounts are not stored, because nobody logs in to a demo account again.
  */
 async function openSession(
-  { clock, outbox, opener }: EntryParts,
+  { clock, outbox, opener }: AdmissionParts,
   tx: Tx,
   { member, proofs, family, trustsDevice = false, mustChangePassword = false }: LoginToOpen,
   { ip, userAgent, deviceToken }: Origin,

@@ -55,6 +55,18 @@ test('a login by another service continues with the authenticator, and gives up 
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
+test('a lock after too many proofs says how long it lasts @ERR-03', async () => {
+  const { user } = await comeBack((fake) => {
+    fake.refuse(finishOpenIdCall, 'identity.verification-required', {
+      details: { challenge: 'of-dan', methods: [{ method: 'authenticator' }], expiresInSeconds: 900 },
+    });
+    fake.refuse(answerChallengeCall, 'verification.too-many', { details: { retryAfterSeconds: 3_600 } });
+  });
+  await user.type(await screen.findByLabelText(/^App code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Verify and log in' }));
+  expect(await screen.findByText('Too many requests. Try again in 60 min.')).toBeVisible();
+});
+
 test('an expired verification of a login by another service leads back to the login @AUTH-13', async () => {
   const { user } = await comeBack((fake) => {
     fake.refuse(finishOpenIdCall, 'identity.verification-required', {

@@ -68,7 +68,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const services = await startServices({ config, persistence, releases, access, onFailure });
+  const services = await startServices({ config, persistence, releases, access, keys, onFailure });
   const { operations, deployments } = services;
   await releases.sweep();
 
@@ -89,7 +89,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
-  pageRoutes(app, { config, buildDocument, keys });
+  pageRoutes(app, { config, buildDocument, keys, tickets: services.tickets });
   await app.ready();
 
   return {

@@ -13,6 +13,8 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
+import { deriveSecret } from './derived-secrets.ts';
+import { signToken } from './signed-token.ts';
 
 /** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
@@ -25,6 +27,10 @@ export interface SigningKeys {
   list(): readonly ListedKey[];
   /** Signs the exact text of a document with every key. */
   sign(payload: string): SignedDiscovery;
+  /** Signs claims with the newest key as a compact JWS with this `typ`. */
+  signToken(typ: string, claims: object): string;
+  /** Returns a secret for this purpose from each key, newest first. Every process with the keys derives the same. */
+  deriveSecrets(purpose: string): readonly Buffer[];
   /**
    * Adds a new key. The newest of the previous keys keeps signing, so that open pages keep trusting new documents. With
    * `revoke`, after a key was compromised, no previous key does. Fails with `keys-not-kept-here` when the keys come
@@ -71,6 +77,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file, Boolean(given));
   if (text === undefined) await writeKeys(folder, keys);
   const signed = new LRUCache<string, SignedDiscovery>({ max: signedMax });
+  const derived = new Map<string, readonly Buffer[]>();
 
   const list = () => keys.map(({ id, publicKey, createdAt }) => ({ id, publicKey, createdAt }));
 
@@ -85,6 +92,16 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       signed.set(payload, made);
       return made;
     },
+    signToken(typ, claims) {
+      const [newest] = keys;
+      if (!newest) throw new Error('There is always a signing key.');
+      return signToken(newest, typ, claims);
+    },
+    deriveSecrets(purpose) {
+      const known = derived.get(purpose) ?? keys.map((key) => deriveSecret(key.private, purpose));
+      derived.set(purpose, known);
+      return known;
+    },
     async rotate({ revoke = false } = {}) {
       if (given !== undefined) {
         throw new RegistryError(
@@ -96,6 +113,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       await writeKeys(folder, next);
       keys = next;
       signed.clear();
+      derived.clear();
       return list();
     },
   };

@@ -1,7 +1,7 @@
 import type { PageTrust } from '@parlour/contracts';
 import { installBootstrapLoadingHooks } from '../runtime/bootstrap-loading-hooks.ts';
 import { createIntegrityRegistry, type IntegrityRegistry } from '../runtime/integrity-registry.ts';
-import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
+import { readPageTicket, sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
 import { fetchDocument, readPageDocument, readTrust } from './discovery.ts';
 import { createDocuments, type Documents, type FirstDocument } from './documents.ts';
 
@@ -32,7 +32,12 @@ export async function loadTrustedDiscovery(page: Document): Promise<TrustedDisco
         message: `document refused: ${reason}`,
       }),
   });
-  const telemetry = startTelemetry({ send: sendTelemetry, revision: documents.revision, now: Date.now });
+  const telemetry = startTelemetry({
+    send: sendTelemetry,
+    ticket: readPageTicket(performance),
+    revision: documents.revision,
+    now: Date.now,
+  });
   const first = await documents.loadFirst({ embedded: readPageDocument(page), request: fetchDocument });
   return { ...first, documents, shell: trust.shell, integrity, telemetry };
 }

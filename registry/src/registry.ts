@@ -18,6 +18,7 @@ import { handleError } from './http/handle-error.ts';
 import { pageRoutes } from './page/routes.ts';
 import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
+import { detectIsolation } from './releases/headless/isolated-process.ts';
 import { type Change, publishFromFolder } from './releases/publish-from-folder.ts';
 import { recordPublications } from './releases/record-publications.ts';
 import type { StoredRelease } from './releases/release.ts';
@@ -43,6 +44,10 @@ export interface Registry {
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
 }
+
+const guardNotice =
+  'The system allows no network namespace (`unshare --map-root-user --net`). The gate keeps the code of candidate ' +
+  'releases from the network by a guard in Node alone.';
 
 /** Opens the registry in `config.folder`, or creates it there. The application does not listen yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
@@ -71,6 +76,9 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const services = await startServices({ config, persistence, releases, access, keys, onFailure });
   const { operations, deployments } = services;
   await releases.sweep();
+  void detectIsolation().then((isolation) => {
+    if (isolation === 'guard') app.log.warn(guardNotice);
+  });
 
   const buildDocument = () => buildDiscoveryDocument({ operations, releases, environment, now });
   const signDocument = async () => keys.sign(JSON.stringify(await buildDocument()));

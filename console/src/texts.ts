@@ -336,6 +336,7 @@ export const texts = {
       freeze: 'Frozen',
       unfreeze: 'Unfrozen',
       publish: 'Published',
+      'override-granted': 'Build permitted in a tab',
       'rotate-keys': 'Signing keys rotated',
       'operator-added': 'Operator added',
       'operator-removed': 'Operator removed',

@@ -25,6 +25,7 @@ import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';
+import { overrideRoutes } from './routes/override-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
@@ -94,6 +95,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   releaseRoutes(app, { releases, access });
   services.routes(app);
   signingRoutes(app, { keys, access, journal });
+  overrideRoutes(app, { keys, access, journal, platform: config.platform, now });
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);

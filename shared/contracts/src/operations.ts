@@ -73,6 +73,7 @@ export type Act =
   | 'maintenance-began'
   | 'maintenance-ended'
   | 'publish'
+  | 'override-granted'
   | 'rotate-keys';
 
 /** The name that stores a freeze of the whole site. */

@@ -11,6 +11,8 @@ export interface TrustedDiscovery extends FirstDocument {
   /** Files of the shell that this page runs. */
   shell: PageTrust['shell'];
   integrity: IntegrityRegistry;
+  /** Keys of the registry, from the page. */
+  keys: PageTrust['keys'];
   telemetry: Telemetry;
 }
 
@@ -39,5 +41,5 @@ export async function loadTrustedDiscovery(page: Document): Promise<TrustedDisco
     now: Date.now,
   });
   const first = await documents.loadFirst({ embedded: readPageDocument(page), request: fetchDocument });
-  return { ...first, documents, shell: trust.shell, integrity, telemetry };
+  return { ...first, documents, shell: trust.shell, keys: trust.keys, integrity, telemetry };
 }

@@ -13,6 +13,7 @@ import { getCredentials } from '../access/credentials.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';
+import { signToken } from '../signing/signed-token.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
 const grantOrder = z.object({
@@ -23,7 +24,7 @@ const grantOrder = z.object({
 
 export interface OverrideRouteParts {
   access: Access;
-  keys: Pick<SigningKeys, 'signToken'>;
+  keys: Pick<SigningKeys, 'getNewest'>;
   journal: Pick<Journal, 'append'>;
   platform: PlatformConfig;
   now(): Date;
@@ -60,7 +61,7 @@ export function overrideRoutes(app: FastifyInstance, parts: OverrideRouteParts):
     await journal.append(() => ({ act: 'override-granted', by, reason: '', after: {}, details }));
     reply.code(201).header('cache-control', 'no-store');
     return {
-      grant: keys.signToken(overrideGrant.typ, claims),
+      grant: signToken(keys, overrideGrant.typ, claims),
       expiresAt: new Date(exp * 1000).toISOString(),
     };
   });

@@ -14,7 +14,6 @@ import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
 import { deriveSecret } from './derived-secrets.ts';
-import { signToken } from './signed-token.ts';
 
 /** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
@@ -25,10 +24,10 @@ export interface ListedKey extends TrustedKey {
 /** Keys that sign discovery documents, newest first: one, or two while pages that know only the older key are open. */
 export interface SigningKeys {
   list(): readonly ListedKey[];
+  /** Returns the newest key, whose private half signs the grants of operators. */
+  getNewest(): { id: string; privateKey: KeyObject };
   /** Signs the exact text of a document with every key. */
   sign(payload: string): SignedDiscovery;
-  /** Signs claims with the newest key as a compact JWS with this `typ`. */
-  signToken(typ: string, claims: object): string;
   /** Returns a secret for this purpose from each key, newest first. Every process with the keys derives the same. */
   deriveSecrets(purpose: string): readonly Buffer[];
   /**
@@ -83,6 +82,11 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
 
   return {
     list,
+    getNewest() {
+      const [newest] = keys;
+      if (!newest) throw new Error('There is no signing key.');
+      return { id: newest.id, privateKey: newest.private };
+    },
     sign(payload) {
       const known = signed.get(payload);
       if (known) return known;
@@ -91,11 +95,6 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       const made = { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
       signed.set(payload, made);
       return made;
-    },
-    signToken(typ, claims) {
-      const [newest] = keys;
-      if (!newest) throw new Error('There is always a signing key.');
-      return signToken(newest, typ, claims);
     },
     deriveSecrets(purpose) {
       const known = derived.get(purpose) ?? keys.map((key) => deriveSecret(key.private, purpose));

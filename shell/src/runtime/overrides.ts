@@ -15,7 +15,11 @@ export const overrideMs = 2 * 60 * 60_000;
 /** Timeout of the request to the machine that serves the build. */
 const fetchTimeoutMs = 5000;
 const storageKey = 'parlour.overrides';
-/** Replacement of one remote in this tab by a build from another origin than the site's. */
+
+/**
+ * Replacement of one remote in this tab by a build from another origin than the site's. While it is `unconfirmed`,
+ * nothing of it is loaded.
+ */
 export type Override = {
   remote: string;
   origin: string;
@@ -23,8 +27,7 @@ export type Override = {
   /** The operator's permission, and the operator's name. Without one only where the page and the build are local. */
   grant?: string;
   grantedBy?: string;
-} & /** `unconfirmed`: nothing is loaded before the person agrees. */
-(
+} & (
   | { state: 'unconfirmed' | 'asked' | 'on' }
   /** The override is no longer used, and the person has not yet read why. */
   | { state: 'dropped'; why: string }

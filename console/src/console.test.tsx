@@ -67,6 +67,15 @@ describe('the overview', () => {
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
   });
 
+  test('calls for a person where the guard paused a canary, with its reason @PLAT-06', async () => {
+    const fake = createFakeRegistry('viewer');
+    fake.execute({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
+    const reason = 'A person must decide: most failures come from few networks';
+    fake.execute({ act: 'pause-canary', name: 'mfe-wallet', reason }, 'canary guard');
+    renderConsole(fake);
+    expect(await card('mfe-wallet')).toHaveTextContent(/A person must decide.*resume, promote or roll back/);
+  });
+
   test('keeps its data when the registry is unreachable, and says so', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);
@@ -83,7 +92,7 @@ describe('the health of a remote', () => {
     const fake = createFakeRegistry('viewer');
     const counts = { ...noCounts, mounts: 18, mountFailures: 2 };
     const slot = { at: new Date().toISOString(), ...counts };
-    const side = { failures: 2, trials: 20 };
+    const side = { failures: 2, trials: 20, networks: 18 };
     fake.telemetry['mfe-wallet'] = {
       name: 'mfe-wallet',
       slotSeconds: 10,
@@ -98,12 +107,13 @@ describe('the health of a remote', () => {
         measures: [
           {
             measure: 'start',
-            canary: { failures: 12, trials: 30 },
+            canary: { failures: 12, trials: 30, networks: 25 },
             stable: side,
             evidence: 412.5,
             threshold: 300,
           },
         ],
+        networksMin: 5,
       },
     };
     renderConsole(fake, '/remotes/mfe-wallet?view=health');
@@ -112,7 +122,7 @@ describe('the health of a remote', () => {
     const compared = screen.getByRole('table', { name: /Canary and stable release/ });
     expect(
       within(compared).getByRole('row', {
-        name: 'Failed starts 12 of 30 2 of 20 412.5 (worse from 300)',
+        name: 'Failed starts 12 of 30, 25 networks 2 of 20, 18 networks 412.5 (worse from 300)',
       }),
     ).toBeInTheDocument();
     expect(screen.getByText('Worse than stable')).toBeInTheDocument();

@@ -95,8 +95,10 @@ export const texts = {
     verdict: {
       'too-few': 'Too few samples yet',
       'no-difference': 'No worse than stable',
+      doubtful: 'Needs your decision',
       worse: 'Worse than stable',
     },
+    decide: 'The guard has paused this canary. Compare the figures, then resume, promote or roll back.',
     paused: 'Paused',
     everybody: 'Everybody',
     percent: (percent: number) => `${percent} % of visitors`,
@@ -171,6 +173,14 @@ export const texts = {
       vitals: 'Slow or shifting pages',
     },
     of: (failures: number, trials: number) => `${failures} of ${trials}`,
+    networks: (networks: number) => `${networks} networks`,
+    unverified: (reports: number) =>
+      `${reports} reports came from pages without a valid ticket. They are in the chart, but they are no evidence.`,
+    doubts: {
+      'few-networks': 'Reports come from too few networks to roll back by.',
+      concentrated: 'Most failures come from few networks.',
+      contradictory: 'The stable release fails more than before the canary, too.',
+    },
     evidence: 'Evidence',
     evidenceOf: (evidence: string, threshold: number) => `${evidence} (worse from ${threshold})`,
   },
@@ -326,6 +336,7 @@ export const texts = {
       freeze: 'Frozen',
       unfreeze: 'Unfrozen',
       publish: 'Published',
+      'override-granted': 'Build permitted in a tab',
       'rotate-keys': 'Signing keys rotated',
       'operator-added': 'Operator added',
       'operator-removed': 'Operator removed',

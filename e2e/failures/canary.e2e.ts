@@ -1,4 +1,4 @@
-import { type AuditPage, visitorKeyName } from '@parlour/contracts';
+import { type AuditPage, canaryGuardName, pageTicketName, visitorKeyName } from '@parlour/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { readBuiltVersion, restoreReleases } from '../support/built-release.ts';
 import { fetchDiscovery, openEnvelope } from '../support/discovery.ts';
@@ -7,7 +7,6 @@ import { expect, test } from '../support/journey.ts';
 import { type OperatedRegistry, orderAct, readRegistry } from '../support/registry.ts';
 
 const remote = 'mfe-promotions';
-const guardName = 'canary guard';
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 test.afterEach(async ({ failureSite }) => restoreReleases(failureSite, [remote]));
@@ -35,6 +34,12 @@ async function openAs(browser: Browser, baseURL: string, visitor: string): Promi
   return page;
 }
 
+/** Opens a page as a browser does. Returns its ticket: only pages that the registry served are evidence. */
+async function fetchTicket(url: string): Promise<string> {
+  const header = (await fetch(url)).headers.get('server-timing') ?? '';
+  return new RegExp(`^${pageTicketName};desc="([^"]+)"$`).exec(header)?.[1] ?? '';
+}
+
 /** Reports the starts of other visitors' pages in the format that pages send. */
 async function reportStarts({ url }: OperatedRegistry, version: string, visitors: number, message?: string) {
   const page = { language: 'EN', device: 'desktop', releases: { [remote]: version }, held: {} };
@@ -42,6 +47,7 @@ async function reportStarts({ url }: OperatedRegistry, version: string, visitors
     const entries = [{ kind: 'mount', remote, version, ...(message && { message }) }];
     const body = JSON.stringify({
       entries,
+      ticket: await fetchTicket(url),
       page: { ...page, visitor: `visitor-${version.replaceAll('.', '-')}-${visitor}` },
     });
     const headers = { 'content-type': 'application/json' };
@@ -79,7 +85,7 @@ test('rolls back a canary that fails to start, with the reason; its pages return
   await expect(mount(other)).toHaveAttribute('data-version', before);
   await Promise.all([tester, other].map((page) => page.context().close()));
 
-  const path = `/registry/audit?by=${encodeURIComponent(guardName)}`;
+  const path = `/registry/audit?by=${encodeURIComponent(canaryGuardName)}`;
   const { records } = (await readRegistry(site, path)) as AuditPage;
   expect(records.map(({ act }) => act)).toEqual(['rollback', 'pause-canary']);
   for (const { reason: givenReason } of records)

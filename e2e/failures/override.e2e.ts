@@ -1,7 +1,10 @@
-import { preferenceKeys } from '@parlour/contracts';
+import { createHash } from 'node:crypto';
+import { buildDescriptionPath, preferenceKeys } from '@parlour/contracts';
+import type { Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
+import { grantOverride } from '../support/registry.ts';
 import { type ServedRemote, serveRemote } from '../support/serve-remote.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
@@ -28,11 +31,25 @@ test.afterAll(async () => {
 });
 test.use({ baseURL: async ({}, use) => use(site?.url) });
 
+/** Agrees to the code of the build's address, which nothing loads before. */
+async function agree(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: `Run code from ${origin}?` });
+  await expect(question).toContainText(`${remote} would come from ${origin} instead of this site`);
+  await question.getByRole('button', { name: 'Run it' }).click();
+  await expect(question).toBeHidden();
+}
+
 test('runs a local build inside the site, shows that it does, and ends on a click @PLAT-07', async ({
   page,
 }) => {
   const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`/promotions?remote=${remote}@${origin}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
+  expect(loaded.filter((url) => url.startsWith(origin))).toEqual([]);
+  await agree(page);
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/promotions$/);
@@ -54,6 +71,36 @@ test('runs a local build inside the site, shows that it does, and ends on a clic
   await expect(mounted).not.toHaveAttribute('data-version', /local/);
   await expect(badge).toBeHidden();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('loads nothing when the person keeps the site’s own release @PLAT-07', async ({ page }) => {
+  await page.goto(`/promotions?remote=${remote}@${origin}`);
+  await page.getByRole('button', { name: 'Keep the site’s own' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(page.locator(`[data-remote="${remote}"]:visible`).first()).not.toHaveAttribute(
+    'data-version',
+    /local/,
+  );
+});
+
+test('needs an operator’s grant on a page that is not of this machine @PLAT-07', async ({ page }) => {
+  // Browsers take every name that ends with .localhost to this machine.
+  const elsewhere = new URL(site.url);
+  elsewhere.hostname = 'play.localhost';
+  const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
+  await page.goto(`${elsewhere.origin}/promotions?remote=${remote}@${origin}`);
+  await expect(page.getByText('an operator must permit it')).toBeVisible();
+  await expect(mounted).not.toHaveAttribute('data-version', /local/);
+
+  const build = await (await fetch(origin + buildDescriptionPath)).arrayBuffer();
+  const description = `sha256-${createHash('sha256').update(Buffer.from(build)).digest('base64')}`;
+  const { grant } = await grantOverride(site, { remote, origin, description });
+  await page.goto(`${elsewhere.origin}/promotions?remote=${remote}@${origin}&grant=${grant}`);
+  await expect(page.getByText('Permitted by the operator local operator.')).toBeVisible();
+  await agree(page);
+  await expect(mounted).toHaveAttribute('data-version', /-local\./);
+  await expect(page).toHaveURL(/\/promotions$/);
 });
 
 test('loads no code from an origin that the site does not allow @PLAT-07', async ({ page, request }) => {
@@ -89,6 +136,8 @@ test('is chosen in the picker by keyboard alone, which refuses every other addre
   await page.keyboard.press('Control+A');
   await page.keyboard.type(origin);
   await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Run code from ${origin}?` });
+  await question.getByRole('button', { name: 'Run it' }).press('Enter');
   await expect(row.getByText(`From ${origin} until`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
@@ -123,6 +172,7 @@ test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', 
 test('is removed with the reason when it fails @PLAT-07', async ({ page }) => {
   await page.route(`${origin}/release/*.js`, (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.goto(`/promotions?remote=${remote}@${origin}`);
+  await agree(page);
   await expect(page.getByText(`${remote} is the site's own again`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();

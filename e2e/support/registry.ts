@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Order } from '@parlour/contracts';
+import { type IssuedOverrideGrant, type Order, overrideGrantsPath } from '@parlour/contracts';
 import { fetchDiscovery, openEnvelope } from './discovery.ts';
 
 /** Site whose registry a journey operates, by calls and without a process of the command line. */
@@ -39,6 +39,12 @@ export const readRegistry = (site: OperatedRegistry, path: string): Promise<unkn
 
 export const orderAct = (site: OperatedRegistry, order: Order): Promise<unknown> =>
   post(site, '/registry/acts', order);
+
+/** Permits a build of a remote, as `remotes grant-override` does. */
+export const grantOverride = (
+  site: OperatedRegistry,
+  build: { remote: string; origin: string; description: string },
+): Promise<IssuedOverrideGrant> => post(site, overrideGrantsPath, build) as Promise<IssuedOverrideGrant>;
 
 /** Publishes the finished release in `folder` through the gate; does not make it live. */
 export async function publishFolder(

@@ -8,6 +8,7 @@ import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
 import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
+import { toNetworkPagesMax } from './canary/network-samples.ts';
 import type { RegistryConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { createPostgresStore } from './database/postgres-telemetry-store.ts';
@@ -23,9 +24,13 @@ import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
 import { createPresence, type Presence, singleProcessPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import type { SigningKeys } from './signing/signing-keys.ts';
 import type { Storage } from './storage/storage.ts';
 import { createIntake } from './telemetry/intake.ts';
 import { createMemoryStore } from './telemetry/memory-store.ts';
+import { createNetworkHash } from './telemetry/network-hash.ts';
+import { createPageTickets, type PageTickets } from './telemetry/page-tickets.ts';
+import { createReleaseFilter } from './telemetry/release-filter.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
 
 /** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */
@@ -83,6 +88,7 @@ export interface OperationsServicesParts {
   persistence: Persistence;
   releases: Releases;
   access: Access;
+  keys: Pick<SigningKeys, 'deriveSecrets'>;
   /** Called after a failed background check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
 }
@@ -96,25 +102,34 @@ export interface OperationsServices {
   guard: CanaryGuard;
   clock: WindowClock;
   store: TelemetryStore;
+  /** Tickets of the pages that the registry serves. */
+  tickets: PageTickets;
   routes(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
 export async function startServices(parts: OperationsServicesParts): Promise<OperationsServices> {
-  const { config, persistence, releases, access, onFailure } = parts;
+  const { config, persistence, releases, access, keys, onFailure } = parts;
   const { journal, store, presence } = persistence;
-  const { now, environment } = config;
+  const { now, environment, canaryNetworksMin: networksMin } = config;
   const operations = createOperations({ journal, releases, now });
   const deployments = createDeployments(operations, journal);
   const sessions = createSessions(now, presence.getOtherSummaries);
   await presence.start(sessions.ownSummary);
-  const guard = startCanaryGuard({ operations, store, now, onFailure });
+  const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
   const clock = startWindowClock({ journal, now, onFailure });
-  const isKnown = (name: string, version: string): boolean => {
-    const { byName, liveHistory } = journal.getState();
-    return byName[name]?.canary?.version === version || liveHistory[name]?.includes(version) === true;
-  };
-  const intake = createIntake({ store, isKnown, now });
+  const tickets = createPageTickets({
+    getSecrets: () => keys.deriveSecrets('page tickets'),
+    environment,
+    now,
+  });
+  const intake = createIntake({
+    store,
+    ...createReleaseFilter(journal),
+    hashNetwork: createNetworkHash(() => keys.deriveSecrets('networks of reports')),
+    networkPagesMax: toNetworkPagesMax(networksMin),
+    now,
+  });
 
   return {
     journal,
@@ -124,6 +139,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     guard,
     clock,
     store,
+    tickets,
     routes(app) {
       const problems = createContractCheck({ releases, deployments });
       deploymentRoutes(app, {
@@ -137,7 +153,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
       });
       auditRoutes(app, { journal, access });
       sessionRoutes(app, { sessions, access });
-      telemetryRoutes(app, { intake, store, sessions, operations, access });
+      telemetryRoutes(app, { intake, tickets, store, sessions, operations, access, networksMin });
     },
     async close() {
       guard.stop();

@@ -1,5 +1,6 @@
 import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
+import { networksMinDefault } from './canary/network-samples.ts';
 import type { S3Options } from './storage/s3-storage.ts';
 
 /** Configuration of one registry. */
@@ -38,6 +39,12 @@ export interface RegistryConfig {
   pageWorker: boolean;
   /** Origins besides the site's own that images may load from. */
   imageOrigins: readonly string[];
+  /**
+   * Number of distinct networks whose pages must agree before the canary guard rolls back. With evidence from fewer, it
+   * pauses the canary and a person decides. 1 only where all visitors come from one address, such as a demonstration on
+   * one machine: then anybody who reaches the site can cause a rollback.
+   */
+  canaryNetworksMin: number;
   /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
   /** Logs requests and defects, never a token. */
@@ -55,6 +62,7 @@ export const createRegistryConfig = (
   frameOrigins: [],
   imageOrigins: [],
   pageWorker: true,
+  canaryNetworksMin: networksMinDefault,
   sizeBudgets: {},
   logger: false,
   now: () => new Date(),

@@ -19,12 +19,14 @@ import { handleError } from './http/handle-error.ts';
 import { pageRoutes } from './page/routes.ts';
 import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
+import { detectIsolation } from './releases/headless/isolated-process.ts';
 import { type Change, publishFromFolder } from './releases/publish-from-folder.ts';
 import { recordPublications } from './releases/record-publications.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';
+import { overrideRoutes } from './routes/override-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
@@ -47,6 +49,10 @@ export interface Registry {
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
 }
+
+const guardNotice =
+  'The system allows no network namespace (`unshare --map-root-user --net`). The gate keeps the code of candidate ' +
+  'releases from the network by a guard in Node alone.';
 
 /** Opens the registry in `config.folder`, or creates it there. The application does not listen yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
@@ -80,9 +86,12 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const services = await startServices({ config, persistence, releases, access, onFailure });
+  const services = await startServices({ config, persistence, releases, access, keys, onFailure });
   const { operations, deployments } = services;
   await releases.sweep();
+  void detectIsolation().then((isolation) => {
+    if (isolation === 'guard') app.log.warn(guardNotice);
+  });
 
   const buildDocument = () => buildDiscoveryDocument({ operations, releases, environment, now });
   const signDocument = async () => keys.sign(JSON.stringify(await buildDocument()));
@@ -98,10 +107,11 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   releaseRoutes(app, { releases, access });
   services.routes(app);
   signingRoutes(app, { keys, access, journal });
+  overrideRoutes(app, { keys, access, journal, platform: config.platform, now });
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
-  pageRoutes(app, { config, buildDocument, keys });
+  pageRoutes(app, { config, buildDocument, keys, tickets: services.tickets });
   await app.ready();
 
   return {

@@ -1,6 +1,7 @@
 /** `npm start`: runs the whole site at one address, with only this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
+import { readCanarySettings } from './canary-settings.ts';
 import { isLocalSite, withLocalBuilds } from './local-builds.ts';
 import { readPageOrigins } from './page-origins.ts';
 import { parsePlatform } from './platform.ts';
@@ -23,16 +24,18 @@ async function main(): Promise<void> {
   checkNode();
   const given = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const platform = parsePlatform(process.env.PLATFORM);
+  const isLocal = isLocalSite(given.host, process.env.DATABASE_URL ?? process.env.REGISTRY_DATABASE_URL);
   const config = {
     ...given,
     platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL),
-    sampleOperators: isLocalSite(given.host, process.env.DATABASE_URL ?? process.env.REGISTRY_DATABASE_URL),
+    sampleOperators: isLocal,
     registry: {
       databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,
       pageWorker: process.env.PAGE_WORKER !== 'off',
       ...readPageOrigins(process.env),
       ...readReleaseSettings(process.env),
+      ...readCanarySettings(process.env, isLocal),
     },
   };
   console.log('Parlour is starting');

@@ -56,6 +56,7 @@ export type SiteConfig = GatewayConfig & {
       | 'sizeBudgets'
       | 'imageOrigins'
       | 'frameOrigins'
+      | 'canaryNetworksMin'
     >
   >;
 };

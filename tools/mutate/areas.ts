@@ -100,7 +100,7 @@ export const areas: readonly Area[] = [
     name: 'canary',
     environment: 'node',
     files: [
-      ...filesIn('registry/src/canary', 'comparison.ts', 'evidence.ts', 'guard.ts'),
+      ...filesIn('registry/src/canary', 'comparison.ts', 'evidence.ts', 'guard.ts', 'network-samples.ts'),
       'registry/src/orders/decide-canary.ts',
     ],
     tests: filesIn('registry/src/canary', 'canary.rules.test.ts', 'guard.rules.test.ts'),

@@ -1,5 +1,11 @@
 import { request } from 'node:http';
-import { type DiscoveryDocument, selectRelease, type TelemetryEntry, type Visitor } from '@parlour/contracts';
+import {
+  type DiscoveryDocument,
+  pageTicketName,
+  selectRelease,
+  type TelemetryEntry,
+  type Visitor,
+} from '@parlour/contracts';
 
 /** Loopback addresses of the visitors: the registry limits the reports per minute of each address. */
 const addresses = Array.from({ length: 20 }, (_, index) => `127.0.0.${index + 2}`);
@@ -22,10 +28,24 @@ export function fetchVersion(document: DiscoveryDocument, remote: string, { visi
   return selectRelease(entry, visitor).version;
 }
 
-/** Reports one mount to the registry like a page. Rejects when the registry did not count it. */
-export function reportMount(site: string, { visitor, address }: Visit, entry: TelemetryEntry): Promise<void> {
+/** Opens a page. Returns its ticket, without which its reports are no evidence. */
+async function fetchTicket(site: string): Promise<string> {
+  const answer = await fetch(site);
+  await answer.arrayBuffer();
+  const header = answer.headers.get('server-timing') ?? '';
+  const [, ticket] = new RegExp(`^${pageTicketName};desc="([^"]+)"$`).exec(header) ?? [];
+  if (!ticket) throw new Error('The page came without a ticket.');
+  return ticket;
+}
+
+/** Opens a page and reports one mount to the registry like it. Rejects when the registry did not count it. */
+export async function reportMount(
+  site: string,
+  { visitor, address }: Visit,
+  entry: TelemetryEntry,
+): Promise<void> {
   const page = { visitor: visitor.key, releases: { [entry.remote]: entry.version }, held: {} };
-  const body = JSON.stringify({ entries: [entry], page });
+  const body = JSON.stringify({ entries: [entry], page, ticket: await fetchTicket(site) });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, localAddress: address, agent: false as const };

@@ -1,5 +1,5 @@
-import type { CanaryFact, ComparedMeasure } from '@parlour/contracts';
-import { StatusChip, type StatusLooks } from '@parlour/ui';
+import { type CanaryFact, type ComparedMeasure, canaryGuardName } from '@parlour/contracts';
+import { Alert, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatAudience } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
@@ -13,6 +13,7 @@ type Verdict = keyof typeof texts.canary.verdict;
 const verdictLooks = {
   'too-few': { tone: 'neutral' },
   'no-difference': { tone: 'done' },
+  doubtful: { tone: 'waiting' },
   worse: { tone: 'refused' },
 } satisfies StatusLooks<Verdict>;
 const pausedLooks = { paused: { tone: 'waiting' } } satisfies StatusLooks<'paused'>;
@@ -37,6 +38,7 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
         )}
       </div>
       <FactLine fact={canary.paused ?? canary} />
+      {canary.paused?.by === canaryGuardName && <Alert tone="warning" title={texts.canary.decide} />}
       <dl className={styles.figures}>
         <Figure name={texts.canary.share} value={formatAudience(canary.audience)} />
         {starts && (

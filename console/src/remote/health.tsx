@@ -1,5 +1,5 @@
-import type { CanaryComparison, ComparedMeasure } from '@parlour/contracts';
-import { Card, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
+import type { CanaryComparison, ComparedMeasure, TelemetrySeries } from '@parlour/contracts';
+import { Alert, Card, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
@@ -29,12 +29,18 @@ export function Health({ name }: { name: string }) {
                 <Figures lines={lines} />
               </Card>
             )}
+            <UnverifiedNote series={series} />
             {series.comparison && <Compared comparison={series.comparison} />}
           </div>
         );
       }}
     </AsyncContent>
   );
+}
+
+function UnverifiedNote({ series: { releases } }: { series: TelemetrySeries }) {
+  const reports = releases.flatMap(({ slots }) => slots).reduce((sum, { unverified }) => sum + unverified, 0);
+  return reports > 0 && <Alert tone="info" title={words.unverified(reports)} />;
 }
 
 type Minute = ChartPoint & { version: string };
@@ -64,7 +70,8 @@ function Figures({ lines }: { lines: readonly ChartLine[] }) {
   );
 }
 
-const formatFigures = ({ failures, trials }: ComparedMeasure['canary']): string => words.of(failures, trials);
+const formatFigures = ({ failures, trials, networks }: ComparedMeasure['canary']): string =>
+  `${words.of(failures, trials)}, ${words.networks(networks)}`;
 
 function Compared({ comparison: { canary, stable, measures, verdict } }: { comparison: CanaryComparison }) {
   const columns: Column<ComparedMeasure>[] = [
@@ -86,7 +93,8 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
       key: 'evidence',
       head: words.evidence,
       figure: true,
-      cell: ({ evidence, threshold }) => words.evidenceOf(formatEvidence(evidence), threshold),
+      cell: ({ evidence, threshold, doubt }) =>
+        words.evidenceOf(formatEvidence(evidence), threshold) + (doubt ? ` ${words.doubts[doubt]}` : ''),
     },
   ];
   return (

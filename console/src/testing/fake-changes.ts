@@ -27,6 +27,8 @@ function computeParts(
       const version = current.canary?.version ?? '';
       return { live: { ...fact, version, deployment: revision, kind: 'deploy' }, canary: null };
     }
+    case 'pause-canary':
+      return { canary: current.canary && { ...current.canary, paused: fact } };
     case 'end-canary':
       return { canary: null };
     case 'disable':

@@ -143,13 +143,16 @@ test('asks for no more turnover than the strictest profile allows, and says ever
 
 test('shows a published promotion immediately and records the actor', async () => {
   const text = { EN: 'A new one' };
+  const body = {
+    EN: '<p onclick="steal()">Play<script>steal()</script> <a href="javascript:steal()">now</a></p>',
+  };
   const promotion: NewPromotion = {
     code: 'new-one',
     category: 'OTHERS',
     badges: [],
     title: text,
     summary: text,
-    body: text,
+    body,
     pictureKey: 'birthday',
     entry: 'none',
     award: 'auto',
@@ -167,6 +170,9 @@ test('shows a published promotion immediately and records the actor', async () =
   };
   const promoId = await gateway.services.promotions.publishPromotion(promotion, 'operator:aye');
   expect((await list())[0]).toMatchObject({ promoId, title: 'A new one' });
+  // Whoever wrote it: the gateway sends no HTML that does anything.
+  const { html } = await gateway.call(getPromotionCall, { promoId, language: 'EN' });
+  expect(html).toBe('<p>Play <a>now</a></p>');
   const { rows } = await sql<{ actor: string }>`
     select actor from audit_entry where subject = ${`promotion:${promoId}`}`.execute(gateway.database.kysely);
   expect(rows).toEqual([{ actor: 'operator:aye' }]);

@@ -1,7 +1,7 @@
 import { artVersion, type BannerSize } from '@parlour/art';
 import { type GameType, pickText, toLanguageCode, type ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../server/index.ts';
+import { cleanHtml, type RouteEntry, route } from '../server/index.ts';
 import type { Phase, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
 import type { PromotionsService, ShownPromotion } from './service.ts';
 
@@ -23,7 +23,7 @@ export const promotionsRoutes = (promotions: PromotionsService): readonly RouteE
       ...toWire(promotion, input.language),
       pictureUrl: pictureUrl(promotion, 'desktop'),
       phonePictureUrl: pictureUrl(promotion, 'phone'),
-      html: pickText(promotion.body, toLanguageCode(input.language)),
+      html: cleanHtml(pickText(promotion.body, toLanguageCode(input.language))),
       award: wireAwards[promotion.award],
       delivery: wireDeliveries[promotion.delivery],
       timezone: promotion.timeZone,

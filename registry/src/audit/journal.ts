@@ -49,6 +49,7 @@ const silentActs: readonly Act[] = [
   'operator-removed',
   'token-created',
   'token-revoked',
+  'override-granted',
 ];
 
 export function createReplica(): Replica {

@@ -1,4 +1,4 @@
-import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
+import { type CanaryFact, type LiveFact, noCounts } from '@parlour/contracts';
 import {
   decideCanary,
   decideEnd,
@@ -7,8 +7,17 @@ import {
   requireCanary,
 } from '../orders/decide-canary.ts';
 import { emptyState, type RegistryState } from '../orders/registry-state.ts';
-import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
+import { retentionMs } from '../telemetry/telemetry-store.ts';
+import { createPageStore, createPages, type PageNumbers, type PageSides } from '../testing/counted-pages.ts';
+import {
+  compareCanary,
+  describeDoubt,
+  describeWorse,
+  evidenceThreshold,
+  wrongVerdictMax,
+} from './comparison.ts';
 import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
+import { toNetworkPagesMax } from './network-samples.ts';
 
 const name = 'mfe-wallet';
 const fact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'try it' };
@@ -74,46 +83,67 @@ describe('the evidence against a canary', () => {
 });
 
 describe('a comparison', () => {
-  const compare = (own: Partial<TelemetryCounts>, stable: Partial<TelemetryCounts>) => {
-    const asked: unknown[] = [];
-    const totals = async (...question: unknown[]) => {
-      asked.push(question);
-      return { ...noCounts, ...(question[1] === canary.version ? own : stable) };
-    };
-    return compareCanary({ totals }, name, canary, live).then((comparison) => ({ asked, comparison }));
-  };
+  const compare = (own: PageNumbers, stable: PageNumbers, networksMin = 1) =>
+    compareSides({ canary: createPages(own), stable: createPages(stable) }, networksMin);
+  const compareSides = (sides: PageSides, networksMin: number) =>
+    compareCanary(createPageStore(sides), name, canary, live, networksMin);
 
-  test('asks for both releases since the canary is watched', async () => {
-    const { asked, comparison } = await compare({ mounts: 60 }, { mounts: 70 });
+  test('asks for both releases since the canary is watched, and for the live one before', async () => {
     const since = new Date(canary.watchedSince);
+    const asked: unknown[] = [];
+    const comparison = await compareCanary(
+      {
+        totals: async (...question) => {
+          asked.push(question);
+          return { ...noCounts, mounts: question[1] === '1.1.0' ? 60 : 70 };
+        },
+        pages: async (...question) => {
+          asked.push(question);
+          return [];
+        },
+      },
+      name,
+      canary,
+      live,
+      5,
+    );
     expect(asked).toEqual([
       [name, '1.1.0', since],
       [name, '1.0.0', since],
+      [name, '1.1.0', since],
+      [name, '1.0.0', since],
+      [name, '1.0.0', new Date(since.getTime() - retentionMs), since],
     ]);
     expect(comparison.canary).toEqual({ version: '1.1.0', counts: { ...noCounts, mounts: 60 } });
     expect(comparison.stable).toEqual({ version: '1.0.0', counts: { ...noCounts, mounts: 70 } });
   });
 
-  test('counts starts, runs and vitals, each against its trials', async () => {
-    const own = { mounts: 100, mountFailures: 4, loadFailures: 2, renderErrors: 5, errors: 6 };
-    const { comparison } = await compare({ ...own, vitals: 30, poorVitals: 3 }, {});
-    expect(comparison.measures.map(({ measure, canary: sample }) => [measure, sample])).toEqual([
-      ['start', { failures: 6, trials: 106 }],
-      ['run', { failures: 11, trials: 100 }],
-      ['vitals', { failures: 3, trials: 30 }],
+  test('counts starts, runs and vitals by page, each against its trials', async () => {
+    const { measures } = await compare(
+      {
+        started: 91,
+        notStarted: 4,
+        'started notStarted': 2,
+        'started failedLater': 5,
+        measured: 27,
+        'measured poor': 3,
+      },
+      {},
+    );
+    expect(measures.map(({ measure, canary: sample }) => [measure, sample])).toEqual([
+      ['start', { failures: 6, trials: 102, networks: 102 }],
+      ['run', { failures: 5, trials: 98, networks: 98 }],
+      ['vitals', { failures: 3, trials: 30, networks: 30 }],
     ]);
-    const { comparison: worst } = await compare({ mounts: 10, renderErrors: 25, errors: 4 }, {});
-    expect(worst.measures[1]?.canary).toEqual({ failures: 10, trials: 10 });
   });
 
   test('has a threshold of three measures divided by one wrong verdict in a hundred', async () => {
     expect([wrongVerdictMax, evidenceThreshold]).toEqual([0.01, 300]);
-    const { comparison } = await compare({ mounts: 60 }, { mounts: 60 });
-    expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
+    const { measures } = await compare({ started: 60 }, { started: 60 });
+    expect(measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
     // One more failure decides: the evidence is 87 before it and 462 after it.
-    const stable = { mounts: 500 };
-    const compareFailures = async (mountFailures: number) =>
-      (await compare({ mounts: 60 - mountFailures, mountFailures }, stable)).comparison;
+    const compareFailures = (notStarted: number) =>
+      compare({ started: 60 - notStarted, notStarted }, { started: 500 });
     const [below, above] = [await compareFailures(7), await compareFailures(8)];
     expect(below.measures[0]?.evidence).toBeLessThan(300);
     expect(above.measures[0]?.evidence).toBeGreaterThan(300);
@@ -125,19 +155,67 @@ describe('a comparison', () => {
     [50, 49, 'too-few'],
     [50, 50, 'no-difference'],
   ])('of %d and %d trials is %s', async (own, stable, verdict) => {
-    expect((await compare({ mounts: own }, { mounts: stable })).comparison.verdict).toBe(verdict);
+    expect((await compare({ started: own }, { started: stable })).verdict).toBe(verdict);
   });
 
   test('is described by the measures above the threshold', async () => {
-    const own = { mounts: 50, mountFailures: 50, renderErrors: 50, vitals: 60, poorVitals: 60 };
-    const { comparison } = await compare(own, { mounts: 540, renderErrors: 3, vitals: 70, poorVitals: 1 });
+    const comparison = await compare(
+      { 'started failedLater': 50, notStarted: 50, 'measured poor': 60 },
+      { started: 537, 'started failedLater': 3, measured: 69, 'measured poor': 1 },
+    );
     expect(describeWorse(comparison)).toBe(
       'starts fail: 50 of 100 in 1.1.0, 0 of 540 in 1.0.0; ' +
         'errors after the start: 50 of 50 in 1.1.0, 3 of 540 in 1.0.0; ' +
         'slow or shifting pages: 60 of 60 in 1.1.0, 1 of 70 in 1.0.0',
     );
-    const { comparison: fine } = await compare({ mounts: 60 }, { mounts: 60 });
-    expect(describeWorse(fine)).toBe('');
+    expect(describeWorse(await compare({ started: 60 }, { started: 60 }))).toBe('');
+  });
+
+  test.each([
+    [4, 'doubtful'],
+    [5, 'worse'],
+  ])(
+    'with all failures in %d networks of twenty pages is %s where five must agree @PLAT-06',
+    async (bad, verdict) => {
+      const liars = Array.from({ length: bad }, (_, n) => createPages({ notStarted: 20 }, `bad ${n}`));
+      const comparison = await compareSides(
+        {
+          canary: [...createPages({ started: 100 }), ...liars.flat()],
+          stable: createPages({ started: 500 }),
+        },
+        5,
+      );
+      expect(comparison).toMatchObject({ verdict, networksMin: 5 });
+      expect(comparison.measures[0]?.doubt).toBe(verdict === 'doubtful' ? 'concentrated' : undefined);
+    },
+  );
+
+  test('takes at most a hundred pages of one network, shared by the networks that must agree @PLAT-06', async () => {
+    expect([toNetworkPagesMax(1), toNetworkPagesMax(5), toNetworkPagesMax(7)]).toEqual([100, 20, 15]);
+    const canaryPages = createPages({ notStarted: 60 }, 'one');
+    const { measures } = await compareSides({ canary: canaryPages, stable: [] }, 5);
+    expect(measures[0]?.canary).toEqual({ failures: 20, trials: 20, networks: 1 });
+  });
+
+  test('of too few networks is doubtful, and says how many there are @PLAT-06', async () => {
+    const networks = Array.from({ length: 4 }, (_, n) => createPages({ notStarted: 20 }, `network ${n}`));
+    const comparison = await compareSides(
+      { canary: networks.flat(), stable: createPages({ started: 100 }) },
+      5,
+    );
+    expect(describeDoubt(comparison)).toBe(
+      'A person must decide: starts fail: 80 of 80 in 1.1.0, 0 of 100 in 1.0.0, ' +
+        'but reports come from 4 networks only, and 5 are needed',
+    );
+  });
+
+  test('is doubtful where the stable release fails alike and did not before @PLAT-06', async () => {
+    const failing = { started: 75, notStarted: 25 };
+    const sides = { canary: createPages(failing), stable: createPages(failing) };
+    expect((await compareSides(sides, 5)).verdict).toBe('no-difference');
+    const history = createPages({ started: 200 });
+    const { verdict, measures } = await compareSides({ ...sides, history }, 5);
+    expect([verdict, measures[0]?.doubt]).toEqual(['doubtful', 'contradictory']);
   });
 });
 

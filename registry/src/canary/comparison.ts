@@ -2,81 +2,170 @@ import type {
   CanaryComparison,
   CanaryFact,
   ComparedMeasure,
+  EvidenceDoubt,
   LiveFact,
-  TelemetryCounts,
 } from '@parlour/contracts';
-import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { computeEvidence, type Sample, trialsMin } from './evidence.ts';
+import type { CountedPage } from '../telemetry/page-evidence.ts';
+import { retentionMs, type TelemetryStore } from '../telemetry/telemetry-store.ts';
+import { computeEvidence, computeRatio, type Sample, trialsMin } from './evidence.ts';
+import {
+  type Measure,
+  measureNames,
+  sumSamples,
+  toNetworkPagesMax,
+  toNetworkSamples,
+} from './network-samples.ts';
 
 /**
  * Maximum probability that a canary that is no worse is judged worse, over its whole life and all measures: 1 in 100.
  */
 export const wrongVerdictMax = 0.01;
 
-const measures: Record<ComparedMeasure['measure'], (counts: TelemetryCounts) => Sample> = {
-  /** Whether it starts: of all starts, those that failed to load or to mount. */
-  start: ({ mounts, mountFailures, loadFailures }) => ({
-    failures: mountFailures + loadFailures,
-    trials: mounts + mountFailures + loadFailures,
-  }),
-  /** Whether it keeps running: errors after the mount, at most one per mount. */
-  run: ({ mounts, renderErrors, errors }) => ({
-    failures: Math.min(mounts, renderErrors + errors),
-    trials: mounts,
-  }),
-  vitals: ({ vitals, poorVitals }) => ({ failures: poorVitals, trials: vitals }),
-};
-
-const names = Object.keys(measures) as ComparedMeasure['measure'][];
 /** Threshold of each measure. The measures share the permitted probability of a wrong verdict. */
-export const evidenceThreshold = names.length / wrongVerdictMax;
+export const evidenceThreshold = measureNames.length / wrongVerdictMax;
 
-/** Compares the canary with the stable release over the time since `watchedSince`. */
+export type ComparisonStore = Pick<TelemetryStore, 'totals' | 'pages'>;
+
+interface ComparedPages {
+  canary: readonly CountedPage[];
+  stable: readonly CountedPage[];
+  /** Pages of the stable release before the canary. */
+  history: readonly CountedPage[];
+}
+
+/**
+ * Compares the canary with the stable release over the time since `watchedSince`, by pages that the registry served.
+ * The evidence is solid when it holds without any `networksMin - 1` networks, so that nobody with fewer networks
+ * causes or prevents a rollback.
+ */
 export async function compareCanary(
-  store: Pick<TelemetryStore, 'totals'>,
+  store: ComparisonStore,
   name: string,
   canary: CanaryFact,
   live: LiveFact,
+  networksMin: number,
 ): Promise<CanaryComparison> {
   const since = new Date(canary.watchedSince);
-  const [own, stable] = await Promise.all([
+  const before = new Date(since.getTime() - retentionMs);
+  const [own, stable, ...pages] = await Promise.all([
     store.totals(name, canary.version, since),
     store.totals(name, live.version, since),
+    store.pages(name, canary.version, since),
+    store.pages(name, live.version, since),
+    store.pages(name, live.version, before, since),
   ]);
-  const compared = names.map((measure): ComparedMeasure => {
-    const samples = { canary: measures[measure](own), stable: measures[measure](stable) };
-    const evidence = computeEvidence(samples.canary, samples.stable);
-    return { measure, ...samples, evidence, threshold: evidenceThreshold };
-  });
+  const compared: ComparedPages = { canary: pages[0], stable: pages[1], history: pages[2] };
+  const measures = measureNames.map((measure) => compareMeasure(measure, compared, networksMin));
   return {
     canary: { version: canary.version, counts: own },
     stable: { version: live.version, counts: stable },
-    verdict: decideVerdict(compared),
-    measures: compared,
+    verdict: decideVerdict(measures),
+    measures,
+    networksMin,
   };
 }
 
+function compareMeasure(measure: Measure, pages: ComparedPages, networksMin: number): ComparedMeasure {
+  const toNetworks = (of: readonly CountedPage[]) =>
+    toNetworkSamples(of, measure, toNetworkPagesMax(networksMin));
+  const networks = {
+    canary: toNetworks(pages.canary),
+    stable: toNetworks(pages.stable),
+    history: toNetworks(pages.history),
+  };
+  const canary = sumSamples(networks.canary);
+  const stable = sumSamples(networks.stable);
+  const doubt = findDoubt(networks, networksMin);
+  return {
+    measure,
+    canary: { ...canary, networks: networks.canary.length },
+    stable: { ...stable, networks: networks.stable.length },
+    evidence: computeSolidEvidence(networks.canary, networks.stable, networksMin),
+    threshold: evidenceThreshold,
+    ...(doubt && { doubt }),
+  };
+}
+
+/** Returns the evidence that remains without the `networksMin - 1` networks of each side that fail the most. */
+function computeSolidEvidence(
+  canary: readonly Sample[],
+  stable: readonly Sample[],
+  networksMin: number,
+): number {
+  if (sumSamples(canary).trials < trialsMin || sumSamples(stable).trials < trialsMin) return 1;
+  return computeRatio(sumSamples(canary.slice(networksMin - 1)), sumSamples(stable.slice(networksMin - 1)));
+}
+
+/** Returns why the canary looks worse without solid evidence; undefined for solid evidence, and for none. */
+function findDoubt(
+  { canary, stable, history }: Record<keyof ComparedPages, readonly Sample[]>,
+  networksMin: number,
+): EvidenceDoubt | undefined {
+  const isSolidBeside = (beside: readonly Sample[]): boolean =>
+    computeSolidEvidence(canary, beside, networksMin) >= evidenceThreshold;
+  if (isSolidBeside(stable)) return undefined;
+  if (computeEvidence(sumSamples(canary), sumSamples(stable)) >= evidenceThreshold)
+    return Math.min(canary.length, stable.length) < networksMin ? 'few-networks' : 'concentrated';
+  return isSolidBeside(history) ? 'contradictory' : undefined;
+}
+
+/** Whether the measure alone shows that the canary is worse. */
+const isSolid = ({ evidence, threshold }: ComparedMeasure): boolean => evidence >= threshold;
+
 function decideVerdict(compared: readonly ComparedMeasure[]): CanaryComparison['verdict'] {
-  if (compared.some(({ evidence, threshold }) => evidence >= threshold)) return 'worse';
+  if (compared.some(isSolid)) return 'worse';
+  if (compared.some(({ doubt }) => doubt !== undefined)) return 'doubtful';
   const enough = compared.some(
     ({ canary, stable }) => canary.trials >= trialsMin && stable.trials >= trialsMin,
   );
   return enough ? 'no-difference' : 'too-few';
 }
 
+const phrases: Record<Measure, string> = {
+  start: 'starts fail',
+  run: 'errors after the start',
+  vitals: 'slow or shifting pages',
+};
+
 /** Describes the verdict for the audit log: `starts fail: 12 of 61 in 1.1.0, 3 of 540 in 1.0.0`. */
-export function describeWorse({ canary, stable, measures: compared }: CanaryComparison): string {
-  const phrases: Record<ComparedMeasure['measure'], string> = {
-    start: 'starts fail',
-    run: 'errors after the start',
-    vitals: 'slow or shifting pages',
-  };
-  return compared
-    .filter(({ evidence, threshold }) => evidence >= threshold)
-    .map(
-      ({ measure, canary: own, stable: other }) =>
-        `${phrases[measure]}: ${own.failures} of ${own.trials} in ${canary.version}, ` +
-        `${other.failures} of ${other.trials} in ${stable.version}`,
-    )
+export const describeWorse = (comparison: CanaryComparison): string =>
+  comparison.measures
+    .filter(isSolid)
+    .map((measure) => describeMeasure(measure, comparison))
     .join('; ');
+
+/** Describes doubtful evidence, the reason for the doubt, and what a person has to do. */
+export function describeDoubt(comparison: CanaryComparison): string {
+  const doubts = comparison.measures.flatMap((measure) => {
+    const { doubt } = measure;
+    return doubt
+      ? [`${describeMeasure(measure, comparison)}, ${explainDoubt(doubt, measure, comparison)}`]
+      : [];
+  });
+  return `A person must decide: ${doubts.join('; ')}`;
+}
+
+function describeMeasure(
+  { measure, canary: own, stable: other }: ComparedMeasure,
+  of: CanaryComparison,
+): string {
+  return (
+    `${phrases[measure]}: ${own.failures} of ${own.trials} in ${of.canary.version}, ` +
+    `${other.failures} of ${other.trials} in ${of.stable.version}`
+  );
+}
+
+function explainDoubt(
+  doubt: EvidenceDoubt,
+  { canary, stable }: ComparedMeasure,
+  { networksMin }: CanaryComparison,
+): string {
+  switch (doubt) {
+    case 'few-networks':
+      return `but reports come from ${Math.min(canary.networks, stable.networks)} networks only, and ${networksMin} are needed`;
+    case 'concentrated':
+      return `but most failures come from fewer than ${networksMin} networks`;
+    case 'contradictory':
+      return 'but the stable release fails more than before the canary, too';
+  }
 }

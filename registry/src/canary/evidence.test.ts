@@ -1,4 +1,5 @@
-import { type CanaryFact, type LiveFact, noCounts } from '@parlour/contracts';
+import type { CanaryFact, LiveFact } from '@parlour/contracts';
+import { createPageStore, createPages } from '../testing/counted-pages.ts';
 import { compareCanary, evidenceThreshold } from './comparison.ts';
 import { computeEvidence, evidenceMax, trialsMin, upperBound } from './evidence.ts';
 
@@ -92,15 +93,14 @@ describe('the verdict on a canary', () => {
   /** Returns the comparison when `failed` of 100 canary starts and none of 900 stable starts fail. */
   const compare = (failed: number) =>
     compareCanary(
-      {
-        totals: async (_, version) =>
-          version === '1.1.0'
-            ? { ...noCounts, mounts: 100 - failed, mountFailures: failed }
-            : { ...noCounts, mounts: 900 },
-      },
+      createPageStore({
+        canary: createPages({ started: 100 - failed, notStarted: failed }),
+        stable: createPages({ started: 900 }),
+      }),
       'mfe-wallet',
       { version: '1.1.0', watchedSince } as CanaryFact,
       { version: '1.0.0' } as LiveFact,
+      1,
     );
 
   test('needs evidence of three hundred to one: a chance of one in a hundred, shared by three measures @PLAT-06', async () => {

@@ -26,7 +26,12 @@ const alternatives = 24;
  * so with few stable samples the canary gets the benefit of the doubt.
  */
 export function computeEvidence(canary: Sample, stable: Sample): number {
-  if (canary.trials < trialsMin || stable.trials < trialsMin) return 1;
+  return canary.trials < trialsMin || stable.trials < trialsMin ? 1 : computeRatio(canary, stable);
+}
+
+/** Like `computeEvidence`, for parts of samples that are large enough as a whole. */
+export function computeRatio(canary: Sample, stable: Sample): number {
+  if (canary.trials === 0 || stable.trials === 0) return 1;
   const allowed = Math.min(0.999, upperBound(stable) + toleratedRate);
   const { failures, trials } = canary;
   const logs = Array.from({ length: alternatives }, (_, step) => {

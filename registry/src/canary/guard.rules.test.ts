@@ -1,10 +1,12 @@
-import { type AuditRecord, noCounts } from '@parlour/contracts';
+import type { AuditRecord } from '@parlour/contracts';
+import { createPageStore, createPages } from '../testing/counted-pages.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
 import {
   type CanaryGuard,
   checkIntervalMs,
   confirmAfterMs,
+  doubtAfterMs,
   type GuardParts,
   startCanaryGuard,
 } from './guard.ts';
@@ -27,14 +29,23 @@ afterEach(async () => {
 });
 
 type Store = GuardParts['store'];
-const bad: Store = {
-  totals: async (_, version) =>
-    version === '1.1.0' ? { ...noCounts, mounts: 40, mountFailures: 60 } : { ...noCounts, mounts: 500 },
-};
+const bad = createPageStore({
+  canary: createPages({ started: 40, notStarted: 60 }),
+  stable: createPages({ started: 500 }),
+});
+/** All failures come from one network. */
+const doubtful = createPageStore({
+  canary: [...createPages({ started: 60 }), ...createPages({ notStarted: 60 }, 'one network')],
+  stable: createPages({ started: 500 }),
+});
+const good = createPageStore({
+  canary: createPages({ started: 100 }),
+  stable: createPages({ started: 500 }),
+});
 
 function watch(store: Store, onFailure: (error: unknown) => void = () => undefined): CanaryGuard {
   const { operations } = registry.services;
-  guard = startCanaryGuard({ operations, store, now: () => new Date(clock), onFailure });
+  guard = startCanaryGuard({ operations, store, networksMin: 5, now: () => new Date(clock), onFailure });
   return guard;
 }
 
@@ -58,17 +69,14 @@ test('a bad canary is paused, and taken back when it is still bad ten seconds la
 });
 
 test('its figures are kept in the audit log, the evidence in whole numbers @PLAT-06', async () => {
-  await watch({
-    totals: async (_, version) => ({
-      ...noCounts,
-      mounts: version === '1.1.0' ? 50 : 500,
-      mountFailures: version === '1.1.0' ? 10 : 0,
-    }),
-  }).check();
+  const canary = createPages({ started: 50, notStarted: 25 });
+  await watch(createPageStore({ canary, stable: createPages({ started: 500 }) })).check();
   const [pause] = await guardActs();
   expect(pause?.details).toMatchObject({
-    canary: { version: '1.1.0', counts: { mounts: 50, mountFailures: 10 } },
-    stable: { version: '1.0.0', counts: { mounts: 500 } },
+    canary: { version: '1.1.0' },
+    stable: { version: '1.0.0' },
+    pages: { start: { own: { failures: 25, trials: 75, networks: 75 }, other: { trials: 500 } } },
+    doubts: {},
     evidence: { start: expect.any(Number), run: expect.any(Number), vitals: 1 },
   });
   const evidence = Object.values(Object(pause?.details?.evidence));
@@ -80,13 +88,52 @@ test('a canary that recovers in its pause stays paused', async () => {
   await watch(bad).check();
   guard?.stop();
   clock += confirmAfterMs;
-  await watch({ totals: async () => ({ ...noCounts, mounts: 500 }) }).check();
+  await watch(good).check();
   expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
+});
+
+test('doubtful evidence pauses the canary once it lasts, calls a person, and rolls nothing back @PLAT-06', async () => {
+  const { check } = watch(doubtful);
+  await check();
+  clock += doubtAfterMs - 1;
+  await check();
+  expect(await guardActs()).toEqual([]);
+  clock += 1;
+  await check();
+  for (let n = 0; n < 3; n += 1) {
+    clock += 2 * doubtAfterMs;
+    await check();
+  }
+  const [pause, ...others] = await guardActs();
+  expect(others).toEqual([]);
+  expect(pause?.act).toBe('pause-canary');
+  expect(pause?.reason).toMatch(/^A person must decide: starts fail: 20 of 80 in 1\.1\.0/);
+  expect(doubtAfterMs).toBe(30_000);
+});
+
+test('doubtful evidence that turns solid rolls back, and doubt that ends is forgotten @PLAT-06', async () => {
+  let current = doubtful;
+  const { check } = watch({
+    totals: (...question) => current.totals(...question),
+    pages: (...question) => current.pages(...question),
+  });
+  const checkLater = async (store: Store): Promise<(string | undefined)[]> => {
+    current = store;
+    clock += doubtAfterMs;
+    await check();
+    return (await guardActs()).map(({ act }) => act);
+  };
+  expect(await checkLater(doubtful)).toEqual([]);
+  expect(await checkLater(good)).toEqual([]);
+  expect(await checkLater(doubtful)).toEqual([]);
+  expect(await checkLater(doubtful)).toEqual(['pause-canary']);
+  expect(await checkLater(bad)).toEqual(['rollback', 'pause-canary']);
 });
 
 test('a canary that a person paused, and a remote without one, is left alone', async () => {
   const questionCount: string[] = [];
   const store: Store = {
+    ...bad,
     totals(...question) {
       questionCount.push(question[0]);
       return bad.totals(...question);
@@ -103,6 +150,7 @@ test('a canary that a person paused, and a remote without one, is left alone', a
 test('an operator who acts during a check is not overruled', async () => {
   let isEnded = false;
   const store: Store = {
+    ...bad,
     async totals(...question) {
       if (!isEnded) {
         isEnded = true;
@@ -120,6 +168,7 @@ test('it checks every five seconds, one check at a time, and continues after a f
   const failures: unknown[] = [];
   const questions: PromiseWithResolvers<never>[] = [];
   const store: Store = {
+    ...bad,
     totals() {
       const question = Promise.withResolvers<never>();
       questions.push(question);

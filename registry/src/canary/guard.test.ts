@@ -1,13 +1,15 @@
 import {
   type AuditRecord,
+  canaryGuardName,
   selectRelease,
   type TelemetryEntry,
   type TelemetrySeries,
   type Visitor,
 } from '@parlour/contracts';
+import { pageFacts } from '../telemetry/page-evidence.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { checkIntervalMs, confirmAfterMs, guardName } from './guard.ts';
+import { checkIntervalMs, confirmAfterMs, doubtAfterMs } from './guard.ts';
 
 const name = 'mfe-wallet';
 const beginning = Date.parse('2026-11-22T10:00:00.000Z');
@@ -34,7 +36,7 @@ const canary = (percent = 10) => execute({ act: 'canary', name, version: '1.1.0'
 const series = async (): Promise<TelemetrySeries> =>
   (await registry.get(`/registry/telemetry/${name}`, registry.headers)).json();
 const guardActs = async (): Promise<AuditRecord[]> =>
-  (await registry.get(`/registry/audit?by=${encodeURIComponent(guardName)}`, registry.headers)).json()
+  (await registry.get(`/registry/audit?by=${encodeURIComponent(canaryGuardName)}`, registry.headers)).json()
     .records;
 
 function createRandom(seed: number): () => number {
@@ -45,14 +47,35 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The reports come from many addresses. */
-const postTelemetry = (payload: { entries: object[]; page: { visitor: string } & object }) =>
-  registry.app.inject({
+let addresses = 0;
+/** Returns another address each time. */
+const nextAddress = (): string => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+interface Report {
+  entries: object[];
+  address?: string;
+  /** Default: the ticket of another page. */
+  ticket?: string;
+}
+
+const postTelemetry = async ({ entries, address = nextAddress(), ticket }: Report) => {
+  const answer = await registry.app.inject({
     method: 'POST',
     url: '/registry/telemetry',
-    payload,
-    remoteAddress: `10.0.${payload.page.visitor.length}.${payload.page.visitor.charCodeAt(payload.page.visitor.length - 1)}`,
+    payload: { entries, ticket: ticket ?? registry.services.tickets.issue(0) },
+    remoteAddress: address,
   });
+  expect(answer.statusCode).toBe(204);
+};
+const start = (version: string, failed = false) => ({
+  kind: 'mount',
+  remote: name,
+  version,
+  ...(failed && { message: 'boom' }),
+});
 
 interface Simulation {
   seed: number;
@@ -71,8 +94,8 @@ async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulatio
   let canaryStarts = 0;
   let enoughAt: number | undefined;
   const saw = new Set<string>();
-  const start = clock;
-  for (; clock < start + seconds * 1000; clock += 1000) {
+  const begin = clock;
+  for (; clock < begin + seconds * 1000; clock += 1000) {
     const onPage = (await registry.document()).remotes[name];
     if (!onPage?.canary) return { endedAt: clock, enoughAt, shareSeen: saw.size / visitors };
     for (let n = 0; n < visitorsPerSecond; n += 1) {
@@ -86,16 +109,9 @@ async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulatio
         if (canaryStarts === 50) enoughAt = clock;
       }
       const failed = chance() < (isCanary ? failing.canary : failing.stable);
-      const entry: TelemetryEntry = {
-        kind: 'mount',
-        remote: name,
-        version,
-        ...(failed && { message: 'boom' }),
-      };
-      const page = { visitor: visitor.key, releases: { [name]: version }, held: {} };
-      await postTelemetry({ entries: [entry], page });
+      await postTelemetry({ entries: [start(version, failed)] });
     }
-    if ((clock - start) % checkIntervalMs === 0) await registry.services.guard.check();
+    if ((clock - begin) % checkIntervalMs === 0) await registry.services.guard.check();
   }
   return { endedAt: undefined, enoughAt, shareSeen: saw.size / visitors };
 }
@@ -197,13 +213,85 @@ describe('a canary that is no worse', () => {
   });
 });
 
+describe('the guard is not steered from one network', () => {
+  const liar = '203.0.113.7';
+  const guardLooks = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) {
+      await registry.services.guard.check();
+      clock += doubtAfterMs;
+    }
+  };
+
+  test('by made-up failures of a healthy canary: they pause it for a person, and roll nothing back @PLAT-06', async () => {
+    await canary();
+    for (let n = 0; n < 300; n += 1) await postTelemetry({ entries: [start(n % 5 ? '1.0.0' : '1.1.0')] });
+    for (let n = 0; n < 60; n += 1) await postTelemetry({ entries: [start('1.1.0', true)], address: liar });
+    await guardLooks(4);
+    const [pause, ...others] = await guardActs();
+    expect(others).toEqual([]);
+    expect(pause).toMatchObject({ act: 'pause-canary', details: { doubts: { start: 'concentrated' } } });
+    expect(pause?.reason).toBe(
+      'A person must decide: starts fail: 20 of 80 in 1.1.0, 0 of 240 in 1.0.0, ' +
+        'but most failures come from fewer than 5 networks',
+    );
+    expect((await registry.document()).remotes[name]?.canary?.paused).toBe(true);
+  });
+
+  test('by made-up failures of the stable release: a bad canary is rolled back nevertheless @PLAT-06', async () => {
+    await canary();
+    for (let n = 0; n < 500; n += 1) await postTelemetry({ entries: [start('1.0.0')] });
+    for (let n = 0; n < 100; n += 1) await postTelemetry({ entries: [start('1.1.0', n % 5 === 0)] });
+    for (let n = 0; n < 600; n += 1) await postTelemetry({ entries: [start('1.0.0', true)], address: liar });
+    await guardLooks(2);
+    expect((await guardActs()).map(({ act }) => act)).toEqual(['rollback', 'pause-canary']);
+  }, 30_000);
+
+  test('by reports without a ticket, which are shown, but count for nothing @PLAT-06', async () => {
+    await canary();
+    await send('1.0.0', 100, () => [{ kind: 'mount' }]);
+    for (let n = 0; n < 100; n += 1)
+      await postTelemetry({ entries: [start('1.1.0', true)], ticket: 'made.up' });
+    const { comparison } = await series();
+    expect(comparison).toMatchObject({
+      verdict: 'too-few',
+      canary: { counts: { mountFailures: 100, unverified: 100 } },
+      stable: { counts: { mounts: 100, unverified: 0 } },
+    });
+    expect(comparison?.measures[0]?.canary).toEqual({ failures: 0, trials: 0, networks: 0 });
+  });
+
+  test('by one page that reports from many networks: it counts once @PLAT-06', async () => {
+    await canary();
+    const page = await registry.get('/');
+    const ticket = /^ticket;desc="([^"]+)"$/.exec(String(page.headers['server-timing']))?.[1];
+    for (let n = 0; n < 100; n += 1) await postTelemetry({ entries: [start('1.1.0', true)], ticket });
+    expect((await series()).comparison?.measures[0]?.canary).toEqual({ failures: 1, trials: 1, networks: 1 });
+  });
+
+  test('by failures of both releases, which are more than before the canary @PLAT-06', async () => {
+    await send('1.0.0', 200, () => [{ kind: 'mount' }]);
+    clock += 60_000;
+    await canary();
+    for (const version of ['1.0.0', '1.1.0'])
+      await send(version, 100, (n) => [{ kind: 'mount', ...(n % 4 === 0 && { message: 'boom' }) }]);
+    await guardLooks(4);
+    const [pause, ...others] = await guardActs();
+    expect(others).toEqual([]);
+    expect(pause?.reason).toMatch(/but the stable release fails more than before the canary, too$/);
+  });
+});
+
 /** Reports the starts and failures of many pages at once. */
 function report(version: string, starts: number, failures: number): void {
-  const { store } = registry.services;
-  const none = { mounts: 0, mountFailures: 0, loadFailures: 0, renderErrors: 0, errors: 0, longTasks: 0 };
-  const others = { vitals: 0, poorVitals: 0, swapsHeld: 0, swapsReverted: 0 };
-  const counts = { ...none, ...others, mounts: starts - failures, mountFailures: failures };
-  store.add([{ name, version, counts }]);
+  registry.services.store.addPages(
+    Array.from({ length: starts }, (_, n) => ({
+      name,
+      version,
+      page: `${version} ${clock} ${n}`,
+      network: `network ${n}`,
+      facts: n < failures ? pageFacts.notStarted : pageFacts.started,
+    })),
+  );
 }
 
 async function send(
@@ -211,9 +299,6 @@ async function send(
   pages: number,
   createEntries: (n: number) => Partial<TelemetryEntry>[],
 ): Promise<void> {
-  for (let n = 0; n < pages; n += 1) {
-    const entries = createEntries(n).map((entry) => ({ remote: name, version, ...entry }));
-    const page = { visitor: `page-${version.replaceAll('.', '-')}-${n}`, releases: {}, held: {} };
-    expect((await postTelemetry({ entries, page })).statusCode).toBe(204);
-  }
+  for (let n = 0; n < pages; n += 1)
+    await postTelemetry({ entries: createEntries(n).map((entry) => ({ remote: name, version, ...entry })) });
 }

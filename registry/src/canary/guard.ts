@@ -1,16 +1,21 @@
-import type { CanaryComparison } from '@parlour/contracts';
+import { type CanaryComparison, type CanaryFact, canaryGuardName, type Order } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
-import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { compareCanary, describeWorse } from './comparison.ts';
+import { type ComparisonStore, compareCanary, describeDoubt, describeWorse } from './comparison.ts';
 
-/** The guard's name in the audit log. */
-export const guardName = 'canary guard';
 export const checkIntervalMs = 5_000;
 /** Delay after which a canary that the guard paused is taken back if it is still worse. */
 export const confirmAfterMs = 10_000;
+/**
+ * Time for which doubtful evidence may become solid before the guard pauses the canary. With many visitors, the first
+ * evidence against a bad canary rests on few networks for some seconds.
+ */
+export const doubtAfterMs = 30_000;
 
-/** Watches every canary: pauses one that is worse than the stable release, then takes it back. */
+/**
+ * Watches every canary: pauses one that is worse than the stable release, then takes it back. When the evidence is
+ * doubtful, it pauses the canary and leaves the decision to a person.
+ */
 export interface CanaryGuard {
   /** Checks every canary once. */
   check(): Promise<void>;
@@ -19,7 +24,9 @@ export interface CanaryGuard {
 
 export interface GuardParts {
   operations: Operations;
-  store: Pick<TelemetryStore, 'totals'>;
+  store: ComparisonStore;
+  /** See `RegistryConfig.canaryNetworksMin`. */
+  networksMin: number;
   now(): Date;
   /** Called after a failed check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
@@ -28,8 +35,9 @@ export interface GuardParts {
 
 export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   const { operations } = parts;
+  const doubts: Doubts = new Map();
   const check = async (): Promise<void> => {
-    for (const name of Object.keys(operations.getState().byName)) await checkCanary(parts, name);
+    for (const name of Object.keys(operations.getState().byName)) await checkCanary(parts, name, doubts);
   };
   let isChecking = false;
   const timer = setInterval(() => {
@@ -44,27 +52,63 @@ export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   return { check, stop: () => clearInterval(timer) };
 }
 
-async function checkCanary(parts: GuardParts, name: string): Promise<void> {
+/** By remote: since when the evidence against which canary is doubtful. */
+type Doubts = Map<string, { deployment: number; since: number }>;
+
+async function checkCanary(parts: GuardParts, name: string, doubts: Doubts): Promise<void> {
   const { byName, revision: expectedRevision } = parts.operations.getState();
   const { canary, live } = byName[name] ?? {};
   if (!canary || !live) return;
   const { paused } = canary;
   // An operator who paused the canary decides about it.
-  if (paused && paused.by !== guardName) return;
+  if (paused && paused.by !== canaryGuardName) return;
   if (paused && parts.now().getTime() - Date.parse(paused.since) < confirmAfterMs) return;
-  const comparison = await compareCanary(parts.store, name, canary, live);
-  if (comparison.verdict !== 'worse') return;
-  const reason = describeWorse(comparison);
-  const order = paused
-    ? ({ act: 'rollback', name, reason, expectedRevision } as const)
-    : ({ act: 'pause-canary', name, reason, expectedRevision } as const);
-  await parts.operations.execute(order, guardName, toDetails(comparison)).catch(ignoreIfOvertaken);
+  const comparison = await compareCanary(parts.store, name, canary, live, parts.networksMin);
+  const lastingDoubt = updateDoubts(doubts, name, canary, comparison, parts.now().getTime());
+  const order = decideOrder(name, comparison, { isPaused: paused !== undefined, lastingDoubt });
+  if (!order) return;
+  await parts.operations
+    .execute({ ...order, expectedRevision }, canaryGuardName, toDetails(comparison))
+    .catch(ignoreIfOvertaken);
+}
+
+function decideOrder(
+  name: string,
+  comparison: CanaryComparison,
+  { isPaused, lastingDoubt }: { isPaused: boolean; lastingDoubt: boolean },
+): Order | undefined {
+  if (comparison.verdict === 'worse')
+    return { act: isPaused ? 'rollback' : 'pause-canary', name, reason: describeWorse(comparison) };
+  if (lastingDoubt && !isPaused) return { act: 'pause-canary', name, reason: describeDoubt(comparison) };
+  return undefined;
+}
+
+/** Records whether the evidence is doubtful now. Returns whether it has been so for `doubtAfterMs`. */
+function updateDoubts(
+  doubts: Doubts,
+  name: string,
+  { deployment }: CanaryFact,
+  { verdict }: CanaryComparison,
+  now: number,
+): boolean {
+  if (verdict !== 'doubtful') {
+    doubts.delete(name);
+    return false;
+  }
+  const known = doubts.get(name);
+  const since = known?.deployment === deployment ? known.since : now;
+  doubts.set(name, { deployment, since });
+  return now - since >= doubtAfterMs;
 }
 
 const toDetails = ({ canary, stable, measures }: CanaryComparison): Record<string, unknown> => ({
   canary,
   stable,
   evidence: Object.fromEntries(measures.map(({ measure, evidence }) => [measure, Math.round(evidence)])),
+  pages: Object.fromEntries(
+    measures.map(({ measure, canary: own, stable: other }) => [measure, { own, other }]),
+  ),
+  doubts: Object.fromEntries(measures.flatMap(({ measure, doubt }) => (doubt ? [[measure, doubt]] : []))),
 });
 
 /**

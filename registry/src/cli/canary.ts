@@ -1,4 +1,11 @@
-import type { Audience, CanaryComparison, LanguageCode, OrderedAct } from '@parlour/contracts';
+import type {
+  Audience,
+  CanaryComparison,
+  ComparedMeasure,
+  EvidenceDoubt,
+  LanguageCode,
+  OrderedAct,
+} from '@parlour/contracts';
 import { CommandError, exitStatus } from './errors.ts';
 import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
@@ -79,20 +86,28 @@ async function compare(client: OperationsClient, name: string, print: Print): Pr
   for (const line of formatComparison(comparison)) print(line);
 }
 
+const doubts: Record<EvidenceDoubt, string> = {
+  'few-networks': 'too few networks reported',
+  concentrated: 'most failures come from few networks',
+  contradictory: 'the stable release fails more than before, too',
+};
+
 const verdicts: Record<CanaryComparison['verdict'], string> = {
   'too-few': 'too few reports for a verdict',
   'no-difference': 'no worse than the stable release',
+  doubtful: 'worse, but the evidence is doubtful; decide yourself',
   worse: 'worse than the stable release',
 };
 
 function formatComparison({ canary, stable, measures, verdict }: CanaryComparison): string[] {
-  const formatSample = ({ failures, trials }: { failures: number; trials: number }) =>
-    `${failures} of ${trials}`;
-  const rows = measures.map(({ measure, canary: own, stable: other, evidence, threshold }) => [
+  const formatSample = ({ failures, trials, networks }: ComparedMeasure['canary']) =>
+    `${failures} of ${trials} (${networks} networks)`;
+  const rows = measures.map(({ measure, canary: own, stable: other, evidence, threshold, doubt }) => [
     measure,
     formatSample(own),
     formatSample(other),
-    `${evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0)} (worse from ${threshold})`,
+    `${evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0)} (worse from ${threshold})` +
+      (doubt ? `; ${doubts[doubt]}` : ''),
   ]);
   const heading = ['MEASURE', `CANARY ${canary.version}`, `STABLE ${stable.version}`, 'EVIDENCE'];
   return [...formatTable([heading, ...rows]), `So far: ${verdicts[verdict]}.`];

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReleaseVerdict } from '@parlour/contracts';
+import { type IssuedOverrideGrant, overrideGrantsPath, type ReleaseVerdict } from '@parlour/contracts';
 import { releaseVerdict } from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
@@ -29,6 +29,8 @@ export interface RegistryClient {
   /** Returns the keys that sign the document, newest first. */
   keys(): Promise<{ keys: readonly ListedKey[] }>;
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
+  /** Permits one build of a remote. `description` is the hash of the build's description. */
+  grantOverride(build: { remote: string; origin: string; description: string }): Promise<IssuedOverrideGrant>;
   operations: OperationsClient;
   operators: OperatorsClient;
   tokens: TokensClient;
@@ -62,6 +64,7 @@ function readLocalToken(dataFolder: string): string {
 const versionsByName = z.record(z.string(), z.array(z.string()));
 const startedUpload = z.object({ upload: z.string() });
 const completedUpload = z.object({ files: z.record(z.string(), fileFacts) });
+const issuedGrant = z.object({ grant: z.string(), expiresAt: z.string() });
 const keyList = z.object({
   keys: z.array(z.object({ id: z.string(), publicKey: z.string(), createdAt: z.string() })),
 });
@@ -88,6 +91,7 @@ function createClient(options: CallsOptions): RegistryClient {
     bytes: calls.bytes,
     keys: () => calls.get('/registry/keys', keyList),
     rotateKeys: (rotation) => calls.post('/registry/keys/rotations', rotation, keyList),
+    grantOverride: (build) => calls.post(overrideGrantsPath, build, issuedGrant),
     operations: createOperationsClient(calls),
     operators: createOperatorsClient(calls),
     tokens: createTokensClient(calls),

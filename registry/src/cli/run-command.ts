@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
+import { grantOverride } from './grant-override.ts';
 import { listKeys, rotateKeys } from './keys.ts';
 import { operationCommands } from './operation-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -43,6 +44,12 @@ function createProgram(context: CommandContext): Command {
   operatorCommands(program, createClient, print);
   tokenCommands(program, createClient, print);
   addKeyCommands(program, createClient, print);
+  program
+    .command('grant-override <remote> <url>')
+    .description(
+      'permit the build that this address serves in one tab, for two hours; prints the address to open',
+    )
+    .action((remote: string, url: string) => grantOverride(createClient(), remote, url, print));
   return program;
 }
 

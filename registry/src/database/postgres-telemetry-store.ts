@@ -8,6 +8,7 @@ import {
   toSlot,
 } from '../telemetry/telemetry-store.ts';
 import type { RegistryDatabase } from './database.ts';
+import { createPostgresPages } from './postgres-pages.ts';
 
 const flushIntervalMs = 1_000;
 const cleanupIntervalMs = 60_000;
@@ -30,6 +31,7 @@ export function createPostgresStore({
   onFailure,
 }: PostgresStoreParts): TelemetryStore {
   let pending = new Map<string, CountedRelease & { slot: number }>();
+  const pages = createPostgresPages(database, environment);
   let writing: Promise<void> = Promise.resolve();
 
   function addPending({ name, version, counts }: CountedRelease, slot: number): void {
@@ -39,6 +41,7 @@ export function createPostgresStore({
   }
 
   async function writePending(): Promise<void> {
+    await pages.write();
     if (pending.size === 0) return;
     const taken = [...pending.values()];
     pending = new Map();
@@ -79,6 +82,7 @@ export function createPostgresStore({
     const oldest = now().getTime() - retentionMs;
     const deleteExpired = 'delete from registry_telemetry where environment = $1 and slot < $2';
     database.query(deleteExpired, [environment, oldest]).catch(onFailure);
+    pages.deleteBefore(oldest).catch(onFailure);
   }, cleanupIntervalMs).unref();
 
   return {
@@ -109,6 +113,11 @@ export function createPostgresStore({
         releases.set(row.version, release);
       }
       return [...releases.values()];
+    },
+    addPages: (reports) => pages.add(reports, now().getTime()),
+    async pages(name, version, from, until) {
+      await flush();
+      return pages.read(name, version, from.getTime(), until?.getTime() ?? Number.MAX_SAFE_INTEGER);
     },
     async close() {
       clearInterval(timer);

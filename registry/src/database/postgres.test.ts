@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { noCounts } from '@parlour/contracts';
 import { openEmbeddedJournal } from '../audit/embedded-journal.ts';
 import { verifyChain } from '../audit/hash-chain.ts';
 import { journalCases } from '../audit/journal-cases.ts';
@@ -140,8 +141,7 @@ describe('on PostgreSQL', () => {
       closing.push(() => opened.close());
       const parts = { database: opened, environment, now: () => new Date(), onFailure };
       const stores = Array.from({ length: 3 }, () => createPostgresStore(parts));
-      const none = { mounts: 0, mountFailures: 0, loadFailures: 0, renderErrors: 0, errors: 0, longTasks: 0 };
-      const counts = { ...none, vitals: 0, poorVitals: 0, swapsHeld: 0, swapsReverted: 0, mounts: 5 };
+      const counts = { ...noCounts, mounts: 5 };
       for (const store of stores) store.add([{ name: 'mfe-wallet', version: '1.0.0', counts }]);
       await Promise.all(stores.map((store) => store.close()));
       const sums = await createClosedLater(parts).totals(
@@ -212,7 +212,11 @@ describe('on PostgreSQL', () => {
           const failed = n >= 200 && n % 2 === 0 ? { message: 'boom' } : {};
           const entries = [{ kind: 'mount', remote: 'mfe-wallet', version, ...failed }];
           const page = { visitor: `visitor-${index}-${n}`, releases: { 'mfe-wallet': version }, held: {} };
-          await registry.post('/registry/telemetry', { entries, page });
+          // Each takes the tickets of pages that the other one served.
+          const ticket = registries[1 - index]?.services.tickets.issue(2);
+          const payload = { entries, page, ticket };
+          const remoteAddress = `10.${index}.1.${n}`;
+          await registry.app.inject({ method: 'POST', url: '/registry/telemetry', payload, remoteAddress });
         }
       await Promise.all(
         registries.map((registry) => registry.services.store.totals('mfe-wallet', '1.0.0', new Date())),

@@ -4,7 +4,7 @@ const counts = countNames.map((name) => `"${name}" bigint not null default 0`).j
 
 /**
  * Tables of a registry on a PostgreSQL server, 15 or newer. The journal is append-only: a trigger refuses every update,
- * delete and truncate. The other two hold recent reports of pages and registries, which may be lost.
+ * delete and truncate. The others hold recent reports of pages and registries, which may be lost.
  */
 export const schema = `
 create table if not exists registry_journal (
@@ -27,6 +27,18 @@ create table if not exists registry_telemetry (
   slot bigint not null,
   ${counts},
   primary key (environment, name, version, slot)
+);
+alter table registry_telemetry add column if not exists "unverified" bigint not null default 0;
+
+create table if not exists registry_evidence (
+  environment text not null,
+  name text not null,
+  version text not null,
+  page text not null,
+  network text not null,
+  at bigint not null,
+  facts int not null,
+  primary key (environment, name, version, page)
 );
 
 create table if not exists registry_presence (

@@ -1,4 +1,4 @@
-import type { DiscoveryDocument } from '@parlour/contracts';
+import { type DiscoveryDocument, pageTicketName } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryConfig } from '../config.ts';
@@ -6,6 +6,7 @@ import { RegistryError } from '../errors.ts';
 import { type CompressedBody, compressBody, sendCompressed } from '../http/compressed-body.ts';
 import { findViews } from '../releases/route-match.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
+import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { renderPage } from './page.ts';
 import { readPreferences } from './preferences.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -19,10 +20,11 @@ export interface PageParts {
   config: RegistryConfig;
   buildDocument(): Promise<DiscoveryDocument>;
   keys: Pick<SigningKeys, 'list' | 'sign'>;
+  tickets: Pick<PageTickets, 'issue'>;
 }
 
 /** Registers the route that serves the shell's page at every path of no other part. */
-export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }: PageParts): void {
+export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, tickets }: PageParts): void {
   const headers = createSecurityHeaders(config);
   const cache = new LRUCache<string, Promise<CompressedBody>>({ max: cachedPagesMax });
 
@@ -51,7 +53,9 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }
       page = compressBody(html);
       cache.set(key, page);
     }
-    reply.headers({ ...headers, ...pageHeaders }).type('text/html; charset=utf-8');
+    // The page reads its ticket from this header, so that the cached body stays the same for all.
+    const ticket = `${pageTicketName};desc="${tickets.issue(current.revision)}"`;
+    reply.headers({ ...headers, ...pageHeaders, 'server-timing': ticket }).type('text/html; charset=utf-8');
     return sendCompressed(reply, request, await page);
   });
 }

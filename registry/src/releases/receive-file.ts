@@ -9,14 +9,15 @@ import type { FileFacts } from './release.ts';
 const fileBytesMax = 20 * 1024 * 1024;
 
 /**
- * Streams one file of a release to `key`, hashes it, and stores a compressed copy at `key.br`. Fails with
- * `file-too-large` above `fileBytesMax`.
+ * Streams one file of a release to `key`, hashes it, and stores a compressed copy at `key.br`. Neither can be written
+ * again. Calls `onBytes` with the size of each part, which may throw. Fails with `file-too-large` above `fileBytesMax`.
  */
 export async function receiveFile(
   storage: Storage,
   key: string,
   file: string,
   content: Readable,
+  onBytes: (bytes: number) => void = () => undefined,
 ): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -26,14 +27,23 @@ export async function receiveFile(
       bytes += chunk.length;
       if (bytes > fileBytesMax)
         throw new RegistryError('file-too-large', `${file} is larger than ${fileBytesMax} bytes.`);
+      onBytes(chunk.length);
       hash.update(chunk);
       yield chunk;
     }
   }
-  await storage.write(key, Readable.from(measure()));
+  await writeOnce(storage, key, Readable.from(measure()));
   const compressed = await compressFile(file, await readBack(storage, key));
-  if (compressed) await storage.write(`${key}.br`, compressed);
+  if (compressed) await writeOnce(storage, `${key}.br`, compressed);
   return { bytes, integrity: `sha256-${hash.digest('base64')}`, compressedBytes: compressed?.length };
+}
+
+async function writeOnce(storage: Storage, key: string, content: Readable | Buffer): Promise<void> {
+  if ((await storage.writeOnce(key, content)) === undefined)
+    throw new RegistryError(
+      'request-invalid',
+      `${key} was received already. An upload takes each file once.`,
+    );
 }
 
 async function readBack(storage: Storage, key: string): Promise<Buffer> {

@@ -7,7 +7,9 @@ import type { Gate, Judgement } from './gate.ts';
 import { isFileName, isReleaseName, isReleaseVersion } from './manifest.ts';
 import type { PublishedReleases } from './published-releases.ts';
 import { receiveFile } from './receive-file.ts';
+import { createReceivedFiles, type ReceivedFiles } from './received-files.ts';
 import { type FileFacts, getMarkerKey, getUploadFolder, type StoredRelease } from './release.ts';
+import { verifyStoredFiles } from './stored-files.ts';
 
 /** Receives releases. A version is written once; its marker is written last. */
 export interface Uploads {
@@ -19,13 +21,13 @@ export interface Uploads {
   /** Returns the release name of an upload. Fails with `upload-unknown`. */
   getUploadName(upload: string): string;
   /**
-   * Receives one file. Fails with `upload-unknown`, `request-invalid` for an invalid file name or too many files, or
-   * `file-too-large`.
+   * Receives one file, each once. Fails with `upload-unknown`, `request-invalid` for an invalid file name or too many
+   * files, or `file-too-large`.
    */
   receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
   /**
-   * Judges the uploaded files and publishes them. Fails with `release-refused` and every refusal, with `version-exists`
-   * when another upload of the version was faster, or with `upload-unknown`. The upload ends either way.
+   * Ends the upload, judges its files and publishes them. A file that is still arriving is cut off first. Fails with `release-refused` and every refusal, with `version-exists`
+   * when another upload of the version was faster, or with `upload-unknown`.
    */
   complete(upload: string): Promise<StoredRelease>;
   /** Returns the verdict that `complete` would get, and discards the upload. Fails with `upload-unknown`. */
@@ -49,7 +51,7 @@ interface Upload extends Required<UploadOrder> {
   id: string;
   /** Key prefix of the uploaded files in the storage. */
   folder: string;
-  files: Map<string, FileFacts>;
+  received: ReceivedFiles;
   expires: NodeJS.Timeout;
 }
 
@@ -61,8 +63,6 @@ export interface UploadsParts {
 }
 
 const openUploadsMax = 20;
-const filesPerReleaseMax = 2000;
-const releaseBytesMax = 200 * 1024 * 1024;
 const uploadLifetimeMs = 10 * 60 * 1000;
 
 export function createUploads({ storage, now, gate, published }: UploadsParts): Uploads {
@@ -74,14 +74,17 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
       throw new RegistryError('upload-unknown', `There is no open upload ${id}; it may have expired.`);
     return upload;
   };
-  const end = (id: string): void => {
-    clearTimeout(uploads.get(id)?.expires);
+  /** Ends the upload. From then on its files do not change. */
+  const end = async ({ id, expires, received }: Upload): Promise<void> => {
+    clearTimeout(expires);
     uploads.delete(id);
+    await received.close();
   };
   const abandon = async (id: string): Promise<void> => {
-    const folder = uploads.get(id)?.folder;
-    end(id);
-    if (folder) await storage.remove(folder);
+    const upload = uploads.get(id);
+    if (!upload) return;
+    await end(upload);
+    await storage.remove(upload.folder);
   };
 
   return {
@@ -93,26 +96,30 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
       const id = createUploadId(now());
       const folder = getUploadFolder(name, version, id);
       const expires = setTimeout(() => void abandon(id), uploadLifetimeMs).unref();
-      uploads.set(id, { id, name, version, by, dryRun, replacing, folder, files: new Map(), expires });
+      const received = createReceivedFiles(id);
+      uploads.set(id, { id, name, version, by, dryRun, replacing, folder, received, expires });
       return id;
     },
 
     getUploadName: (id) => getUpload(id).name,
 
     async receive(id, file, content) {
-      const { folder, files } = getUpload(id);
-      requireRoom(files, file);
-      const facts = await receiveFile(storage, `${folder}/${file}`, file, content);
-      files.set(file, facts);
-      return facts;
+      const { folder, received } = getUpload(id);
+      if (!isFileName(file))
+        throw new RegistryError('request-invalid', `"${file}" is not a valid file name.`);
+      return received.receive(file, content, (onBytes) =>
+        receiveFile(storage, `${folder}/${file}`, file, content, onBytes),
+      );
     },
 
     async complete(id) {
       const upload = getUpload(id);
       if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run cannot be completed.');
-      end(id);
+      await end(upload);
       try {
-        const release = toRelease(upload, await gate.judge(upload), now());
+        const { folder, received } = upload;
+        await verifyStoredFiles(storage, folder, received.files);
+        const release = toRelease(upload, await gate.judge({ ...upload, files: received.files }), now());
         const { name, version } = release;
         const isFirst = await storage.create(getMarkerKey(name, version), JSON.stringify(release));
         if (!isFirst) throw createVersionExistsError(name, version);
@@ -125,10 +132,10 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
 
     async dryRun(id) {
       const upload = getUpload(id);
-      const { name, version, folder } = upload;
-      end(id);
+      const { name, version, folder, received } = upload;
+      await end(upload);
       try {
-        const { verdict } = await gate.judge(upload);
+        const { verdict } = await gate.judge({ ...upload, files: received.files });
         return (await published.find(name, version)) ? addTakenVersion(verdict, name, version) : verdict;
       } finally {
         await storage.remove(folder);
@@ -159,19 +166,9 @@ function requireValidRelease(name: string, version: string): void {
     throw new RegistryError('request-invalid', `"${version}" is not a semver version.`);
 }
 
-/** Checks the name of the next file and the limits of a release. */
-function requireRoom(files: ReadonlyMap<string, FileFacts>, file: string): void {
-  if (!isFileName(file)) throw new RegistryError('request-invalid', `"${file}" is not a valid file name.`);
-  if (files.size >= filesPerReleaseMax)
-    throw new RegistryError('request-invalid', `A release can have at most ${filesPerReleaseMax} files.`);
-  const received = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  if (received > releaseBytesMax)
-    throw new RegistryError('file-too-large', `The release is larger than ${releaseBytesMax} bytes.`);
-}
-
 /** Creates the release of an accepted upload. Fails with `release-refused`. */
 function toRelease(upload: Upload, { verdict, manifest }: Judgement, publishedAt: Date): StoredRelease {
-  const { id, name, version, by, files } = upload;
+  const { id, name, version, by, received } = upload;
   if (!verdict.accepted || !manifest)
     throw new RegistryError('release-refused', `${name} ${version} was not published.`, verdict.refusals);
   return {
@@ -181,7 +178,7 @@ function toRelease(upload: Upload, { verdict, manifest }: Judgement, publishedAt
     publishedAt: publishedAt.toISOString(),
     publishedBy: by,
     manifest,
-    files: Object.fromEntries(files),
+    files: Object.fromEntries(received.files),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Intake } from '../telemetry/intake.ts';
+import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { slotSeconds, type TelemetryStore } from '../telemetry/telemetry-store.ts';
 
 const bodyMaxBytes = 65_536;
@@ -35,10 +36,13 @@ const batch = z.object({
   revision: z.optional(z.int().check(z.nonnegative())),
   entries: z.array(entry).check(z.maxLength(100)),
   page: z.optional(heartbeat),
+  ticket: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export interface TelemetryRouteParts {
   intake: Intake;
+  tickets: PageTickets;
+  networksMin: number;
   store: TelemetryStore;
   sessions: Sessions;
   operations: Operations;
@@ -47,19 +51,22 @@ export interface TelemetryRouteParts {
 
 /**
  * Registers `POST /registry/telemetry`, which receives the reports of pages, and the routes that read them. Anyone may
- * send, so reports are limited, only counted, and not trusted for anything else.
+ * send, so reports are limited and only counted. Those of a page that the registry served carry its ticket, and are
+ * evidence about a canary, too. The response renews an ageing ticket.
  */
 export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts): void {
-  const { intake, store, sessions, operations, access } = parts;
+  const { intake, tickets, store, sessions, operations, access, networksMin } = parts;
   app.post('/registry/telemetry', { bodyLimit: bodyMaxBytes }, async (request, reply) => {
     const parsed = batch.safeParse(request.body);
     if (!parsed.success)
       throw new RegistryError('request-invalid', 'This is not a valid batch of telemetry entries.');
     const { entries, page, revision = 0 } = parsed.data;
-    if (!intake.add({ ip: request.ip, visitor: page?.visitor, entries }))
+    const ticket = tickets.verify(parsed.data.ticket);
+    if (!intake.add({ ip: request.ip, ticket, entries }))
       throw new RegistryError('too-many-requests', 'Too many batches from this address in one minute.');
     if (page) sessions.recordHeartbeat(page, revision);
-    return reply.code(204).send();
+    const renewed = ticket && tickets.renew(ticket);
+    return renewed ? { ticket: renewed } : reply.code(204).send();
   });
 
   app.get<{ Params: { name: string } }>(
@@ -68,7 +75,8 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts
       await access.authorize(getCredentials(request), 'view');
       const { name } = request.params;
       const { canary, live } = operations.getState().byName[name] ?? {};
-      const comparison = canary && live ? await compareCanary(store, name, canary, live) : undefined;
+      const comparison =
+        canary && live ? await compareCanary(store, name, canary, live, networksMin) : undefined;
       return { name, slotSeconds, releases: await store.slots(name), ...(comparison && { comparison }) };
     },
   );

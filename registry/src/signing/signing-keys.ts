@@ -13,6 +13,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
+import { deriveSecret } from './derived-secrets.ts';
 
 /** A key as shown to operators. */
 export interface ListedKey extends TrustedKey {
@@ -23,8 +24,12 @@ export interface ListedKey extends TrustedKey {
 /** Keys that sign discovery documents, newest first: one, or two while pages that know only the older key are open. */
 export interface SigningKeys {
   list(): readonly ListedKey[];
+  /** Returns the newest key, whose private half signs the grants of operators. */
+  getNewest(): { id: string; privateKey: KeyObject };
   /** Signs the exact text of a document with every key. */
   sign(payload: string): SignedDiscovery;
+  /** Returns a secret for this purpose from each key, newest first. Every process with the keys derives the same. */
+  deriveSecrets(purpose: string): readonly Buffer[];
   /**
    * Adds a new key. The newest of the previous keys keeps signing, so that open pages keep trusting new documents. With
    * `revoke`, after a key was compromised, no previous key does. Fails with `keys-not-kept-here` when the keys come
@@ -71,11 +76,17 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file, Boolean(given));
   if (text === undefined) await writeKeys(folder, keys);
   const signed = new LRUCache<string, SignedDiscovery>({ max: signedMax });
+  const derived = new Map<string, readonly Buffer[]>();
 
   const list = () => keys.map(({ id, publicKey, createdAt }) => ({ id, publicKey, createdAt }));
 
   return {
     list,
+    getNewest() {
+      const [newest] = keys;
+      if (!newest) throw new Error('There is no signing key.');
+      return { id: newest.id, privateKey: newest.private };
+    },
     sign(payload) {
       const known = signed.get(payload);
       if (known) return known;
@@ -84,6 +95,11 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       const made = { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
       signed.set(payload, made);
       return made;
+    },
+    deriveSecrets(purpose) {
+      const known = derived.get(purpose) ?? keys.map((key) => deriveSecret(key.private, purpose));
+      derived.set(purpose, known);
+      return known;
     },
     async rotate({ revoke = false } = {}) {
       if (given !== undefined) {
@@ -96,6 +112,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
       await writeKeys(folder, next);
       keys = next;
       signed.clear();
+      derived.clear();
       return list();
     },
   };

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,9 +24,20 @@ export function openDiskStorage(root: string): Storage {
     },
     async write(key, content) {
       const file = await ensureFolder(toPath(key));
-      const target = createWriteStream(file, { flush: true });
-      await pipeline(content instanceof Readable ? content : Readable.from([content]), target);
-      return target.bytesWritten;
+      return writePart(file, content, (part) => rename(part, file));
+    },
+    async writeOnce(key, content) {
+      const file = await ensureFolder(toPath(key));
+      try {
+        return await writePart(file, content, async (part) => {
+          await chmod(part, readOnly);
+          // Unlike `rename`, `link` fails when the file exists.
+          await link(part, file);
+        });
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return undefined;
+        throw error;
+      }
     },
     async create(key, content) {
       const file = await ensureFolder(toPath(key));
@@ -43,12 +55,47 @@ export function openDiskStorage(root: string): Storage {
     },
     async list(prefix) {
       const entries = (await ignoreMissing(readdir(toPath(prefix), { withFileTypes: true }))) ?? [];
-      return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+      return entries
+        .filter((entry) => !partName.test(entry.name))
+        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+        .sort();
     },
     async remove(prefix) {
       await rm(toPath(prefix), { recursive: true, force: true });
     },
   };
+}
+
+const readOnly = 0o444;
+/** End of the name of a file that is being written, or that an interrupted process left. */
+const partName = /\.[0-9a-f-]{36}\.part$/;
+
+/** Writes durably under another name beside `file`, and lets `place` give it its name. Resolves to the size. */
+async function writePart(
+  file: string,
+  content: Readable | Uint8Array,
+  place: (part: string) => Promise<void>,
+): Promise<number> {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    const target = createWriteStream(part, { flags: 'wx', flush: true });
+    await pipeline(content instanceof Readable ? content : Readable.from([content]), target);
+    await place(part);
+    await syncFolder(path.dirname(file));
+    return target.bytesWritten;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Makes the names in a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const toStoredValue = (file: string, bytes: number): StoredValue => ({

@@ -45,6 +45,17 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
     const code = (await answer.text()).match(/<Code>([^<]*)<\/Code>/)?.[1] ?? '';
     throw new Error(`The bucket ${bucket} answered ${answer.status} ${code} to ${method} ${url.pathname}.`);
   };
+  /** Writes the value unless the key exists. Returns whether it was written. */
+  const putOnce = async (key: string, body: Uint8Array): Promise<boolean> => {
+    const url = toUrl(key);
+    const sent = { body, headers: { 'if-none-match': '*' } };
+    for (let tries = 0; tries < conflictsMax; tries++) {
+      // 409: another process is writing the key at this moment and may still fail.
+      const { status } = await sendRequest('PUT', url, [200, 409, 412], sent);
+      if (status !== 409) return status === 200;
+    }
+    throw new Error(`The bucket ${bucket} could not decide who creates ${key}.`);
+  };
   const listKeys = async (key: string, delimiter: string): Promise<Listed> => {
     const folder = toUrl(endWithSlash(key)).pathname.slice(root.pathname.length);
     const listed: Listed = { keys: [], prefixes: [] };
@@ -74,16 +85,11 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
       await sendRequest('PUT', toUrl(key), [200], { body });
       return body.length;
     },
-    async create(key, content) {
-      const url = toUrl(key);
-      const sent = { body: Buffer.from(content), headers: { 'if-none-match': '*' } };
-      for (let tries = 0; tries < conflictsMax; tries++) {
-        // 409: another process is writing the key at this moment and may still fail.
-        const { status } = await sendRequest('PUT', url, [200, 409, 412], sent);
-        if (status !== 409) return status === 200;
-      }
-      throw new Error(`The bucket ${bucket} could not decide who creates ${key}.`);
+    async writeOnce(key, content) {
+      const body = content instanceof Readable ? await buffer(content) : content;
+      return (await putOnce(key, body)) ? body.length : undefined;
     },
+    create: (key, content) => putOnce(key, Buffer.from(content)),
     async append(key, line) {
       const url = toUrl(key);
       for (let tries = 0; tries < conflictsMax; tries++) {

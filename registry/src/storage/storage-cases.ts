@@ -65,6 +65,37 @@ export function storageCases(open: () => Storage): void {
     expect(await (await storage.read('a'))?.text()).toBe('second');
   });
 
+  test('writes a value once, and keeps the first one @PLAT-02', async () => {
+    const storage = open();
+    expect(await storage.writeOnce('a/once', Readable.from(['first']))).toBe(5);
+    expect(await storage.writeOnce('a/once', Buffer.from('second'))).toBeUndefined();
+    expect(await (await storage.read('a/once'))?.text()).toBe('first');
+    const answers = await Promise.all(
+      ['x', 'y', 'z'].map((text) => storage.writeOnce('a/race', Buffer.from(text))),
+    );
+    expect(answers.filter((bytes) => bytes === 1)).toHaveLength(1);
+    expect(await storage.list('a')).toEqual(['once', 'race']);
+    await storage.remove('a');
+    expect(await storage.list('a')).toEqual([]);
+  });
+
+  test('shows nothing of a value until it is whole, and nothing of one that was cut short @PLAT-02', async () => {
+    const storage = open();
+    const [isRead, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    async function* arrive(): AsyncGenerator<string> {
+      yield 'half';
+      isRead.resolve();
+      await isCut.promise;
+    }
+    const writing = storage.writeOnce('a/slow', Readable.from(arrive()));
+    await isRead.promise;
+    expect(await storage.read('a/slow')).toBeUndefined();
+    isCut.reject(new Error('the line was cut'));
+    await expect(writing).rejects.toThrow('the line was cut');
+    expect(await storage.list('a')).toEqual([]);
+    expect(await storage.writeOnce('a/slow', Buffer.from('whole'))).toBe(5);
+  });
+
   test('fails to write what fails to be read, and lets the rest be removed', async () => {
     const storage = open();
     async function* broken(): AsyncGenerator<string> {

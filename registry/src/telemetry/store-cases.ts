@@ -46,4 +46,27 @@ export function storeCases(open: () => Promise<OpenStore>): void {
     expect(await mounts()).toEqual([['1.0.0', [2]]]);
     expect(await store.slots('mfe-lobby')).toEqual([]);
   });
+
+  test('counts a page once for a release, with all that it reported, from its first network and time @PLAT-06', async () => {
+    const { store, clock } = await open();
+    const page = { name: 'mfe-wallet', version: '1.0.0', page: 'one', network: 'home' };
+    const start = clock.time;
+    store.addPages([{ ...page, facts: 1 }]);
+    clock.time += slotMs;
+    store.addPages([
+      { ...page, network: 'elsewhere', facts: 4 },
+      { ...page, page: 'two', facts: 2 },
+      { ...page, version: '1.1.0', facts: 1 },
+    ]);
+    const pages = (from: number, until?: number) =>
+      store.pages('mfe-wallet', '1.0.0', new Date(from), until === undefined ? until : new Date(until));
+    const [first, second] = [
+      { network: 'home', at: start, facts: 5 },
+      { network: 'home', at: clock.time, facts: 2 },
+    ];
+    expect((await pages(start)).sort((a, b) => a.at - b.at)).toEqual([first, second]);
+    expect(await pages(start, clock.time)).toEqual([first]);
+    expect(await pages(start + 1)).toEqual([second]);
+    expect(await store.pages('mfe-lobby', '1.0.0', new Date(start))).toEqual([]);
+  });
 }

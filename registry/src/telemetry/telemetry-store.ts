@@ -1,4 +1,5 @@
 import type { TelemetryCounts } from '@parlour/contracts';
+import type { CountedPage, PageReport } from './page-evidence.ts';
 
 /** Length of a time slot. */
 export const slotSeconds = 10;
@@ -25,6 +26,10 @@ export interface TelemetryStore {
   /** Returns the sum of a release's slots, from the slot that contains `since` on. */
   totals(name: string, version: string, since: Date): Promise<TelemetryCounts>;
   slots(name: string): Promise<ReleaseSlots[]>;
+  /** Adds what pages with a ticket reported. The first report of a page about a release decides its time and network. */
+  addPages(reports: readonly PageReport[]): void;
+  /** Returns the pages whose first report about the release was in the period from `from` to before `until`. */
+  pages(name: string, version: string, from: Date, until?: Date): Promise<CountedPage[]>;
   close(): Promise<void>;
 }
 

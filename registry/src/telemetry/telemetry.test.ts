@@ -2,21 +2,28 @@ import type { TelemetrySeries } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { batchesPerMinuteMax, failuresPerMinuteMax } from './intake.ts';
+import { createPageTickets, ticketLifetimeMs, ticketRenewalMs } from './page-tickets.ts';
 
 let registry: TestRegistry;
 let clock: Date;
 beforeEach(async () => {
   clock = new Date('2026-11-22T10:00:00.000Z');
   registry = await openTestRegistry({ now: () => clock });
-  await registry.publish(buildRelease('mfe-wallet', '1.0.0'));
-  await registry.deploy('mfe-wallet', '1.0.0');
+  for (const name of ['shell', 'mfe-wallet']) {
+    await registry.publish(buildRelease(name, '1.0.0'));
+    await registry.deploy(name, '1.0.0');
+  }
 });
 afterEach(() => registry.remove());
 
 const send = (body: unknown) =>
   registry.app.inject({ method: 'POST', url: '/registry/telemetry', payload: body as object });
 const entry = { kind: 'mount', remote: 'mfe-wallet', version: '1.0.0' };
-const from = (n: number) => ({ visitor: `visitor-${n}`, releases: {}, held: {} });
+/** Opens a page as a browser does. Returns its ticket. */
+async function openPage(): Promise<string> {
+  const page = await registry.get('/');
+  return /^ticket;desc="([^"]+)"$/.exec(String(page.headers['server-timing']))?.[1] ?? '';
+}
 const series = async (): Promise<TelemetrySeries> =>
   (await registry.get('/registry/telemetry/mfe-wallet', registry.headers)).json();
 const counts = async () => {
@@ -78,13 +85,95 @@ test('counts nothing of releases that were never deployed here', async () => {
 
 test('limits how much one page counts @PLAT-06', async () => {
   const failures = Array(20).fill({ ...entry, message: 'boom' });
-  for (let n = 0; n < 5; n += 1) await send({ entries: failures, page: from(1) });
+  const ticket = await openPage();
+  for (let n = 0; n < 5; n += 1) await send({ entries: failures, ticket });
   expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax }]);
-  await send({ entries: failures, page: from(2) });
+  await send({ entries: failures, ticket: await openPage() });
   expect(await counts()).toMatchObject([{ mountFailures: 2 * failuresPerMinuteMax }]);
   clock = new Date('2026-11-22T10:01:00.000Z');
-  await send({ entries: failures, page: from(1) });
+  await send({ entries: failures, ticket });
   expect(await counts()).toMatchObject([{}, { mountFailures: failuresPerMinuteMax }]);
+});
+
+test('limits how much all pages without a ticket count in one network, whatever visitors they name @PLAT-06', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const page = { visitor: `visitor-${n}`, releases: {}, held: {} };
+    await send({ entries: [{ ...entry, message: 'boom' }], page });
+  }
+  const unverified = failuresPerMinuteMax;
+  expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax, unverified }]);
+});
+
+describe('a page’s ticket', () => {
+  const since = new Date('2026-11-22T00:00:00.000Z');
+  const countPages = async () => (await registry.services.store.pages('mfe-wallet', '1.0.0', since)).length;
+
+  test('makes its reports evidence, once, and is another one for each page @PLAT-06', async () => {
+    const ticket = await openPage();
+    for (let n = 0; n < 3; n += 1) await send({ entries: [entry], ticket });
+    expect(await countPages()).toBe(1);
+    await send({ entries: [entry], ticket: await openPage() });
+    expect(await countPages()).toBe(2);
+    expect(await counts()).toMatchObject([{ mounts: 4, unverified: 0 }]);
+  });
+
+  test('is not accepted when it is changed, made up, missing or expired @PLAT-06', async () => {
+    const ticket = await openPage();
+    const [page, ...rest] = ticket.split('.');
+    const changed = [`${page?.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`, ...rest].join('.');
+    for (const bad of [changed, 'made.up', undefined]) await send({ entries: [entry], ticket: bad });
+    clock = new Date(clock.getTime() + ticketLifetimeMs);
+    await send({ entries: [entry], ticket });
+    expect(await countPages()).toBe(0);
+    const slots = await counts();
+    expect(slots.reduce((sum, { unverified }) => sum + unverified, 0)).toBe(4);
+  });
+
+  test('is renewed by reports, and stays that of the same page @PLAT-06', async () => {
+    const ticket = await openPage();
+    await send({ entries: [entry], ticket });
+    clock = new Date(clock.getTime() + ticketRenewalMs);
+    const answer = await send({ entries: [], ticket });
+    expect(answer.statusCode).toBe(200);
+    const renewed = answer.json().ticket;
+    clock = new Date(clock.getTime() + ticketLifetimeMs - 1);
+    await send({ entries: [entry], ticket: renewed });
+    expect(await countPages()).toBe(1);
+    expect(renewed.split('.')[0]).toBe(ticket.split('.')[0]);
+  });
+
+  test('counts no release that the page cannot have: one that was replaced before it was served @PLAT-06', async () => {
+    const before = await openPage();
+    await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
+    await registry.deploy('mfe-wallet', '1.1.0');
+    await send({ entries: [entry], ticket: await openPage() });
+    expect(await countPages()).toBe(0);
+    await send({ entries: [entry], ticket: before });
+    expect(await countPages()).toBe(1);
+  });
+
+  test('of another environment is none here, nor one by a key that was revoked @PLAT-06', async () => {
+    const ticket = await openPage();
+    const secrets = [Buffer.alloc(32, 7)];
+    const inStaging = { getSecrets: () => secrets, environment: 'staging', now: () => clock };
+    const inProduction = { ...inStaging, environment: 'production' };
+    const other = createPageTickets(inStaging).issue(1);
+    expect(createPageTickets(inStaging).verify(other)).toBeDefined();
+    expect(createPageTickets(inProduction).verify(other)).toBeUndefined();
+    await registry.post('/registry/keys/rotations', {});
+    await send({ entries: [entry], ticket });
+    expect(await countPages()).toBe(1);
+    const second = await openPage();
+    await registry.post('/registry/keys/rotations', { revoke: true });
+    await send({ entries: [entry], ticket: second });
+    expect(await countPages()).toBe(1);
+  });
+
+  test('tells nothing of the network or the visitor: networks are stored as hashes @PLAT-06', async () => {
+    await send({ entries: [entry], ticket: await openPage() });
+    const [page] = await registry.services.store.pages('mfe-wallet', '1.0.0', since);
+    expect(page?.network).toMatch(/^[\w-]{12}$/);
+  });
 });
 
 test('refuses a flood from one address until the minute is over @PLAT-06', async () => {

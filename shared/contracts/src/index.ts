@@ -13,6 +13,7 @@ export * from './live.ts';
 export * from './loading-hooks.ts';
 export * from './operations.ts';
 export * from './operator-access.ts';
+export * from './override-grant.ts';
 export * from './patterns.ts';
 export * from './phone-number.ts';
 export * from './platform-config.ts';

@@ -73,6 +73,7 @@ export type Act =
   | 'maintenance-began'
   | 'maintenance-ended'
   | 'publish'
+  | 'override-granted'
   | 'rotate-keys';
 
 /** The name that stores a freeze of the whole site. */
@@ -220,6 +221,8 @@ export interface TelemetryCounts {
   poorVitals: number;
   swapsHeld: number;
   swapsReverted: number;
+  /** Those of the reports above whose page had no valid ticket. They are no evidence about a canary. */
+  unverified: number;
 }
 
 /** Counts of a time slot without reports. */
@@ -234,6 +237,7 @@ export const noCounts: TelemetryCounts = {
   poorVitals: 0,
   swapsHeld: 0,
   swapsReverted: 0,
+  unverified: 0,
 };
 
 /** `GET /registry/telemetry/<name>`. */
@@ -246,17 +250,33 @@ export interface TelemetrySeries {
 
 /** Comparison of the canary with the stable release, since `watchedSince`. */
 export interface CanaryComparison {
+  /** `counts` has all reports. The samples of the measures have only pages that the registry served. */
   canary: { version: string; counts: TelemetryCounts };
   stable: { version: string; counts: TelemetryCounts };
-  verdict: 'too-few' | 'no-difference' | 'worse';
+  /** `worse` rests on enough networks to roll back by. `doubtful` looks worse, but a person must decide. */
+  verdict: 'too-few' | 'no-difference' | 'doubtful' | 'worse';
   measures: readonly ComparedMeasure[];
+  /** Number of distinct networks that solid evidence needs. */
+  networksMin: number;
 }
+
+/**
+ * Reason why evidence is not solid: from too few networks, mostly from few of them, or the stable release fails more
+ * than it did before the canary, too.
+ */
+export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory';
 
 export interface ComparedMeasure {
   measure: 'start' | 'run' | 'vitals';
-  canary: { failures: number; trials: number };
-  stable: { failures: number; trials: number };
-  /** Strength of the samples' evidence that the canary is worse; the verdict is reached at `threshold`. */
+  /** Pages, and those of them that failed; of how many networks. */
+  canary: { failures: number; trials: number; networks: number };
+  stable: { failures: number; trials: number; networks: number };
+  /** Set when the canary looks worse, but the evidence is not solid. */
+  doubt?: EvidenceDoubt;
+  /**
+   * Strength of the evidence that the canary is worse, without the few networks that fail the most; the verdict is
+   * reached at `threshold`.
+   */
   evidence: number;
   threshold: number;
 }
@@ -273,3 +293,9 @@ export interface Heartbeat {
 }
 
 export const heartbeatEveryMs = 60_000;
+
+/** Name of the entry of the page's `Server-Timing` header whose description is the page's ticket. */
+export const pageTicketName = 'ticket';
+
+/** Name of the canary guard in the audit log. */
+export const canaryGuardName = 'canary guard';

@@ -207,21 +207,24 @@ const countsShape = {
   poorVitals: count,
   swapsHeld: count,
   swapsReverted: count,
+  unverified: z._default(count, 0),
 } satisfies Record<keyof TelemetryCounts, unknown>;
 const comparedRelease = loose({ version: z.string(), counts: loose(countsShape) });
-const sample = loose({ failures: count, trials: count });
+const sample = loose({ failures: count, trials: count, networks: z._default(count, 0) });
 const measure: Schema<ComparedMeasure> = loose({
   measure: z.enum(['start', 'run', 'vitals']),
   canary: sample,
   stable: sample,
   evidence: z.number(),
   threshold: z.number(),
+  doubt: z.optional(z.enum(['few-networks', 'concentrated', 'contradictory'])),
 });
 const comparison: Schema<CanaryComparison> = loose({
   canary: comparedRelease,
   stable: comparedRelease,
-  verdict: z.enum(['too-few', 'no-difference', 'worse']),
+  verdict: z.enum(['too-few', 'no-difference', 'doubtful', 'worse']),
   measures: z.array(measure),
+  networksMin: z._default(count, 1),
 });
 export const telemetrySeries: Schema<TelemetrySeries> = loose({
   name: z.string(),

@@ -3,6 +3,7 @@ import { Button, Icon } from '@parlour/ui';
 import { useRuntime, useSite } from '../context/services.tsx';
 import { useText, useTimeText } from '../context/use-text.ts';
 import type { Override } from '../runtime/overrides.ts';
+import { OverrideConsent } from './override-consent.tsx';
 import styles from './override-tools.module.css';
 import { RemotePicker } from './remote-picker.tsx';
 import { type PickerText, usePickerText } from './use-picker-text.ts';
@@ -14,12 +15,14 @@ interface OverrideToolsProps {
   query: string;
 }
 
-/** Badge that lists the overrides, and the picker that it opens. */
+/** Badge that lists the overrides, the picker that it opens, and the question before an override starts. */
 export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
   const site = useSite();
   const { pathname, search, hash } = useLocation();
   const words = usePickerText();
   if (!words) return null;
+  const proposed = list.find(({ state }) => state === 'unconfirmed');
+  const active = list.filter(({ state }) => state !== 'unconfirmed');
   // The address stores whether the picker is open, so it stays open after the last override ends.
   const show = (isOpen: boolean): void => {
     const params = new URLSearchParams(search);
@@ -29,8 +32,9 @@ export default function OverrideTools({ list, isRequested, query }: OverrideTool
   };
   return (
     <>
-      {list.length > 0 && <Badge list={list} words={words} onOpen={() => show(true)} />}
-      <RemotePicker open={isRequested} list={list} words={words} onClose={() => show(false)} />
+      {active.length > 0 && <Badge list={active} words={words} onOpen={() => show(true)} />}
+      <RemotePicker open={isRequested && !proposed} list={list} words={words} onClose={() => show(false)} />
+      {proposed && <OverrideConsent key={proposed.remote} proposed={proposed} words={words} />}
     </>
   );
 }

@@ -39,7 +39,14 @@ test('an open page goes to the canary, stays on it while it is paused, and leave
 test('a page sends its visitor and releases with its reports, and every minute @PLAT-03', () => {
   jest.useFakeTimers();
   const sent: string[] = [];
-  const telemetry = startTelemetry({ send: (body) => sent.push(body), revision: () => 7, now: () => 0 });
+  const telemetry = startTelemetry({
+    async send(body) {
+      sent.push(body);
+      return undefined;
+    },
+    revision: () => 7,
+    now: () => 0,
+  });
   const page = { visitor: 'one-visitor', releases: { 'mfe-lobby': '1.0.0' }, held: { 'mfe-lobby': 'a bet' } };
   telemetry.startHeartbeat(() => page);
   jest.advanceTimersByTime(5_000);

@@ -1,4 +1,11 @@
-import type { LiveRelease, PlatformConfig, TelemetryEntry } from '@parlour/contracts';
+import {
+  buildDescriptionPath,
+  isLoopbackHost,
+  type LiveRelease,
+  type OverrideGrantClaims,
+  type PlatformConfig,
+  type TelemetryEntry,
+} from '@parlour/contracts';
 import { createEmitter } from '../lib/emitter.ts';
 import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
 import { getErrorMessage } from './load-result.ts';
@@ -8,12 +15,20 @@ export const overrideMs = 2 * 60 * 60_000;
 /** Timeout of the request to the machine that serves the build. */
 const fetchTimeoutMs = 5000;
 const storageKey = 'parlour.overrides';
-/** Path of the description of a build on a developer's machine. */
-const descriptionPath = '/release/live.json';
 
-/** Replacement of one remote in this tab by a build from another origin than the site's. */
-export type Override = { remote: string; origin: string; endsAt: number } & (
-  | { state: 'asked' | 'on' }
+/**
+ * Replacement of one remote in this tab by a build from another origin than the site's. While it is `unconfirmed`,
+ * nothing of it is loaded.
+ */
+export type Override = {
+  remote: string;
+  origin: string;
+  endsAt: number;
+  /** The operator's permission, and the operator's name. Without one only where the page and the build are local. */
+  grant?: string;
+  grantedBy?: string;
+} & (
+  | { state: 'unconfirmed' | 'asked' | 'on' }
   /** The override is no longer used, and the person has not yet read why. */
   | { state: 'dropped'; why: string }
 );
@@ -24,8 +39,13 @@ export interface Overrides {
   list(): readonly Override[];
   /** Returns the release that replaces the deployed one, or undefined if the remote has no override that is on. */
   release(remote: string): LiveRelease | undefined;
-  /** Adds `mfe-wallet@http://localhost:3002`. If it is not allowed or cannot be fetched, `list` has the reason. */
-  add(asked: string): Promise<void>;
+  /**
+   * Proposes `mfe-wallet@http://localhost:3002` to the person. If it is not allowed, `list` has the reason. A page that
+   * others can reach, or a build from elsewhere, needs one of the given grants.
+   */
+  add(asked: string, grants?: readonly string[]): Promise<void>;
+  /** Starts a proposed override, with the person's consent. If it cannot be fetched, `list` has the reason. */
+  confirm(remote: string): Promise<void>;
   /** Ends an override, or removes the notice about a dropped one. */
   end(remote: string): void;
   /** Handles a report about a release. A fault drops an override. Returns true if the report is about an override. */
@@ -38,6 +58,10 @@ export interface OverrideParts {
   config: PlatformConfig;
   storage: Storage;
   fetch: typeof fetch;
+  /** Name of the host of the page. */
+  host: string;
+  /** Returns the claims of a grant that a key of this site signed, or undefined for any other. */
+  verifyGrant(grant: string): Promise<OverrideGrantClaims | undefined>;
   now?(): number;
 }
 
@@ -64,15 +88,44 @@ export function createOverrides({ config, fetch, now = Date.now, ...parts }: Ove
     set({ ...override, state: 'dropped', why });
   }
 
-  async function start(override: Override): Promise<void> {
-    const { remote, origin } = override;
-    set(override);
-    if (!origins.includes(origin)) return drop(remote, `${origin} is not an allowed origin`);
+  /** Returns the claims that permit the override; `undefined` where none are needed. Throws if they are missing. */
+  async function requireGrant(
+    { remote, origin }: StoredOverride,
+    grants: readonly string[],
+  ): Promise<GrantedClaims | undefined> {
+    if (!origins.includes(origin)) throw new Error(`${origin} is not an allowed origin`);
+    for (const grant of grants) {
+      const claims = await parts.verifyGrant(grant);
+      if (claims?.remote === remote && claims.origin === origin && claims.exp * 1000 > now())
+        return { ...claims, grant };
+    }
+    if (isLoopbackHost(parts.host) && isLoopbackHost(URL.parse(origin)?.hostname ?? '')) return undefined;
+    throw new Error(`an operator must permit it: remotes grant-override ${remote} ${origin}`);
+  }
+
+  async function propose(override: StoredOverride, grants: readonly string[]): Promise<void> {
     try {
+      const claims = await requireGrant(override, grants);
+      const endsAt = Math.min(override.endsAt, (claims?.exp ?? Number.POSITIVE_INFINITY) * 1000);
+      const granted = claims && { grant: claims.grant, grantedBy: claims.sub };
+      set({ ...override, ...granted, endsAt, state: 'unconfirmed' });
+    } catch (error) {
+      set({ ...override, state: 'dropped', why: getErrorMessage(error) });
+    }
+  }
+
+  async function start(override: StoredOverride): Promise<void> {
+    const { remote, origin, grant } = override;
+    set({ ...override, state: 'asked' });
+    try {
+      const claims = await requireGrant(override, grant ? [grant] : []);
       const signal = AbortSignal.timeout(fetchTimeoutMs);
-      const response = await fetch(origin + descriptionPath, { cache: 'no-store', signal });
+      const response = await fetch(origin + buildDescriptionPath, { cache: 'no-store', signal });
       if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
-      const release = parseRelease(await response.json(), override);
+      const description = await response.text();
+      if (claims && (await hashText(description)) !== claims.description)
+        throw new Error(`${origin} serves another build than the permitted one`);
+      const release = parseRelease(JSON.parse(description), override);
       if (overrides.find((one) => one.remote === remote)?.state !== 'asked') return;
       releases.set(remote, release);
       set({ ...override, state: 'on' });
@@ -89,16 +142,20 @@ export function createOverrides({ config, fetch, now = Date.now, ...parts }: Ove
 
   const timer = setInterval(endExpired, 10_000);
   if (origins.length > 0) {
-    for (const stored of read(storage)) if (stored.endsAt > now()) void start({ ...stored, state: 'asked' });
+    for (const stored of read(storage)) if (stored.endsAt > now()) void start(stored);
   }
 
   return {
     origins,
     list: () => overrides,
     release: (remote) => releases.get(remote),
-    add(asked) {
+    add(asked, grants = []) {
       const [remote = '', address = ''] = splitOnce(asked, '@');
-      return start({ remote, origin: parseOrigin(address), endsAt: now() + overrideMs, state: 'asked' });
+      return propose({ remote, origin: parseOrigin(address), endsAt: now() + overrideMs }, grants);
+    },
+    async confirm(remote) {
+      const proposed = overrides.find((one) => one.remote === remote);
+      if (proposed?.state === 'unconfirmed') await start(proposed);
     },
     end(remote) {
       releases.delete(remote);
@@ -133,7 +190,7 @@ export function parseOrigin(address: string): string {
 }
 
 /** Parses the description of a build. `base` is the folder that served it, whatever the description says. */
-function parseRelease(value: unknown, { remote, origin }: Override): LiveRelease {
+function parseRelease(value: unknown, { remote, origin }: StoredOverride): LiveRelease {
   const given = typeof value === 'object' && value !== null ? (value as Partial<LiveRelease>) : {};
   const { name, version, container, entry, integrity, assets, contributions } = given;
   if (name !== remote) throw new Error(`${origin} serves ${name ?? 'no release'}`);
@@ -143,18 +200,33 @@ function parseRelease(value: unknown, { remote, origin }: Override): LiveRelease
   return { ...given, name, version, container, entry, integrity, assets, contributions, base };
 }
 
-type StoredOverride = Pick<Override, 'remote' | 'origin' | 'endsAt'>;
+type StoredOverride = Pick<Override, 'remote' | 'origin' | 'endsAt' | 'grant' | 'grantedBy'>;
+type GrantedClaims = OverrideGrantClaims & { grant: string };
+
+/** Returns `sha256-…` of a text. Browsers offer it only to pages with TLS and to local ones. */
+async function hashText(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+}
 
 function read(storage: SafeStorage): StoredOverride[] {
   const value = storage.readJson(storageKey);
   return Array.isArray(value) ? (value as StoredOverride[]) : [];
 }
 
-/** Stores the overrides. Without storage, they last as long as the page. */
+/** Stores the overrides that the person agreed to. Without storage, they last as long as the page. */
 function write(storage: SafeStorage, overrides: readonly Override[]): void {
   const stored = overrides
-    .filter(({ state }) => state !== 'dropped')
-    .map(({ remote, origin, endsAt }): StoredOverride => ({ remote, origin, endsAt }));
+    .filter(({ state }) => state === 'asked' || state === 'on')
+    .map(
+      ({ remote, origin, endsAt, grant, grantedBy }): StoredOverride => ({
+        remote,
+        origin,
+        endsAt,
+        grant,
+        grantedBy,
+      }),
+    );
   if (stored.length > 0) storage.writeJson(storageKey, stored);
   else storage.remove(storageKey);
 }

@@ -1,4 +1,4 @@
-import { type Heartbeat, heartbeatEveryMs, type TelemetryEntry } from '@parlour/contracts';
+import { type Heartbeat, heartbeatEveryMs, pageTicketName, type TelemetryEntry } from '@parlour/contracts';
 
 /** A batch is sent this long after its first entry, or when the page is left. */
 const batchAfterMs = 5000;
@@ -15,8 +15,10 @@ export interface Telemetry {
 }
 
 export interface TelemetryParts {
-  /** Sends one batch. It may fail, and no caller waits for it. */
-  send(body: string): void;
+  /** Sends one batch. Resolves to the page's next ticket, if the registry sent one. It never rejects. */
+  send(body: string): Promise<string | undefined>;
+  /** Proof that the registry served this page. Without one, its reports are no evidence about a canary. */
+  ticket?: string;
   /** Returns the revision of the document that the page uses. */
   revision(): number;
   now(): number;
@@ -26,6 +28,7 @@ export interface TelemetryParts {
 export function startTelemetry(parts: TelemetryParts): Telemetry {
   let batch: (TelemetryEntry & { at: string })[] = [];
   let dropped = 0;
+  let { ticket } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let page: (() => Heartbeat) | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
@@ -36,7 +39,10 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
     if (batch.length > 0) send();
   }
   function send(): void {
-    parts.send(JSON.stringify({ revision: parts.revision(), dropped, entries: batch, page: page?.() }));
+    const body = { revision: parts.revision(), dropped, entries: batch, page: page?.(), ticket };
+    void parts.send(JSON.stringify(body)).then((next) => {
+      ticket = next ?? ticket;
+    });
     batch = [];
     dropped = 0;
   }
@@ -72,15 +78,32 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
 const sendLimitMs = 10_000;
 
 /** Sends a batch to the registry. While the page is being left, only a beacon gets through. */
-export function sendTelemetry(body: string): void {
+export async function sendTelemetry(body: string): Promise<string | undefined> {
   const url = '/registry/telemetry';
   const leaving = document.visibilityState === 'hidden';
-  if (leaving && navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return;
-  void fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    keepalive: leaving,
-    signal: AbortSignal.timeout(sendLimitMs),
-  }).catch(() => undefined);
+  if (leaving && navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' })))
+    return undefined;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      keepalive: leaving,
+      signal: AbortSignal.timeout(sendLimitMs),
+    });
+    if (response.status !== 200) return undefined;
+    const answer = (await response.json()) as { ticket?: string } | undefined;
+    return answer?.ticket;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the ticket that the registry sent with this page. A page from the service worker's cache has none, nor has
+ * one in a browser that hides the header.
+ */
+export function readPageTicket(performance: Pick<Performance, 'getEntriesByType'>): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming?.find(({ name }) => name === pageTicketName)?.description;
 }

@@ -1,7 +1,7 @@
 import type { PageTrust } from '@parlour/contracts';
 import { installBootstrapLoadingHooks } from '../runtime/bootstrap-loading-hooks.ts';
 import { createIntegrityRegistry, type IntegrityRegistry } from '../runtime/integrity-registry.ts';
-import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
+import { readPageTicket, sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
 import { fetchDocument, readPageDocument, readTrust } from './discovery.ts';
 import { createDocuments, type Documents, type FirstDocument } from './documents.ts';
 
@@ -11,6 +11,8 @@ export interface TrustedDiscovery extends FirstDocument {
   /** Files of the shell that this page runs. */
   shell: PageTrust['shell'];
   integrity: IntegrityRegistry;
+  /** Keys of the registry, from the page. */
+  keys: PageTrust['keys'];
   telemetry: Telemetry;
 }
 
@@ -32,7 +34,12 @@ export async function loadTrustedDiscovery(page: Document): Promise<TrustedDisco
         message: `document refused: ${reason}`,
       }),
   });
-  const telemetry = startTelemetry({ send: sendTelemetry, revision: documents.revision, now: Date.now });
+  const telemetry = startTelemetry({
+    send: sendTelemetry,
+    ticket: readPageTicket(performance),
+    revision: documents.revision,
+    now: Date.now,
+  });
   const first = await documents.loadFirst({ embedded: readPageDocument(page), request: fetchDocument });
-  return { ...first, documents, shell: trust.shell, integrity, telemetry };
+  return { ...first, documents, shell: trust.shell, keys: trust.keys, integrity, telemetry };
 }

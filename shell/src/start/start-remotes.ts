@@ -43,7 +43,14 @@ export function startRemotes(parts: RemotesParts): StartedRemotes {
   const { page, config, trusted, store, api, appearance, dialogs } = parts;
   const { documents, telemetry } = trusted;
   const guards = createSwapGuards();
-  const overrides = createOverrides({ config, storage: sessionStorage, fetch: parts.fetch });
+  const overrides = createOverrides({
+    config,
+    storage: sessionStorage,
+    fetch: parts.fetch,
+    host: page.location.hostname,
+    verifyGrant: async (grant) =>
+      (await import('./verify-override-grant.ts')).verifyOverrideGrant(grant, trusted.keys),
+  });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
   const text = (key: string) => appearance.i18n.t(key, { ns: 'shell' });
   const runtime = startRuntime({
@@ -92,12 +99,14 @@ export function startRemotes(parts: RemotesParts): StartedRemotes {
   };
 }
 
-/** Adds the overrides of `?remote=mfe-wallet@http://localhost:3002`, and removes them from the address. */
+/** Proposes the overrides of `?remote=mfe-wallet@http://localhost:3002&grant=…`, and removes them from the address. */
 function addOverridesFromAddress(page: Document, overrides: Overrides): void {
   const url = new URL(page.location.href);
   const asked = url.searchParams.getAll('remote');
+  const grants = url.searchParams.getAll('grant');
   if (asked.length === 0) return;
   url.searchParams.delete('remote');
+  url.searchParams.delete('grant');
   navigate(url.pathname + url.search + url.hash, { replace: true });
-  for (const one of asked) void overrides.add(one);
+  for (const one of asked) void overrides.add(one, grants);
 }

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@parlour/contracts';
+import { defaultPlatformConfig, type LiveRelease, type PlatformConfig } from '@parlour/contracts';
 import {
   getBalanceCall,
   getCountryCall,
@@ -43,6 +43,8 @@ export interface TestShellOptions {
   /** Sets up the responses of the gateway before the page starts. */
   prepare?(gateway: FakeGateway): void;
   remotes?: readonly LiveRelease[];
+  /** Origins that serve builds of this machine, with the release of each. */
+  builds?: Readonly<Record<string, LiveRelease>>;
   /** Sets up failures of the remotes' code before the page starts. */
   prepareWire?(wire: FakeReleases): void;
 }
@@ -71,19 +73,31 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   document.body.replaceChildren(
     createDataBlock('trust', { keys: [{ id, publicKey }], shell: { version, base, integrity } }),
     createDataBlock('discovery', signDocument(createDocument(1, ...remotes))),
+    createDataBlock('platform-config', toConfig(options)),
   );
 
   const createFederation: RuntimeParts['createFederation'] = ({ timeoutMs }) => {
     wire.entryTimeoutMs = timeoutMs;
     return wire.federation;
   };
-  const shell = await startPage(document, { createFederation, fetch: gateway.fetch });
+  const shell = await startPage(document, {
+    createFederation,
+    fetch: async (input, init) => {
+      const build = options.builds?.[URL.parse(String(input))?.origin ?? ''];
+      return build ? Response.json(build) : gateway.fetch(input, init);
+    },
+  });
   running = shell;
   render(<Root shell={shell} />);
   // The page updates outside `act`, as in a browser; tests wait for a condition.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return { shell, gateway, wire, user: userEvent.setup() };
 }
+
+const toConfig = ({ builds }: TestShellOptions): PlatformConfig => ({
+  ...defaultPlatformConfig,
+  ...(builds && { overrides: { origins: Object.keys(builds) } }),
+});
 
 function createDataBlock(id: string, value: unknown): HTMLScriptElement {
   const block = document.createElement('script');

@@ -66,6 +66,7 @@ test('lets no page load anything from elsewhere, or be framed elsewhere @GAME-05
   const { headers } = await app.inject('/sandbox/games/roulette/');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts allow-forms;/);
   expect((await app.inject('/sandbox/games/roulette/../../game.ts')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/games/nobody/')).statusCode).toBe(404);
 });

@@ -19,6 +19,8 @@ const require = createRequire(import.meta.url);
 const pictureSize = 160;
 
 const contentPolicy = [
+  // As in the frame of the site, also when somebody opens the page by itself: it has no origin, and no storage of the site.
+  'sandbox allow-scripts allow-forms',
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -60,6 +60,7 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
     },
   });
   addMissingApis(window);
+  removeNetwork(window);
   runScriptsFrom(window, files);
   return window;
 }
@@ -104,7 +105,7 @@ function addMissingApis(window: Window): void {
   const none = (): void => undefined;
   const missingApis: [object, Record<string, unknown>][] = [
     [window, { structuredClone, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream }],
-    [window, { BroadcastChannel: window.EventTarget, EventSource: window.EventTarget }],
+    [window, { BroadcastChannel: window.EventTarget }],
     [
       prototype,
       {
@@ -121,6 +122,20 @@ function addMissingApis(window: Window): void {
     for (const [name, value] of Object.entries(members))
       if (!(name in target)) Reflect.set(target, name, value);
   }
+}
+
+/**
+ * Replaces what opens connections by objects that never do. The interceptors of `openWindow` answer all other requests.
+ * The process itself has no network either: see `isolated-process.ts`.
+ */
+function removeNetwork(window: Window): void {
+  class Disconnected extends window.EventTarget {
+    readyState = 3;
+    send(): void {}
+    close(): void {}
+  }
+  for (const name of ['WebSocket', 'WebSocketStream', 'EventSource', 'WebTransport', 'RTCPeerConnection'])
+    Object.defineProperty(window, name, { value: Disconnected, writable: false, configurable: false });
 }
 
 /** Runs a script as a page does. Resolves to the error message, or `undefined` on success. */

@@ -1,15 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { LiveRelease } from '@parlour/contracts';
 import type { HeadlessReport, HeadlessRun } from './headless-run.ts';
+import { detectIsolation, forkIsolated, memoryMaxMb, type NetworkIsolation } from './isolated-process.ts';
 import type { PageAnswer, PageJob } from './page-job.ts';
 
 /** Timeout for one release: loading and all of its views. */
 const releaseLimitMs = 20_000;
-const memoryMaxMb = 256;
 const origin = 'http://parlour.test';
+const pageProcess = path.join(import.meta.dirname, 'page-process.ts');
 
 export interface HeadlessOrder {
   /** Path of the headless script in the shell's release. */
@@ -22,20 +20,23 @@ export interface HeadlessOrder {
 export interface HeadlessOptions {
   /** Timeout per release in milliseconds. Default: 20,000. */
   limitMs?: number;
+  /** Default: the strongest that this machine offers. */
+  isolation?: NetworkIsolation;
 }
 
 /**
- * Mounts `releases` one after the other in headless pages. They run in a child process that can read only the library
- * it needs, cannot write or start processes, sees no environment variables, and is killed after the timeout.
+ * Mounts `releases` one after the other in headless pages. They run in an isolated child process, which is killed after
+ * the timeout.
  */
 export async function runHeadless(
   { shellScript, files, releases }: HeadlessOrder,
-  { limitMs = releaseLimitMs }: HeadlessOptions = {},
+  { limitMs = releaseLimitMs, isolation }: HeadlessOptions = {},
 ): Promise<HeadlessRun> {
+  const limits = { limitMs, isolation: isolation ?? (await detectIsolation()) };
   const waiting = [...releases];
   const reports: HeadlessReport[] = [];
   while (waiting.length > 0) {
-    const outcome = await runInProcess({ origin, shellScript, files, releases: waiting }, limitMs);
+    const outcome = await runInProcess({ origin, shellScript, files, releases: waiting }, limits);
     reports.push(...outcome.reports);
     waiting.splice(0, outcome.reports.length);
     if (outcome.unusable) return { skipped: outcome.unusable };
@@ -54,8 +55,8 @@ interface Outcome {
   step?: string;
 }
 
-function runInProcess(job: PageJob, limitMs: number): Promise<Outcome> {
-  const child = startPage();
+function runInProcess(job: PageJob, { limitMs, isolation }: Required<HeadlessOptions>): Promise<Outcome> {
+  const child = forkIsolated(pageProcess, isolation);
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const outcome: Outcome = { reports: [] };
   let isDone = false;
@@ -86,36 +87,6 @@ function runInProcess(job: PageJob, limitMs: number): Promise<Outcome> {
   });
   child.send(job);
   return promise;
-}
-
-function startPage(): ChildProcess {
-  const file = path.join(import.meta.dirname, 'page-process.ts');
-  const execArgv = [
-    '--permission',
-    ...getReadPermissions(file).map((folder) => `--allow-fs-read=${folder}`),
-    '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${memoryMaxMb}`,
-  ];
-  return fork(file, {
-    execArgv,
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-}
-
-/**
- * Returns the readable paths: the page's own source and the installed packages, by real path and by link. The
- * registry's data is not among them.
- */
-function getReadPermissions(file: string): string[] {
-  const registry = path.resolve(import.meta.dirname, '../../..');
-  const library = realpathSync(createRequire(file).resolve('happy-dom'));
-  const store = library.slice(0, library.indexOf(`${path.sep}node_modules${path.sep}`));
-  const packages = [registry, path.dirname(registry), store].map((folder) =>
-    path.join(folder, 'node_modules*'),
-  );
-  return [path.join(registry, 'package.json'), path.join(import.meta.dirname, '*'), ...packages];
 }
 
 function findReason(errorOutput: string): string {

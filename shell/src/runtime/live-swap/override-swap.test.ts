@@ -23,6 +23,8 @@ async function openWithOverride() {
     config: { ...defaultPlatformConfig, overrides: { origins: [origin] } },
     storage: sessionStorage,
     fetch: async () => Response.json(local),
+    host: '127.0.0.1',
+    verifyGrant: async () => undefined,
   });
   const runtime = startTestRuntimeWithOverrides(overrides, deployed);
   runtime.wire.publish(later);
@@ -37,6 +39,7 @@ async function openWithOverride() {
   const slot = runtime.open();
   await slot.show({ remote: 'mfe-lobby', view: 'home' });
   await overrides.add(`mfe-lobby@${origin}`);
+  await overrides.confirm('mfe-lobby');
   await pass(5);
   expect(slot.host).toHaveTextContent('the local build');
   return { ...runtime, overrides, slot, fail: () => fail() };

@@ -24,7 +24,7 @@ import {
 import { sql } from 'kysely';
 import { type TOTP, URI } from 'otpauth';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
-import { olga, operate } from '../../../testing/operator.ts';
+import { operate } from '../../../testing/operator.ts';
 import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';

@@ -2,13 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import { type Ids, minuteMs, type Post, type Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import {
-  type AttemptLimit,
-  beginAttempt,
-  checkCounted,
-  clearAttempts,
-  readAttempts,
-} from '../attempt-store.ts';
+import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
 import type { Passwords } from '../passwords.ts';
 import { createCodeMessage } from './messages.ts';
 import { type CodeToLimit, createRequestLimit, type RequestLimitParts } from './request-limit.ts';

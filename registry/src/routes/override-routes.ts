@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type IssuedOverrideGrant,
+  type OverrideGrantClaims,
+  overrideGrant,
+  overrideGrantsPath,
+  type PlatformConfig,
+} from '@parlour/contracts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
+import type { Journal } from '../audit/journal.ts';
+import { RegistryError } from '../errors.ts';
+import { isReleaseName } from '../releases/manifest.ts';
+import { signToken } from '../signing/signed-token.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
+
+const grantOrder = z.object({
+  remote: z.string().check(z.refine(isReleaseName)),
+  origin: z.string().check(z.maxLength(200)),
+  description: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
+});
+
+export interface OverrideRouteParts {
+  access: Access;
+  keys: Pick<SigningKeys, 'getNewest'>;
+  journal: Pick<Journal, 'append'>;
+  platform: PlatformConfig;
+  now(): Date;
+}
+
+/** Registers the route with which an operator permits one build of a remote in somebody's tab for two hours. */
+export function overrideRoutes(app: FastifyInstance, parts: OverrideRouteParts): void {
+  const { access, keys, journal, platform, now } = parts;
+  app.post(overrideGrantsPath, async (request, reply): Promise<IssuedOverrideGrant> => {
+    const order = grantOrder.safeParse(request.body);
+    if (!order.success)
+      throw new RegistryError('request-invalid', 'The body is { "remote", "origin", "description" }.');
+    const { remote, origin, description } = order.data;
+    const by = await access.authorize(getCredentials(request), 'deploy', remote);
+    if (!platform.overrides?.origins.includes(origin))
+      throw new RegistryError(
+        'request-invalid',
+        `Pages of this site load no code from ${origin}. Add it to "overrides" in PLATFORM first.`,
+      );
+    const iat = Math.floor(now().getTime() / 1000);
+    const exp = iat + overrideGrant.lifetimeSeconds;
+    const claims: OverrideGrantClaims = {
+      iss: overrideGrant.issuer,
+      aud: overrideGrant.audience,
+      sub: by,
+      jti: randomUUID(),
+      iat,
+      exp,
+      remote,
+      origin,
+      description,
+    };
+    const details = { name: remote, origin, description, grant: claims.jti };
+    await journal.append(() => ({ act: 'override-granted', by, reason: '', after: {}, details }));
+    reply.code(201).header('cache-control', 'no-store');
+    return {
+      grant: signToken(keys, overrideGrant.typ, claims),
+      expiresAt: new Date(exp * 1000).toISOString(),
+    };
+  });
+}

@@ -329,6 +329,7 @@ export const texts = {
       'rotate-keys': 'Signing keys rotated',
       'operator-added': 'Operator added',
       'operator-removed': 'Operator removed',
+      'operator-roles-changed': 'Roles of an operator changed',
       'token-created': 'Token created',
       'token-revoked': 'Token revoked',
     } as Partial<Record<string, string>>,
@@ -337,6 +338,7 @@ export const texts = {
     right: {
       holder: 'Held by',
       role: 'Role',
+      roles: 'Roles',
       remotes: 'Remotes',
       expiresAt: 'Expires',
     } as Partial<Record<string, string>>,

@@ -6,18 +6,21 @@ import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { useToast } from '../frame/toasts.tsx';
 import { useOperator } from '../session/operator-context.ts';
+import { formatRoles } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 import { OperatorDialog } from './operator-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
 
 const words = texts.access;
 
 export function OperatorsSection() {
   const operators = useQuery(queries.operators(useRegistry()));
   const [removing, setRemoving] = useState<string>();
+  const [changing, setChanging] = useState<OperatorRecord>();
   const [isAdding, setIsAdding] = useState(false);
   const you = useOperator().name;
   const columns: Column<OperatorRecord>[] = [
@@ -31,17 +34,30 @@ export function OperatorsSection() {
         </span>
       ),
     },
-    { key: 'role', head: words.role, cell: ({ role }) => texts.roles[role], onCard: 'amount' },
+    { key: 'roles', head: words.roles, cell: ({ roles }) => formatRoles(roles), onCard: 'amount' },
     { key: 'since', head: words.since, cell: ({ createdAt }) => formatTime(createdAt) },
     { key: 'by', head: words.madeBy, cell: ({ createdBy }) => createdBy },
     {
       key: 'act',
       head: texts.remote.act,
-      cell: ({ name }) =>
-        name !== you && (
-          <Button size="small" aria-label={words.removeLabel(name)} onClick={() => setRemoving(name)}>
-            {words.remove}
-          </Button>
+      cell: (operator) =>
+        operator.name !== you && (
+          <span className={styles.acts}>
+            <Button
+              size="small"
+              aria-label={words.rolesLabel(operator.name)}
+              onClick={() => setChanging(operator)}
+            >
+              {words.changeRoles}
+            </Button>
+            <Button
+              size="small"
+              aria-label={words.removeLabel(operator.name)}
+              onClick={() => setRemoving(operator.name)}
+            >
+              {words.remove}
+            </Button>
+          </span>
         ),
     },
   ];
@@ -61,6 +77,7 @@ export function OperatorsSection() {
         )}
       </AsyncContent>
       {isAdding && <OperatorDialog onClose={() => setIsAdding(false)} />}
+      {changing && <RolesDialog operator={changing} onClose={() => setChanging(undefined)} />}
       {removing !== undefined && <RemoveDialog name={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   );

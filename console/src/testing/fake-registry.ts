@@ -1,9 +1,10 @@
 import {
   type AuditRecord,
+  isPermitted,
+  type OperatorPermission,
   type OperatorRecord,
   type OperatorRole,
   type Order,
-  operatorRoles,
   type ReleaseSummary,
   type RemoteOperations,
   type RemoteOverview,
@@ -24,7 +25,7 @@ export interface FakeRegistry {
   tokens: TokenRecord[];
   telemetry: Record<string, TelemetrySeries>;
   /** Operator who is logged in on this page. */
-  session: { name: string; role: OperatorRole } | undefined;
+  session: { name: string; roles: readonly OperatorRole[] } | undefined;
   isReachable: boolean;
   /** Executes an order as another operator. */
   execute(order: Order, by: string): AuditRecord;
@@ -59,20 +60,20 @@ export const createRemote = (name: string, more: Partial<RemoteOverview> = {}): 
   ...more,
 });
 
-export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
+export function createFakeRegistry(role: OperatorRole = 'admin', ...more: OperatorRole[]): FakeRegistry {
   const listeners = new Set<() => void>();
   const fake: FakeRegistry = {
     remotes: [createRemote('shell'), createRemote('mfe-lobby'), createRemote('mfe-wallet')],
     audit: [],
     operators: (['admin', 'releaser', 'viewer'] as const).map((one) => ({
       name: `the-${one}`,
-      role: one,
+      roles: [one],
       createdAt: startedAt,
       createdBy: 'local operator',
     })),
     tokens: [],
     telemetry: {},
-    session: { name: `the-${role}`, role },
+    session: { name: `the-${role}`, roles: [role, ...more] },
     isReachable: true,
     execute(order, by) {
       const record = createRecord(fake, order, by);
@@ -125,12 +126,11 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
 }
 
 /**
- * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 when the role is not in
- * `allowed`.
+ * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 without `permission`.
  */
-function requireOperator(fake: FakeRegistry, allowed: readonly OperatorRole[] = operatorRoles): string {
+function requireOperator(fake: FakeRegistry, permission: OperatorPermission = 'releases.view'): string {
   if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
-  if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
+  if (!isPermitted(fake.session.roles, permission)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
   return fake.session.name;
 }
 
@@ -148,7 +148,7 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
     case 'POST /registry/plans':
       return createPlan(fake, body as Order);
     case 'POST /registry/acts':
-      return fake.execute(body as Order, requireOperator(fake, ['releaser', 'admin']));
+      return fake.execute(body as Order, requireOperator(fake, 'releases.deploy'));
     case 'GET /registry/audit':
       return queryAudit(fake, url.searchParams);
     case 'GET /registry/audit/verification':
@@ -158,10 +158,10 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
     case 'GET /registry/sessions':
       return getSessions(fake, url.searchParams.get('name') ?? '');
     case 'GET /registry/operators':
-      requireOperator(fake, ['admin']);
+      requireOperator(fake, 'access.manage');
       return { operators: fake.operators };
     case 'POST /registry/operators':
-      return addOperator(fake, body as { name: string; role: OperatorRole });
+      return addOperator(fake, body as { name: string; roles: readonly OperatorRole[] });
     case 'GET /registry/tokens':
       return { tokens: fake.tokens };
     case 'POST /registry/tokens':
@@ -173,6 +173,8 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
         );
       else if (call.startsWith('DELETE /registry/operators/'))
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
+      else if (/^POST \/registry\/operators\/[^/]+\/roles$/.test(call))
+        return changeRoles(fake, url, body as Pick<OperatorRecord, 'roles'>);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
       else if (call.startsWith('GET /registry/releases/')) return { releases: getReleases(fake, name) };
@@ -186,26 +188,36 @@ function login(fake: FakeRegistry, given: { name: string; password: string }): u
   if (!operator || given.password !== password)
     throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
   fake.session = operator;
-  return { name: operator.name, role: operator.role, idleMinutes: 30 };
+  return { name: operator.name, roles: operator.roles, idleMinutes: 30 };
 }
 
 function addOperator(
   fake: FakeRegistry,
-  { name, role }: { name: string; role: OperatorRole },
+  { name, roles }: { name: string; roles: readonly OperatorRole[] },
 ): OperatorRecord {
-  const createdBy = requireOperator(fake, ['admin']);
+  const createdBy = requireOperator(fake, 'access.manage');
   if (fake.operators.some((operator) => operator.name === name))
     throw new Refusal(409, 'operator-exists', `The operator ${name} already exists.`);
-  const operator = { name, role, createdAt: startedAt, createdBy };
+  const operator = { name, roles, createdAt: startedAt, createdBy };
   fake.operators = [...fake.operators, operator];
   return operator;
+}
+
+function changeRoles(fake: FakeRegistry, url: URL, { roles }: Pick<OperatorRecord, 'roles'>): OperatorRecord {
+  requireOperator(fake, 'access.manage');
+  const name = url.pathname.split('/').at(-2);
+  const known = fake.operators.find((operator) => operator.name === name);
+  if (!known) throw new Refusal(404, 'not-found', `There is no operator ${name}.`);
+  const changed = { ...known, roles };
+  fake.operators = fake.operators.map((operator) => (operator.name === name ? changed : operator));
+  return changed;
 }
 
 function createToken(
   fake: FakeRegistry,
   order: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
 ): TokenRecord & { token: string } {
-  const createdBy = requireOperator(fake, ['admin']);
+  const createdBy = requireOperator(fake, 'access.manage');
   const record = { ...order, id: String(fake.tokens.length), createdAt: startedAt, createdBy };
   fake.tokens = [...fake.tokens, record];
   return { ...record, token: 'parlour_secret' };

@@ -42,7 +42,12 @@ export interface Registry {
   audit(filter: AuditFilter): Promise<AuditPage>;
   verification(): Promise<AuditVerification>;
   operators(): Promise<readonly OperatorRecord[]>;
-  addOperator(operator: { name: string; role: OperatorRole; password: string }): Promise<OperatorRecord>;
+  addOperator(operator: {
+    name: string;
+    roles: readonly OperatorRole[];
+    password: string;
+  }): Promise<OperatorRecord>;
+  changeRoles(name: string, roles: readonly OperatorRole[]): Promise<OperatorRecord>;
   removeOperator(name: string): Promise<void>;
   tokens(): Promise<readonly TokenRecord[]>;
   /** Creates a token. Only this response contains `token`. */
@@ -70,6 +75,8 @@ export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
     verification: () => get('/registry/audit/verification', answers.auditVerification),
     operators: async () => (await get('/registry/operators', answers.operatorList)).operators,
     addOperator: (operator) => post('/registry/operators', operator, answers.operatorRecord),
+    changeRoles: (name, roles) =>
+      post(`/registry/operators/${segment(name)}/roles`, { roles }, answers.operatorRecord),
     removeOperator: (name) => remove(`/registry/operators/${segment(name)}`),
     tokens: async () => (await get('/registry/tokens', answers.tokenList)).tokens,
     createToken: (order) => post('/registry/tokens', order, answers.createdToken),

@@ -26,24 +26,31 @@ const wallet = { name: 'mfe-wallet', version: '1.0.0' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('what a role may do', () => {
-  const table: [Role, Record<Permission, boolean>][] = [
-    ['viewer', { view: true, publish: false, deploy: false, administer: false }],
-    ['publisher', { view: true, publish: true, deploy: false, administer: false }],
-    ['releaser', { view: true, publish: true, deploy: true, administer: false }],
-    ['admin', { view: true, publish: true, deploy: true, administer: true }],
+  const permissions = ['releases.view', 'releases.publish', 'releases.deploy', 'access.manage'] as const;
+  const table: [Role, readonly Permission[]][] = [
+    ['viewer', ['releases.view']],
+    ['cashier', ['releases.view']],
+    ['publisher', ['releases.view', 'releases.publish']],
+    ['releaser', ['releases.view', 'releases.publish', 'releases.deploy']],
+    ['admin', permissions],
   ];
-  test.each(table)('matches the table for a %s @PLAT-02', (role, acts) => {
-    for (const [act, may] of Object.entries(acts)) {
-      expect(canDo({ name: 'ada', role }, act as Permission, 'mfe-wallet')).toBe(may);
-    }
+  test.each(table)('matches the table for a %s @PLAT-02', (role, granted) => {
+    const ada = { name: 'ada', roles: [role] };
+    expect(permissions.filter((one) => canDo(ada, one, 'mfe-wallet'))).toEqual(granted);
+  });
+
+  test('is what each of several roles permits @PLAT-02', () => {
+    expect(canDo({ name: 'rita', roles: ['support', 'releaser'] }, 'releases.deploy')).toBe(true);
+    expect(canDo({ name: 'rita', roles: ['support', 'cashier'] }, 'releases.deploy')).toBe(false);
+    expect(canDo({ name: 'rita', roles: [] }, 'releases.view')).toBe(false);
   });
 
   test('is limited to the remotes of its scope @PLAT-02', () => {
-    const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
-    expect(canDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
-    expect(canDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
-    expect(canDo(releaser, 'deploy')).toBe(false);
-    expect(canDo(releaser, 'view', 'mfe-lobby')).toBe(true);
+    const releaser = { name: 'ada', roles: ['releaser'], remotes: ['mfe-wallet'] } as const;
+    expect(canDo(releaser, 'releases.deploy', 'mfe-wallet')).toBe(true);
+    expect(canDo(releaser, 'releases.deploy', 'mfe-lobby')).toBe(false);
+    expect(canDo(releaser, 'releases.deploy')).toBe(false);
+    expect(canDo(releaser, 'releases.view', 'mfe-lobby')).toBe(true);
   });
 });
 

@@ -58,8 +58,11 @@ export async function openAccess(
     async authorize(request, permission, remote) {
       const principal = await access.identify(request);
       if (!canDo(principal, permission, remote)) {
-        const what = remote ? `${permission} ${remote}` : permission;
-        throw new RegistryError('not-permitted', `${principal.name} is not permitted to ${what}.`);
+        const where = remote ? ` for ${remote}` : '';
+        throw new RegistryError(
+          'not-permitted',
+          `${principal.name} lacks the permission ${permission}${where}.`,
+        );
       }
       return principal.name;
     },
@@ -72,7 +75,7 @@ function requireLogin(operator: Principal | undefined): Principal {
   throw new RegistryError('session-ended', 'This session has ended. Log in again.');
 }
 
-const localOperator: Principal = { name: 'local operator', role: 'admin' };
+const localOperator: Principal = { name: 'local operator', roles: ['admin'] };
 
 async function readOrCreateLocalToken(folder: string): Promise<string> {
   const file = getLocalTokenFile(folder);

@@ -66,7 +66,7 @@ export function openOperatorSessions(
       }
       if (isUsed && now().getTime() - Date.parse(stored.seenAt) >= seenEveryMs)
         await storeSession(session, { ...stored, seenAt: now().toISOString() });
-      return { name: operator.name, role: operator.role };
+      return { name: operator.name, roles: operator.roles };
     },
     end: (session) => storage.remove(getSessionFolder(session)),
   };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
@@ -19,7 +19,8 @@ afterEach(() => registry.remove());
 const advanceMinutes = (minutes: number): void => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
-const add = (name: string, role: string) => registry.post('/registry/operators', { name, role, password });
+const add = (name: string, ...roles: string[]) =>
+  registry.post('/registry/operators', { name, roles, password });
 const login = (name: string, given = password) =>
   registry.post('/registry/operator-session', { name, password: given }, fromConsole);
 
@@ -36,7 +37,7 @@ describe('an operator who logs in', () => {
 
   test('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
     const answer = await login('rita');
-    expect(answer.json()).toEqual({ name: 'rita', role: 'releaser', idleMinutes: 30 });
+    expect(answer.json()).toEqual({ name: 'rita', roles: ['releaser'], idleMinutes: 30 });
     expect(answer.headers['set-cookie']).toMatch(
       /^parlour-operator=[\w-]{43}; Max-Age=43200; Path=\/registry; HttpOnly; SameSite=Strict$/,
     );
@@ -161,7 +162,7 @@ describe('operators', () => {
     expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
     expect(listed.json().operators).toEqual([
-      { name: 'rita', role: 'releaser', createdAt: clock.toISOString(), createdBy: 'local operator' },
+      { name: 'rita', roles: ['releaser'], createdAt: clock.toISOString(), createdBy: 'local operator' },
     ]);
     const stored = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
     expect(stored).toContain('$argon2id$');
@@ -170,9 +171,50 @@ describe('operators', () => {
     expect(audit.records[0]).toMatchObject({
       act: 'operator-added',
       by: 'local operator',
-      details: { operator: 'rita', before: null, after: { role: 'releaser' } },
+      details: { operator: 'rita', before: null, after: { roles: ['releaser'] } },
     });
     expect(JSON.stringify(audit)).not.toContain('argon2');
+  });
+
+  test('have several roles, which an administrator changes for the next request @SAFE-04', async () => {
+    await add('rita', 'support', 'releaser');
+    const rita = await logIn('rita');
+    const freeze = (headers: Record<string, string>) =>
+      registry.post('/registry/acts', { act: 'freeze', name: 'mfe-wallet' }, headers);
+    const changeRoles = (name: string, roles: string[], headers: Record<string, string>) =>
+      registry.post(`/registry/operators/${name}/roles`, { roles }, headers);
+    expect((await freeze(rita)).statusCode).toBe(201);
+    expect(getErrorCode(await changeRoles('rita', ['admin'], rita))).toBe('not-permitted');
+
+    await add('amy', 'admin');
+    const amy = await logIn('amy');
+    expect((await changeRoles('rita', ['viewer', 'support', 'viewer'], amy)).json()).toMatchObject({
+      name: 'rita',
+      roles: ['viewer', 'support'],
+    });
+    expect(getErrorCode(await freeze(rita))).toBe('not-permitted');
+    expect((await overview(rita)).statusCode).toBe(200);
+    expect(getErrorCode(await changeRoles('amy', ['viewer'], amy))).toBe('request-invalid');
+    expect(getErrorCode(await changeRoles('rita', [], amy))).toBe('request-invalid');
+    expect(getErrorCode(await changeRoles('nobody', ['viewer'], amy))).toBe('not-found');
+    const audit = (await registry.get('/registry/audit', amy)).json();
+    expect(audit.records[0]).toMatchObject({
+      act: 'operator-roles-changed',
+      by: 'amy',
+      details: {
+        operator: 'rita',
+        before: { roles: ['releaser', 'support'] },
+        after: { roles: ['viewer', 'support'] },
+      },
+    });
+  });
+
+  test('that an older version stored with one role keep it @SAFE-04', async () => {
+    await add('rita', 'releaser');
+    const file = path.join(registry.folder, 'operators/rita/operator.json');
+    const { roles: _, ...stored } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...stored, role: 'admin' }));
+    expect((await login('rita')).json()).toMatchObject({ roles: ['admin'] });
   });
 
   test('have sessions that are stored as hashes @SAFE-04', async () => {
@@ -184,10 +226,11 @@ describe('operators', () => {
   });
 
   test.each([
-    ['a short password', { name: 'rita', role: 'viewer', password: 'short' }],
-    ['a role of machines', { name: 'rita', role: 'publisher', password }],
-    ['a name that is a path', { name: '../rita', role: 'viewer', password }],
-    ['a name with capitals', { name: 'Rita', role: 'viewer', password }],
+    ['a short password', { name: 'rita', roles: ['viewer'], password: 'short' }],
+    ['a role of machines', { name: 'rita', roles: ['publisher'], password }],
+    ['a name that is a path', { name: '../rita', roles: ['viewer'], password }],
+    ['a name with capitals', { name: 'Rita', roles: ['viewer'], password }],
+    ['no role', { name: 'rita', roles: [], password }],
   ])('are not made with %s @SAFE-04', async (_, order) => {
     expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
   });
@@ -200,15 +243,20 @@ describe('operators', () => {
       (await runRemotes(['operator', ...words], commandOptions)).output;
     const spawnCommand = async (words: string[], input: string) =>
       (await spawnRemotes(['operator', ...words], commandOptions, input)).output;
-    expect(await spawnCommand(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
-      'rita may log in to the console as releaser.',
+    const added = ['add', 'rita', '--role', 'releaser', '--role', 'support'];
+    expect(await spawnCommand(added, `${password}\n`)).toContain(
+      'rita may log in to the console as releaser, support.',
     );
     expect((await login('rita')).statusCode).toBe(200);
     expect(await spawnCommand(['add', 'vic', '--role', 'viewer'], '')).toContain(
       'The input contains no password.',
     );
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
-    expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
+    expect(await remotes(['list'])).toMatch(/rita +releaser, support +2026-11-22 10:00 UTC +local operator/);
+    expect(await remotes(['roles', 'rita', '--role', 'viewer', '--role', 'cashier'])).toContain(
+      'rita has these roles now: viewer, cashier.',
+    );
+    expect(await remotes(['roles', 'nobody', '--role', 'viewer'])).toContain('There is no operator nobody.');
     expect(await remotes(['remove', 'rita'])).toContain('rita can no longer log in.');
   });
 });

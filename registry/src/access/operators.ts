@@ -10,22 +10,28 @@ interface StoredOperator extends OperatorRecord {
   passwordHash: string;
 }
 
-const storedOperator: z.ZodMiniType<StoredOperator> = z.object({
+const storedShape = {
   name: z.string(),
-  role: z.enum(operatorRoles),
   createdAt: z.string(),
   createdBy: z.string(),
   passwordHash: z.string(),
-});
+};
+const storedOperator = z.union([
+  z.object({ ...storedShape, roles: z.array(z.enum(operatorRoles)) }),
+  // Older versions stored exactly one role.
+  z.object({ ...storedShape, role: z.enum(operatorRoles) }),
+]);
 
 export interface Operators {
   /** Adds an operator. Fails with `operator-exists`. */
   add(order: {
     name: string;
-    role: OperatorRole;
+    roles: readonly OperatorRole[];
     password: string;
     createdBy: string;
   }): Promise<OperatorRecord>;
+  /** Replaces the operator's roles, from the next request on. Returns the roles before, or undefined for an unknown name. */
+  changeRoles(name: string, roles: readonly OperatorRole[]): Promise<OperatorRecord['roles'] | undefined>;
   /** Returns every operator, sorted by name. */
   list(): Promise<OperatorRecord[]>;
   /**
@@ -53,17 +59,28 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
   const readOperator = async (name: string): Promise<StoredOperator | undefined> => {
     if (!isOperatorName(name)) return undefined;
     const stored = await storage.read(getOperatorKey(name));
-    return stored && parseStored(getOperatorKey(name), await stored.text(), storedOperator);
+    if (!stored) return undefined;
+    const parsed = parseStored(getOperatorKey(name), await stored.text(), storedOperator);
+    if ('roles' in parsed) return parsed;
+    const { role, ...rest } = parsed;
+    return { ...rest, roles: [role] };
   };
   const toRecord = ({ passwordHash: _, ...record }: StoredOperator): OperatorRecord => record;
 
   return {
-    async add({ name, role, password, createdBy }) {
-      const record = { name, role, createdAt: now().toISOString(), createdBy };
+    async add({ name, roles, password, createdBy }) {
+      const record = { name, roles: toDistinct(roles), createdAt: now().toISOString(), createdBy };
       const stored: StoredOperator = { ...record, passwordHash: await passwords.hash(password) };
       if (!(await storage.create(getOperatorKey(name), JSON.stringify(stored))))
         throw new RegistryError('operator-exists', `The operator ${name} already exists.`);
       return record;
+    },
+    async changeRoles(name, roles) {
+      const stored = await readOperator(name);
+      if (!stored) return undefined;
+      const changed: StoredOperator = { ...stored, roles: toDistinct(roles) };
+      await storage.write(getOperatorKey(name), Buffer.from(JSON.stringify(changed)));
+      return stored.roles;
     },
     async list() {
       const names = (await storage.list('operators')).map((name) => name.replace(/\/$/, ''));
@@ -77,7 +94,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
     },
     async find(name) {
       const stored = await readOperator(name);
-      return stored && { name: stored.name, role: stored.role, createdAt: stored.createdAt };
+      return stored && { name: stored.name, roles: stored.roles, createdAt: stored.createdAt };
     },
     async check(name, password) {
       const stored = await readOperator(name);
@@ -86,3 +103,6 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
     },
   };
 }
+
+const toDistinct = (roles: readonly OperatorRole[]): OperatorRole[] =>
+  operatorRoles.filter((role) => roles.includes(role));

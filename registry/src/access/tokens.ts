@@ -99,7 +99,7 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       if (!stored || !isSameHash(stored.tokenHash, hashToken(token))) return undefined;
       if (stored.revokedAt || (stored.expiresAt && stored.expiresAt <= now().toISOString())) return undefined;
       const { name, role, remotes } = stored;
-      return { name, role, ...(remotes && { remotes }) };
+      return { name, roles: [role], ...(remotes && { remotes }) };
     },
   };
 }

@@ -47,6 +47,7 @@ const silentActs: readonly Act[] = [
   'publish',
   'operator-added',
   'operator-removed',
+  'operator-roles-changed',
   'token-created',
   'token-revoked',
 ];

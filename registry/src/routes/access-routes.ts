@@ -27,7 +27,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
   const record = (act: 'token-created' | 'token-revoked', by: string, token: string, rights: ChangedRights) =>
     journal.append(() => ({ act, by, reason: '', after: {}, details: { token, ...rights } }));
   const requireAdministrator = (request: FastifyRequest): Promise<string> =>
-    access.authorize(getCredentials(request), 'administer');
+    access.authorize(getCredentials(request), 'access.manage');
 
   app.get('/registry/tokens', async (request) => {
     await requireAdministrator(request);

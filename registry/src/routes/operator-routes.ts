@@ -16,9 +16,11 @@ const login = z.object({
   name: z.string().check(z.maxLength(80)),
   password: z.string().check(z.maxLength(operatorPasswordLength.max)),
 });
+const roles = z.array(z.enum(operatorRoles)).check(z.minLength(1));
+const rolesOrder = z.object({ roles });
 const operatorOrder = z.object({
   name,
-  role: z.enum(operatorRoles),
+  roles,
   password: z
     .string()
     .check(z.minLength(operatorPasswordLength.min), z.maxLength(operatorPasswordLength.max)),
@@ -37,9 +39,12 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
   sessionRoutes(app, parts);
   const { access, operators, journal } = parts;
   const requireAdministrator = (request: FastifyRequest): Promise<string> =>
-    access.authorize(getCredentials(request), 'administer');
-  const record = (act: 'operator-added' | 'operator-removed', by: string, details: object) =>
-    journal.append(() => ({ act, by, reason: '', after: {}, details: { ...details } }));
+    access.authorize(getCredentials(request), 'access.manage');
+  const record = (
+    act: 'operator-added' | 'operator-removed' | 'operator-roles-changed',
+    by: string,
+    details: object,
+  ) => journal.append(() => ({ act, by, reason: '', after: {}, details: { ...details } }));
 
   app.get('/registry/operators', async (request) => {
     await requireAdministrator(request);
@@ -50,31 +55,49 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
     const createdBy = await requireAdministrator(request);
     const order = operatorOrder.safeParse(request.body);
     if (!order.success) {
-      const rules = `a name of small letters, digits, dots and dashes, a role of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
+      const rules = `a name of small letters, digits, dots and dashes, roles of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
       throw new RegistryError('request-invalid', `An operator has ${rules}.`);
     }
     const added = await operators.add({ ...order.data, createdBy });
-    const after = { role: added.role };
+    const after = { roles: added.roles };
     await record('operator-added', createdBy, { operator: added.name, before: null, after });
     return reply.code(201).send(added);
+  });
+
+  app.post<{ Params: { name: string } }>('/registry/operators/:name/roles', async (request) => {
+    const by = await requireAdministrator(request);
+    const operator = request.params.name;
+    if (operator === by) throw createOwnNameError('change their own roles');
+    const order = rolesOrder.safeParse(request.body);
+    if (!order.success)
+      throw new RegistryError('request-invalid', `The body is { "roles" }, of ${operatorRoles.join(', ')}.`);
+    const before = await operators.changeRoles(operator, order.data.roles);
+    const changed = (await operators.list()).find((one) => one.name === operator);
+    if (!before || !changed) throw createUnknownError(operator);
+    await record('operator-roles-changed', by, {
+      operator,
+      before: { roles: before },
+      after: { roles: changed.roles },
+    });
+    return changed;
   });
 
   app.delete<{ Params: { name: string } }>('/registry/operators/:name', async (request, reply) => {
     const by = await requireAdministrator(request);
     const operator = request.params.name;
-    if (operator === by)
-      throw new RegistryError(
-        'request-invalid',
-        'Operators cannot remove themselves. Ask another administrator.',
-      );
+    if (operator === by) throw createOwnNameError('remove themselves');
     const known = (await operators.list()).find((one) => one.name === operator);
-    if (!known || !(await operators.remove(operator)))
-      throw new RegistryError('not-found', `There is no operator ${operator}.`);
-    const before = { role: known.role };
+    if (!known || !(await operators.remove(operator))) throw createUnknownError(operator);
+    const before = { roles: known.roles };
     await record('operator-removed', by, { operator, before, after: null });
     return reply.code(204).send();
   });
 }
+
+const createOwnNameError = (what: string): RegistryError =>
+  new RegistryError('request-invalid', `Operators cannot ${what}. Ask another administrator.`);
+const createUnknownError = (operator: string): RegistryError =>
+  new RegistryError('not-found', `There is no operator ${operator}.`);
 
 function sessionRoutes(
   app: FastifyInstance,
@@ -98,12 +121,12 @@ function sessionRoutes(
     limit.recordSuccess(name);
     const session = await sessions.begin(operator);
     reply.header('set-cookie', formatSessionCookie(session, isEncrypted(request)));
-    return disableCaching(reply).send({ name: operator.name, role: operator.role, idleMinutes });
+    return disableCaching(reply).send({ name: operator.name, roles: operator.roles, idleMinutes });
   });
 
   app.get('/registry/operator-session', async (request, reply) => {
-    const { name, role } = await access.identify(getCredentials(request));
-    return disableCaching(reply).send({ name, role, idleMinutes });
+    const { name, roles } = await access.identify(getCredentials(request));
+    return disableCaching(reply).send({ name, roles, idleMinutes });
   });
 
   app.delete('/registry/operator-session', async (request, reply) => {

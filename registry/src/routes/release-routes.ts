@@ -18,7 +18,11 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
   const authorizePublisher = (request: FastifyRequest, name: string): Promise<string> =>
-    access.authorize({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
+    access.authorize(
+      { authorization: request.headers.authorization, ip: request.ip },
+      'releases.publish',
+      name,
+    );
 
   app.get('/registry/releases', () => releases.versions());
 

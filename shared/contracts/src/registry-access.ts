@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 /** `GET /registry/operator-session`: the operator who is logged in. */
 export interface LoggedInOperator {
   name: string;
-  role: OperatorRole;
+  roles: readonly OperatorRole[];
   /** The session ends after this many minutes without use. */
   idleMinutes: number;
 }
@@ -15,7 +15,7 @@ export interface LoggedInOperator {
 /** An operator as shown in lists, without the password's hash. */
 export interface OperatorRecord {
   name: string;
-  role: OperatorRole;
+  roles: readonly OperatorRole[];
   createdAt: string;
   createdBy: string;
 }

@@ -27,7 +27,7 @@ import type {
   TelemetryCounts,
   TelemetrySeries,
 } from './operations.ts';
-import { operatorRoles } from './operator-access.ts';
+import { type IssuedOperatorGrant, operatorRoles } from './operator-access.ts';
 import type { Localized } from './platform-config.ts';
 import { type LoggedInOperator, type OperatorRecord, roles, type TokenRecord } from './registry-access.ts';
 import type { Refusal, ReleaseVerdict } from './release.ts';
@@ -234,12 +234,13 @@ export const telemetrySeries: Schema<TelemetrySeries> = loose({
 
 export const loggedInOperator: Schema<LoggedInOperator> = loose({
   name: z.string(),
-  role: z.enum(operatorRoles),
+  roles: z.array(z.enum(operatorRoles)),
   idleMinutes: z.number(),
 });
+export const issuedGrant: Schema<IssuedOperatorGrant> = loose({ grant: z.string(), expiresAt: z.string() });
 export const operatorRecord: Schema<OperatorRecord> = loose({
   name: z.string(),
-  role: z.enum(operatorRoles),
+  roles: z.array(z.enum(operatorRoles)),
   createdAt: z.string(),
   createdBy: z.string(),
 });

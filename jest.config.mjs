@@ -92,6 +92,7 @@ export default {
         'tools',
         'shared/contracts',
         'shared/money',
+        'shared/network',
         'shared/postgres',
         'shared/texts',
         'shared/build',

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
 import {
@@ -24,8 +25,10 @@ import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';
+import { grantRoutes } from './routes/grant-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
+import { toJsonWebKeySet } from './signing/operator-grants.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
@@ -39,6 +42,8 @@ export interface Registry {
   services: OperationsServices;
   /** Operators who may log in to the console. */
   operators: OperatorLogin['operators'];
+  /** Returns the public keys that verify the grants of operators, as `GET /registry/operator-keys` does. */
+  operatorKeys(): JSONWebKeySet;
   /** Publishes the output folder of `parlour-build`. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
@@ -86,6 +91,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   releaseRoutes(app, { releases, access });
   services.routes(app);
   signingRoutes(app, { keys, access, journal });
+  grantRoutes(app, { access, keys, now });
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
@@ -98,6 +104,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     deployments,
     services,
     operators: login.operators,
+    operatorKeys: () => toJsonWebKeySet(keys.list()),
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
     async close() {
       await app.close();

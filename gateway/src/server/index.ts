@@ -1,3 +1,4 @@
+export { toCallerNetwork } from '@parlour/network';
 export type { Audit } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
@@ -18,7 +19,6 @@ export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export { parseBrowserName } from './http/browser-name.ts';
-export { toCallerNetwork } from './http/caller-network.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';

@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReleaseVerdict } from '@parlour/contracts';
-import { releaseVerdict } from '@parlour/contracts/registry-answers';
+import type { IssuedOperatorGrant, ReleaseVerdict } from '@parlour/contracts';
+import { issuedGrant, releaseVerdict } from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
 import { type FileFacts, fileFacts } from '../releases/release.ts';
@@ -29,6 +29,8 @@ export interface RegistryClient {
   /** Returns the keys that sign the document, newest first. */
   keys(): Promise<{ keys: readonly ListedKey[] }>;
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
+  /** Returns a new grant for the gateway. */
+  grant(): Promise<IssuedOperatorGrant>;
   operations: OperationsClient;
   operators: OperatorsClient;
   tokens: TokensClient;
@@ -88,6 +90,7 @@ function createClient(options: CallsOptions): RegistryClient {
     bytes: calls.bytes,
     keys: () => calls.get('/registry/keys', keyList),
     rotateKeys: (rotation) => calls.post('/registry/keys/rotations', rotation, keyList),
+    grant: () => calls.post('/registry/operator-grants', {}, issuedGrant),
     operations: createOperationsClient(calls),
     operators: createOperatorsClient(calls),
     tokens: createTokensClient(calls),

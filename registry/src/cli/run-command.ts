@@ -43,6 +43,10 @@ function createProgram(context: CommandContext): Command {
   operatorCommands(program, createClient, print);
   tokenCommands(program, createClient, print);
   addKeyCommands(program, createClient, print);
+  program
+    .command('grant')
+    .description("print a grant for the gateway's operator calls, valid for five minutes")
+    .action(async () => print((await createClient().grant()).grant));
   return program;
 }
 

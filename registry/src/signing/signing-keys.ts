@@ -23,6 +23,8 @@ export interface ListedKey extends TrustedKey {
 /** Keys that sign discovery documents, newest first: one, or two while pages that know only the older key are open. */
 export interface SigningKeys {
   list(): readonly ListedKey[];
+  /** Returns the newest key, whose private half signs the grants of operators. */
+  getNewest(): { id: string; privateKey: KeyObject };
   /** Signs the exact text of a document with every key. */
   sign(payload: string): SignedDiscovery;
   /**
@@ -76,6 +78,11 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
 
   return {
     list,
+    getNewest() {
+      const [newest] = keys;
+      if (!newest) throw new Error('There is no signing key.');
+      return { id: newest.id, privateKey: newest.private };
+    },
     sign(payload) {
       const known = signed.get(payload);
       if (known) return known;

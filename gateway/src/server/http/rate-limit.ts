@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toCallerNetwork } from './caller-network.ts';
 
 /** At most `times` calls from one address within a window of `perMs`, which begins with the first of them. */
 export interface RateLimit {

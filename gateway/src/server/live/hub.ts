@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, type LiveMessage } from '@parlour/contracts';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { toCallerNetwork } from '../http/caller-network.ts';
 import type { Session, SessionSource } from '../module.ts';
 import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 

@@ -1,0 +1,1 @@
+export { toCallerNetwork } from './caller-network.ts';

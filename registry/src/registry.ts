@@ -58,8 +58,10 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
   const tokens = openTokens(storage, now);
-  const login = openOperatorLogin(storage, now);
-  const access = await openAccess(folder, tokens, login.sessions);
+  await tokens.endUnlimited();
+  const login = openOperatorLogin(storage, config);
+  const { localToken } = config;
+  const access = await openAccess({ folder, tokens, sessions: login.sessions, localToken });
   const persistence = await openPersistence({ config, storage: disk, onFailure });
   const { journal } = persistence;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
@@ -86,7 +88,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
   });
-  accessRoutes(app, { access, tokens, journal });
+  accessRoutes(app, { access, tokens, journal, now });
   login.routes(app, { access, journal });
   releaseRoutes(app, { releases, access });
   services.routes(app);

@@ -1,6 +1,7 @@
 import {
   type AuditRecord,
   isPermitted,
+  type NewToken,
   type OperatorPermission,
   type OperatorRecord,
   type OperatorRole,
@@ -70,6 +71,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
       roles: [one],
       createdAt: startedAt,
       createdBy: 'local operator',
+      secondFactor: false,
     })),
     tokens: [],
     telemetry: {},
@@ -165,7 +167,7 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
     case 'GET /registry/tokens':
       return { tokens: fake.tokens };
     case 'POST /registry/tokens':
-      return createToken(fake, body as Pick<TokenRecord, 'name' | 'role' | 'remotes'>);
+      return createToken(fake, body as NewToken);
     default:
       if (call.startsWith('DELETE /registry/tokens/'))
         fake.tokens = fake.tokens.map((token) =>
@@ -198,7 +200,7 @@ function addOperator(
   const createdBy = requireOperator(fake, 'access.manage');
   if (fake.operators.some((operator) => operator.name === name))
     throw new Refusal(409, 'operator-exists', `The operator ${name} already exists.`);
-  const operator = { name, roles, createdAt: startedAt, createdBy };
+  const operator = { name, roles, createdAt: startedAt, createdBy, secondFactor: false };
   fake.operators = [...fake.operators, operator];
   return operator;
 }
@@ -213,12 +215,11 @@ function changeRoles(fake: FakeRegistry, url: URL, { roles }: Pick<OperatorRecor
   return changed;
 }
 
-function createToken(
-  fake: FakeRegistry,
-  order: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
-): TokenRecord & { token: string } {
+function createToken(fake: FakeRegistry, order: NewToken): TokenRecord & { token: string } {
   const createdBy = requireOperator(fake, 'access.manage');
-  const record = { ...order, id: String(fake.tokens.length), createdAt: startedAt, createdBy };
+  const id = String(fake.tokens.length);
+  const { expiresAt = '2027-02-20T10:00:00.000Z' } = order;
+  const record = { ...order, expiresAt, id, createdAt: startedAt, createdBy };
   fake.tokens = [...fake.tokens, record];
   return { ...record, token: 'parlour_secret' };
 }

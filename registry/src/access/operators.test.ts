@@ -26,7 +26,7 @@ const login = (name: string, given = password) =>
 
 /** Returns the headers of console requests after a login as `name`. */
 async function logIn(name: string): Promise<Record<string, string>> {
-  const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = String([(await login(name)).headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   return { ...fromConsole, cookie };
 }
 const overview = (headers: Record<string, string>) => registry.get('/registry/overview', headers);
@@ -37,17 +37,37 @@ describe('an operator who logs in', () => {
 
   test('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
     const answer = await login('rita');
-    expect(answer.json()).toEqual({ name: 'rita', roles: ['releaser'], idleMinutes: 30 });
-    expect(answer.headers['set-cookie']).toMatch(
-      /^parlour-operator=[\w-]{43}; Max-Age=43200; Path=\/registry; HttpOnly; SameSite=Strict$/,
-    );
+    expect(answer.json()).toEqual({
+      name: 'rita',
+      roles: ['releaser'],
+      idleMinutes: 30,
+      secondFactor: false,
+      mustSetUpSecondFactor: false,
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^parlour-operator=[\w-]{43}; Max-Age=28800; Path=\/registry; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^parlour-operator-browser=[\w-]{43}; Max-Age=31536000; Path=\/registry; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect((await overview(await logIn('rita'))).statusCode).toBe(200);
-    const over = await registry.post(
-      '/registry/operator-session',
-      { name: 'rita', password },
-      { ...fromConsole, 'x-forwarded-proto': 'https' },
-    );
-    expect(over.headers['set-cookie']).toMatch(/; Secure; SameSite=Strict$/);
+  });
+
+  test('gets cookies over https that nobody can plant over http @SAFE-04', async () => {
+    const encrypted = { ...fromConsole, 'x-forwarded-proto': 'https' };
+    const order = { name: 'rita', password };
+    const answer = await registry.post('/registry/operator-session', order, encrypted);
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Secure-parlour-operator=.*; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Secure-parlour-operator-browser=.*; Secure; SameSite=Strict$/),
+    ]);
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    expect((await overview({ ...encrypted, cookie })).statusCode).toBe(200);
+    const planted = cookie.replace('__Secure-', '');
+    expect(getErrorCode(await overview({ ...encrypted, cookie: planted }))).toBe('token-missing');
   });
 
   test('is not recognized in a request that another page made the browser send @SAFE-04', async () => {
@@ -77,7 +97,7 @@ describe('an operator who logs in', () => {
     expect((await postOrder({ act: 'freeze' }, await logIn('amy'))).statusCode).toBe(201);
   });
 
-  test('is logged out after half an hour without use, and after twelve hours in any case @SAFE-04', async () => {
+  test('is logged out after half an hour without use, and after eight hours in any case @SAFE-04', async () => {
     const rita = await logIn('rita');
     advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
@@ -88,7 +108,7 @@ describe('an operator who logs in', () => {
     advanceMinutes(15);
     expect(getErrorCode(await overview(rita))).toBe('session-ended');
     const busy = await logIn('rita');
-    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+    for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
       expect((await overview(busy)).statusCode).toBe(200);
       advanceMinutes(20);
     }
@@ -141,19 +161,6 @@ describe('a wrong login', () => {
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(unknown.json());
   });
-
-  test('is refused unchecked at the sixth attempt within a quarter of an hour @SAFE-04', async () => {
-    for (let count = 0; count < 5; count += 1)
-      expect(getErrorCode(await login('rita', 'something else'))).toBe('login-refused');
-    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
-    advanceMinutes(16);
-    expect((await login('rita')).statusCode).toBe(200);
-  });
-
-  test('is refused unchecked from an address that tried thirty names @SAFE-04', async () => {
-    for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
-    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
-  });
 });
 
 describe('operators', () => {
@@ -162,7 +169,13 @@ describe('operators', () => {
     expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
     expect(listed.json().operators).toEqual([
-      { name: 'rita', roles: ['releaser'], createdAt: clock.toISOString(), createdBy: 'local operator' },
+      {
+        name: 'rita',
+        roles: ['releaser'],
+        createdAt: clock.toISOString(),
+        createdBy: 'local operator',
+        secondFactor: false,
+      },
     ]);
     const stored = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
     expect(stored).toContain('$argon2id$');

@@ -5,8 +5,9 @@ import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
 import type { OperatorPasswords } from './operator-passwords.ts';
 import type { Principal } from './principal.ts';
+import type { SecondFactors } from './second-factors.ts';
 
-interface StoredOperator extends OperatorRecord {
+interface StoredOperator extends Omit<OperatorRecord, 'secondFactor'> {
   passwordHash: string;
 }
 
@@ -41,8 +42,11 @@ export interface Operators {
   remove(name: string): Promise<boolean>;
   /** Returns the operator's current rights; `undefined` when the operator does not exist any more. */
   find(name: string): Promise<(Principal & { createdAt: string }) | undefined>;
-  /** Returns the operator when the password is right. Takes equally long for an unknown name. */
-  check(name: string, password: string): Promise<OperatorRecord | undefined>;
+  /**
+   * Returns the operator when the password is right. Takes equally long for an unknown name. A known browser is not
+   * delayed by the comparisons for others.
+   */
+  check(name: string, password: string, isKnownBrowser?: boolean): Promise<OperatorRecord | undefined>;
 }
 
 /** Whether a name has only lower-case letters, digits, dots and dashes. It occurs in keys, lists and the audit log. */
@@ -51,11 +55,18 @@ export const isOperatorName = (name: string): boolean => /^[a-z0-9](?:[a-z0-9.-]
 const getOperatorFolder = (name: string): string => `operators/${name}`;
 const getOperatorKey = (name: string): string => `${getOperatorFolder(name)}/operator.json`;
 
+export interface OperatorsParts {
+  storage: Storage;
+  passwords: OperatorPasswords;
+  factors: Pick<SecondFactors, 'findSince'>;
+  now(): Date;
+}
+
 /**
  * Opens the operators in `storage`. Each has a value of its own, so that registries on one storage need not agree on a
  * list.
  */
-export function openOperators(storage: Storage, passwords: OperatorPasswords, now: () => Date): Operators {
+export function openOperators({ storage, passwords, factors, now }: OperatorsParts): Operators {
   const readOperator = async (name: string): Promise<StoredOperator | undefined> => {
     if (!isOperatorName(name)) return undefined;
     const stored = await storage.read(getOperatorKey(name));
@@ -65,7 +76,10 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
     const { role, ...rest } = parsed;
     return { ...rest, roles: [role] };
   };
-  const toRecord = ({ passwordHash: _, ...record }: StoredOperator): OperatorRecord => record;
+  const toRecord = async ({ passwordHash: _, ...record }: StoredOperator): Promise<OperatorRecord> => ({
+    ...record,
+    secondFactor: (await factors.findSince(record.name)) !== undefined,
+  });
 
   return {
     async add({ name, roles, password, createdBy }) {
@@ -73,7 +87,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
       const stored: StoredOperator = { ...record, passwordHash: await passwords.hash(password) };
       if (!(await storage.create(getOperatorKey(name), JSON.stringify(stored))))
         throw new RegistryError('operator-exists', `The operator ${name} already exists.`);
-      return record;
+      return { ...record, secondFactor: false };
     },
     async changeRoles(name, roles) {
       const stored = await readOperator(name);
@@ -85,7 +99,7 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
     async list() {
       const names = (await storage.list('operators')).map((name) => name.replace(/\/$/, ''));
       const stored = await Promise.all(names.map(readOperator));
-      return stored.filter((record) => record !== undefined).map(toRecord);
+      return Promise.all(stored.filter((record) => record !== undefined).map(toRecord));
     },
     async remove(name) {
       if (!(await readOperator(name))) return false;
@@ -96,9 +110,10 @@ export function openOperators(storage: Storage, passwords: OperatorPasswords, no
       const stored = await readOperator(name);
       return stored && { name: stored.name, roles: stored.roles, createdAt: stored.createdAt };
     },
-    async check(name, password) {
+    async check(name, password, isKnownBrowser = false) {
       const stored = await readOperator(name);
-      const isRight = await passwords.matches(password, stored?.passwordHash);
+      const sender = isKnownBrowser ? 'known' : 'unknown';
+      const isRight = await passwords.matches(password, stored?.passwordHash, sender);
       return stored && isRight ? toRecord(stored) : undefined;
     },
   };

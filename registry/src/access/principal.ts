@@ -7,6 +7,10 @@ export interface Principal {
   roles: readonly Role[];
   /** The only releases that it may act on. Absent for all releases. */
   remotes?: readonly string[];
+  /** Whether a second factor was checked when this session began. Absent for programs, which have none. */
+  secondFactor?: boolean;
+  /** Whether it holds this machine's own token. */
+  isLocal?: boolean;
 }
 
 /**

@@ -48,6 +48,8 @@ const silentActs: readonly Act[] = [
   'operator-added',
   'operator-removed',
   'operator-roles-changed',
+  'second-factor-set-up',
+  'second-factor-reset',
   'token-created',
   'token-revoked',
 ];

@@ -68,6 +68,8 @@ type OperatorAct =
   | 'operator-added'
   | 'operator-removed'
   | 'operator-roles-changed'
+  | 'second-factor-set-up'
+  | 'second-factor-reset'
   | 'token-created'
   | 'token-revoked';
 

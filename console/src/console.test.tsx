@@ -139,6 +139,7 @@ describe('every screen', () => {
     '/change',
     '/audit',
     '/access',
+    '/account',
   ];
   test.each([...screens, '/nowhere', '/remotes/nothing'])(
     'has nothing that axe finds: %s',

@@ -59,4 +59,17 @@ describe('an administrator', () => {
     await waitFor(() => expect(fake.tokens[0]).toHaveProperty('revokedAt'));
     expect(await screen.findByText('Revoked')).toBeInTheDocument();
   });
+
+  test('sees which tokens were created without an end @SAFE-04', async () => {
+    const fake = createFakeRegistry('admin');
+    const token = { role: 'risk', createdAt: '2026-11-22T10:00:00.000Z', createdBy: 'olga' } as const;
+    const expiresAt = '2099-02-20T10:00:00.000Z';
+    fake.tokens = [
+      { ...token, id: '1', name: 'old job', expiresAt, createdWithoutEnd: true },
+      { ...token, id: '2', name: 'new job', expiresAt },
+    ];
+    renderConsole(fake, '/access');
+    expect(await screen.findByRole('row', { name: /^old job .*Was created without an end/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^new job/ })).not.toHaveTextContent('without an end');
+  });
 });

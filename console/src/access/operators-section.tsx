@@ -19,8 +19,7 @@ const words = texts.access;
 
 export function OperatorsSection() {
   const operators = useQuery(queries.operators(useRegistry()));
-  const [removing, setRemoving] = useState<string>();
-  const [changing, setChanging] = useState<OperatorRecord>();
+  const [chosen, setChosen] = useState<{ act: OperatorAct; operator: OperatorRecord }>();
   const [isAdding, setIsAdding] = useState(false);
   const you = useOperator().name;
   const columns: Column<OperatorRecord>[] = [
@@ -35,6 +34,11 @@ export function OperatorsSection() {
       ),
     },
     { key: 'roles', head: words.roles, cell: ({ roles }) => formatRoles(roles), onCard: 'amount' },
+    {
+      key: 'factor',
+      head: words.secondFactor,
+      cell: ({ secondFactor }) => (secondFactor ? words.yes : words.no),
+    },
     { key: 'since', head: words.since, cell: ({ createdAt }) => formatTime(createdAt) },
     { key: 'by', head: words.madeBy, cell: ({ createdBy }) => createdBy },
     {
@@ -42,22 +46,7 @@ export function OperatorsSection() {
       head: texts.remote.act,
       cell: (operator) =>
         operator.name !== you && (
-          <span className={styles.acts}>
-            <Button
-              size="small"
-              aria-label={words.rolesLabel(operator.name)}
-              onClick={() => setChanging(operator)}
-            >
-              {words.changeRoles}
-            </Button>
-            <Button
-              size="small"
-              aria-label={words.removeLabel(operator.name)}
-              onClick={() => setRemoving(operator.name)}
-            >
-              {words.remove}
-            </Button>
-          </span>
+          <RowActs operator={operator} onChoose={(act) => setChosen({ act, operator })} />
         ),
     },
   ];
@@ -77,36 +66,100 @@ export function OperatorsSection() {
         )}
       </AsyncContent>
       {isAdding && <OperatorDialog onClose={() => setIsAdding(false)} />}
-      {changing && <RolesDialog operator={changing} onClose={() => setChanging(undefined)} />}
-      {removing !== undefined && <RemoveDialog name={removing} onClose={() => setRemoving(undefined)} />}
+      {chosen?.act === 'roles' && (
+        <RolesDialog operator={chosen.operator} onClose={() => setChosen(undefined)} />
+      )}
+      {chosen && chosen.act !== 'roles' && (
+        <ConfirmedAct act={chosen.act} name={chosen.operator.name} onClose={() => setChosen(undefined)} />
+      )}
     </section>
   );
 }
 
-function RemoveDialog({ name, onClose }: { name: string; onClose(): void }) {
+type OperatorAct = 'roles' | ConfirmedActKind;
+
+interface RowActsProps {
+  operator: OperatorRecord;
+  onChoose(act: OperatorAct): void;
+}
+
+function RowActs({ operator: { name, secondFactor }, onChoose }: RowActsProps) {
+  return (
+    <span className={styles.acts}>
+      <Button size="small" aria-label={words.rolesLabel(name)} onClick={() => onChoose('roles')}>
+        {words.changeRoles}
+      </Button>
+      {secondFactor && (
+        <Button
+          size="small"
+          aria-label={words.resetFactorLabel(name)}
+          onClick={() => onChoose('reset-factor')}
+        >
+          {words.resetFactor}
+        </Button>
+      )}
+      <Button size="small" aria-label={words.removeLabel(name)} onClick={() => onChoose('remove')}>
+        {words.remove}
+      </Button>
+    </span>
+  );
+}
+
+type ConfirmedActKind = 'remove' | 'reset-factor';
+
+interface ActWords {
+  title(name: string): string;
+  text: string;
+  verb: string;
+  done(name: string): string;
+}
+const actWords: Record<ConfirmedActKind, ActWords> = {
+  remove: {
+    title: words.removeTitle,
+    text: words.removeText,
+    verb: words.removeVerb,
+    done: words.removed,
+  },
+  'reset-factor': {
+    title: words.resetFactorTitle,
+    text: words.resetFactorText,
+    verb: words.resetFactorVerb,
+    done: words.factorReset,
+  },
+};
+
+interface ConfirmedActProps {
+  act: ConfirmedActKind;
+  name: string;
+  onClose(): void;
+}
+
+/** Asks before an act that ends the sessions of an operator. */
+function ConfirmedAct({ act, name, onClose }: ConfirmedActProps) {
   const registry = useRegistry();
   const client = useQueryClient();
   const showToast = useToast();
-  const remove = useMutation({
-    mutationFn: () => registry.removeOperator(name),
+  const { title, text, verb, done } = actWords[act];
+  const order = useMutation({
+    mutationFn: () => (act === 'remove' ? registry.removeOperator(name) : registry.resetSecondFactor(name)),
     onSuccess: async () => {
       await client.invalidateQueries();
-      showToast(words.removed(name));
+      showToast(done(name));
       onClose();
     },
   });
   return (
     <ConfirmDialog
       open
-      title={words.removeTitle(name)}
-      confirmLabel={words.removeVerb}
+      title={title(name)}
+      confirmLabel={verb}
       cancelLabel={words.keep}
       tone="danger"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      busy={order.isPending}
+      onConfirm={() => order.mutate()}
       onCancel={onClose}
     >
-      {remove.error?.message ?? words.removeText}
+      {order.error?.message ?? text}
     </ConfirmDialog>
   );
 }

@@ -106,10 +106,10 @@ function Account() {
   };
   return (
     <>
-      <span className={styles.account} title={texts.nav.account(name)}>
+      <Link to={paths.account} className={styles.account} title={texts.nav.account(name)}>
         <span className={styles.name}>{name}</span>
         <span className={styles.role}>{formatRoles(roles)}</span>
-      </span>
+      </Link>
       <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={texts.nav.theme[theme]} onClick={toggle} />
       <IconButton icon="log-out" label={texts.nav.logout} onClick={() => void logout()} />
     </>

@@ -15,6 +15,8 @@ import {
 import { applyParts, computeChanges } from './fake-changes.ts';
 
 export const password = 'a long enough password';
+/** The code that every authenticator app shows at present. */
+export const appCode = '123456';
 const startedAt = '2026-11-22T10:00:00.000Z';
 
 /** Fake registry at the HTTP level, with state: a page sees the changes that another page made. */
@@ -27,6 +29,7 @@ export interface FakeRegistry {
   telemetry: Record<string, TelemetrySeries>;
   /** Operator who is logged in on this page. */
   session: { name: string; roles: readonly OperatorRole[] } | undefined;
+  requiresSecondFactor: boolean;
   isReachable: boolean;
   /** Executes an order as another operator. */
   execute(order: Order, by: string): AuditRecord;
@@ -76,6 +79,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
     tokens: [],
     telemetry: {},
     session: { name: `the-${role}`, roles: [role, ...more] },
+    requiresSecondFactor: false,
     isReachable: true,
     execute(order, by) {
       const record = createRecord(fake, order, by);
@@ -131,19 +135,61 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
  * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 without `permission`.
  */
 function requireOperator(fake: FakeRegistry, permission: OperatorPermission = 'releases.view'): string {
-  if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
-  if (!isPermitted(fake.session.roles, permission)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
-  return fake.session.name;
+  const session = requireSession(fake);
+  if (fake.requiresSecondFactor && !hasFactor(fake))
+    throw new Refusal(403, 'second-factor-missing', 'This site requires a second factor.');
+  if (!isPermitted(session.roles, permission)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
+  return session.name;
+}
+
+function requireSession({ session }: FakeRegistry): NonNullable<FakeRegistry['session']> {
+  if (!session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
+  return session;
+}
+
+function requirePassword(given: { password: string }): void {
+  if (given.password !== password)
+    throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
+}
+
+function requireCode(given: { code?: string }): void {
+  if (given.code !== appCode) throw new Refusal(401, 'code-wrong', 'The code is wrong or was used before.');
+}
+
+const hasFactor = ({ operators, session }: FakeRegistry): boolean =>
+  operators.some(({ name, secondFactor }) => name === session?.name && secondFactor);
+
+function setFactor(fake: FakeRegistry, name: string, secondFactor: boolean): void {
+  fake.operators = fake.operators.map((one) => (one.name === name ? { ...one, secondFactor } : one));
+}
+
+function describeSession(fake: FakeRegistry): unknown {
+  const secondFactor = hasFactor(fake);
+  const mustSetUpSecondFactor = fake.requiresSecondFactor && !secondFactor;
+  return { ...fake.session, idleMinutes: 30, secondFactor, mustSetUpSecondFactor };
+}
+
+function confirmFactor(fake: FakeRegistry, given: { code: string }): unknown {
+  const { name } = requireSession(fake);
+  requireCode(given);
+  setFactor(fake, name, true);
+  return { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] };
 }
 
 function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): unknown {
   const [name = ''] = url.pathname.split('/').slice(-1);
   switch (call) {
     case 'GET /registry/operator-session':
-      requireOperator(fake);
-      return { ...fake.session, idleMinutes: 30 };
+      requireSession(fake);
+      return describeSession(fake);
     case 'POST /registry/operator-session':
-      return login(fake, body as { name: string; password: string });
+      return login(fake, body as Login);
+    case 'POST /registry/operator-session/second-factor':
+      requireSession(fake);
+      requirePassword(body as { password: string });
+      return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x:y?secret=JBSWY3DPEHPK3PXP' };
+    case 'POST /registry/operator-session/second-factor/confirmation':
+      return confirmFactor(fake, body as { code: string });
     case 'GET /registry/overview':
       requireOperator(fake);
       return { environment: 'test', revision: getRevision(fake), remotes: fake.remotes };
@@ -173,6 +219,8 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
         fake.tokens = fake.tokens.map((token) =>
           token.id === name ? { ...token, revokedAt: startedAt } : token,
         );
+      else if (/^DELETE \/registry\/operators\/[^/]+\/second-factor$/.test(call))
+        setFactor(fake, url.pathname.split('/').at(-2) ?? '', false);
       else if (call.startsWith('DELETE /registry/operators/'))
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
       else if (/^POST \/registry\/operators\/[^/]+\/roles$/.test(call))
@@ -185,12 +233,21 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
   }
 }
 
-function login(fake: FakeRegistry, given: { name: string; password: string }): unknown {
+interface Login {
+  name: string;
+  password: string;
+  code?: string;
+}
+
+function login(fake: FakeRegistry, given: Login): unknown {
   const operator = fake.operators.find(({ name }) => name === given.name);
-  if (!operator || given.password !== password)
-    throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
-  fake.session = operator;
-  return { name: operator.name, roles: operator.roles, idleMinutes: 30 };
+  if (!operator) throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
+  requirePassword(given);
+  if (operator.secondFactor && given.code === undefined)
+    throw new Refusal(401, 'second-factor-needed', 'Enter the code of your authenticator app.');
+  if (operator.secondFactor) requireCode(given);
+  fake.session = { name: operator.name, roles: operator.roles };
+  return describeSession(fake);
 }
 
 function addOperator(

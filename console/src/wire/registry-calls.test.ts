@@ -8,7 +8,13 @@ const answer =
     Response.json(body, { status });
 const connect = (fetch: () => Promise<Response>) =>
   createRegistry(createRegistryCalls({ fetch, isInUse: () => true, texts: texts.failure }));
-const operator = { name: 'ann', roles: ['viewer'], createdAt: '2026-11-22T10:00:00.000Z', createdBy: 'bob' };
+const operator = {
+  name: 'ann',
+  roles: ['viewer'],
+  createdAt: '2026-11-22T10:00:00.000Z',
+  createdBy: 'bob',
+  secondFactor: false,
+};
 
 describe('an answer of the registry', () => {
   test('is returned when it matches its contract, with what a newer registry adds', async () => {

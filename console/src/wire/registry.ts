@@ -2,6 +2,7 @@ import type {
   AuditPage,
   AuditRecord,
   AuditVerification,
+  BegunSecondFactor,
   Deployment,
   LoggedInOperator,
   NewToken,
@@ -30,7 +31,12 @@ export interface AuditFilter {
 /** Every registry call of the console, one function per call. */
 export interface Registry {
   session(): Promise<LoggedInOperator>;
-  login(name: string, password: string): Promise<LoggedInOperator>;
+  login(order: { name: string; password: string; code?: string }): Promise<LoggedInOperator>;
+  /** Begins the set-up of the own second factor. */
+  beginSecondFactor(password: string): Promise<BegunSecondFactor>;
+  /** Completes it. Only this response contains the recovery codes. */
+  confirmSecondFactor(code: string): Promise<readonly string[]>;
+  resetSecondFactor(name: string): Promise<void>;
   logout(): Promise<void>;
   overview(): Promise<Overview>;
   releases(name: string): Promise<readonly ReleaseSummary[]>;
@@ -56,12 +62,17 @@ export interface Registry {
 }
 
 const sessionPath = '/registry/operator-session';
+const factorPath = `${sessionPath}/second-factor`;
 const segment = encodeURIComponent;
 
 export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
   return {
     session: () => get(sessionPath, answers.loggedInOperator),
-    login: (name, password) => post(sessionPath, { name, password }, answers.loggedInOperator),
+    login: (order) => post(sessionPath, order, answers.loggedInOperator),
+    beginSecondFactor: (password) => post(factorPath, { password }, answers.begunSecondFactor),
+    confirmSecondFactor: async (code) =>
+      (await post(`${factorPath}/confirmation`, { code }, answers.recoveryCodes)).recoveryCodes,
+    resetSecondFactor: (name) => remove(`/registry/operators/${segment(name)}/second-factor`),
     logout: () => remove(sessionPath),
     overview: () => get('/registry/overview', answers.overview),
     releases: async (name) =>

@@ -265,7 +265,9 @@ describe('operators', () => {
       'The input contains no password.',
     );
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
-    expect(await remotes(['list'])).toMatch(/rita +releaser, support +2026-11-22 10:00 UTC +local operator/);
+    expect(await remotes(['list'])).toMatch(
+      /rita +releaser, support +no +2026-11-22 10:00 UTC +local operator/,
+    );
     expect(await remotes(['roles', 'rita', '--role', 'viewer', '--role', 'cashier'])).toContain(
       'rita has these roles now: viewer, cashier.',
     );

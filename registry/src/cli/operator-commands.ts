@@ -45,10 +45,20 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
       const rows = operators.map((one) => [
         one.name,
         one.roles.join(', '),
+        one.secondFactor ? 'yes' : 'no',
         formatTime(one.createdAt),
         one.createdBy,
       ]);
-      for (const line of formatTable([['NAME', 'ROLES', 'SINCE', 'BY'], ...rows])) print(line);
+      for (const line of formatTable([['NAME', 'ROLES', 'SECOND FACTOR', 'SINCE', 'BY'], ...rows]))
+        print(line);
+    });
+
+  operator
+    .command('reset-factor <name>')
+    .description('remove the second factor of an operator who lost it, and end all of its sessions')
+    .action(async (name: string) => {
+      await client().operators.resetSecondFactor(name);
+      print(`${name} has no second factor now, and can set up a new one in the console.`);
     });
 
   operator

@@ -8,6 +8,7 @@ export interface OperatorsClient {
   changeRoles(name: string, roles: readonly OperatorRole[]): Promise<OperatorRecord>;
   list(): Promise<OperatorRecord[]>;
   remove(name: string): Promise<void>;
+  resetSecondFactor(name: string): Promise<void>;
 }
 
 const where = '/registry/operators';
@@ -18,4 +19,5 @@ export const createOperatorsClient = (calls: Calls): OperatorsClient => ({
     calls.post(`${where}/${encodeURIComponent(name)}/roles`, { roles }, operatorRecord),
   list: async () => (await calls.getAuthorized(where, operatorList)).operators,
   remove: (name) => calls.delete(`${where}/${encodeURIComponent(name)}`),
+  resetSecondFactor: (name) => calls.delete(`${where}/${encodeURIComponent(name)}/second-factor`),
 });

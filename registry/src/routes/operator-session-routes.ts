@@ -66,6 +66,8 @@ export function operatorSessionRoutes(app: FastifyInstance, parts: OperatorSessi
     const operator = await checkLogin(given.data, request);
     if (isForCommandLine) {
       const { secret, expiresAt } = await sessions.begin(operator, 'command-line');
+      // A command line shows no QR code, and a session that can do nothing else would be of no use there.
+      await access.identify({ authorization: `Bearer ${toSessionToken(secret)}`, ip: request.ip });
       const answer: CommandLineSession = { name: operator.name, token: toSessionToken(secret), expiresAt };
       return disableCaching(reply).send(answer);
     }

@@ -81,7 +81,7 @@ function createClient(options: CallsOptions): RegistryClient {
   const calls = createCalls(options);
   return {
     url: options.url,
-    versions: () => calls.get('/registry/releases', versionsByName),
+    versions: () => calls.getAuthorized('/registry/releases', versionsByName),
     startUpload: (release) => calls.post('/registry/uploads', release, startedUpload),
     sendFile: (upload, file) =>
       calls.put(

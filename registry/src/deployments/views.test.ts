@@ -178,12 +178,24 @@ describe('what everybody sees', () => {
   test('is which release is live since when, without the operators, their reasons and testers @SAFE-04', async () => {
     const status = await read('/registry/status');
     expect(status.json().remotes).toContainEqual({ name, live, published: ['1.1.0', '1.0.0'] });
+    expect(status.body).not.toMatch(/incident|ann|a-tester|operator/);
     const { deployments } = (await read('/registry/deployments')).json();
     const facts = { environment: 'production', name, at: '2026-11-22T10:00:00.000Z' };
     expect(deployments.slice(-2)).toEqual([
       { id: 2, kind: 'deploy', version: '1.1.0', ...facts },
       { id: 3, kind: 'canary', version: '1.0.0', ...facts },
     ]);
+  });
+
+  test('holds no version before its release, and no remote without one @SAFE-04', async () => {
+    await registry.publish(buildRelease(name, '9.9.0'));
+    await registry.publish(buildRelease('mfe-surprise', '1.0.0'));
+    for (const url of ['/registry/status', '/registry/deployments', '/registry/discovery'])
+      expect((await read(url)).body).not.toMatch(/9\.9\.0|mfe-surprise/);
+    expect((await read('/registry/releases')).statusCode).toBe(401);
+    const viewer = await registry.token({ name: 'a viewer', role: 'viewer' });
+    for (const url of ['/registry/status', '/registry/releases'])
+      expect((await read(url, viewer)).body).toMatch(/9\.9\.0.*mfe-surprise|mfe-surprise.*9\.9\.0/);
   });
 
   test('is complete for those who may view, and nothing for a token that has ended @SAFE-04', async () => {

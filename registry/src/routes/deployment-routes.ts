@@ -48,7 +48,7 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
   });
   app.get('/registry/status', async (request) => {
     const status = await getStatus({ getState, deployments, releases });
-    return (await isForOperator(request)) ? status : toPublicStatus(status);
+    return (await isForOperator(request)) ? status : toPublicStatus(status, getState());
   });
   app.get('/registry/overview', async (request) => {
     await authorizeView(request);

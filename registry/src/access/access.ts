@@ -36,6 +36,8 @@ export interface Access {
    * `not-permitted`.
    */
   authorize(request: Credentials, permission: Permission, remote?: string): Promise<string>;
+  /** Like `authorize`, but returns the holder. */
+  requirePrincipal(request: Credentials, permission: Permission, remote?: string): Promise<Principal>;
 }
 
 export const getLocalTokenFile = (folder: string): string => path.join(folder, 'token');
@@ -81,10 +83,12 @@ export async function openAccess({ folder, tokens, sessions, localToken }: Acces
       if (session) return { ...session, credential };
       throw new RegistryError('session-ended', 'This session has ended. Log in again.');
     },
-    async authorize(request, permission, remote) {
+    authorize: async (request, permission, remote) =>
+      (await access.requirePrincipal(request, permission, remote)).name,
+    async requirePrincipal(request, permission, remote) {
       const principal = await access.identify(request);
       if (!canDo(principal, permission, remote)) throw createNotPermittedError(principal, permission, remote);
-      return principal.name;
+      return principal;
     },
   };
   return access;
@@ -118,8 +122,10 @@ function getSessionCredential(request: Credentials): SessionCredential | undefin
   return { secret: token.slice(sessionTokenPrefix.length), isUsed: true };
 }
 
+const localName = 'local operator';
 const createLocalOperator = (rights: LocalTokenRights): Principal => ({
-  name: 'local operator',
+  name: localName,
+  tokenOwner: localName,
   roles: rights === 'everything' ? ['admin'] : [],
   isLocal: true,
 });

@@ -49,6 +49,7 @@ test('a grant names the operator and the roles, and is verified by the public ke
     sub: 'rita',
     roles: ['support', 'cashier'],
     secondFactor: false,
+    tokenOwner: null,
   });
   expect(protectedHeader).toEqual({ ...protectedHeader, alg: 'EdDSA', typ: 'operator-grant+jwt' });
   expect(registry.operatorKeys()).toEqual(await fetchKeys());
@@ -87,9 +88,32 @@ test('a token gets a grant of its role until it is revoked @SAFE-04', async () =
   const { grant } = (await requestGrant(program)).json();
   const { payload } = await verify(grant, await fetchKeys());
   expect(payload).toMatchObject({ sub: 'report job', roles: ['risk'], secondFactor: false });
+  expect(payload.tokenOwner).toBe('local operator');
   const headers = registry.headers;
   await registry.app.inject({ method: 'DELETE', url: `/registry/tokens/${id}`, headers });
   expect((await requestGrant(program)).json().error.code).toBe('token-unknown');
+});
+
+test('the grant of a program names the person behind it, also when a program created its token @SAFE-04', async () => {
+  const olga = await logIn('olga', 'admin');
+  const createToken = async (name: string, headers: Record<string, string>) => {
+    const answer = await registry.post('/registry/tokens', { name, role: 'admin' }, headers);
+    return { authorization: `Bearer ${answer.json().token}` };
+  };
+  const first = await createToken('first job', olga);
+  const second = await createToken('second job', first);
+  for (const [sub, headers] of [
+    ['first job', first],
+    ['second job', second],
+  ] as const) {
+    const { grant } = (await requestGrant(headers)).json();
+    const { payload } = await verify(grant, await fetchKeys());
+    expect(payload).toMatchObject({ sub, tokenOwner: 'olga' });
+  }
+  const listed = await registry.get('/registry/tokens', olga);
+  const creators = listed.json().tokens.map(({ createdBy }: { createdBy: string }) => createdBy);
+  expect(creators.sort()).toEqual(['first job', 'olga']);
+  expect(listed.body).not.toContain('owner');
 });
 
 test('a token that is limited to remotes gets no grant, which would have no such limit @SAFE-04', async () => {

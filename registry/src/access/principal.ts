@@ -9,6 +9,8 @@ export interface Principal {
   remotes?: readonly string[];
   /** Whether a second factor was checked when this session began. Absent for programs, which have none. */
   secondFactor?: boolean;
+  /** Person who answers for a program: the one who created its token. Absent for people. */
+  tokenOwner?: string;
   /** Whether it holds this machine's own token. */
   isLocal?: boolean;
 }

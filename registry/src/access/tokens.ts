@@ -8,6 +8,8 @@ import type { Principal } from './principal.ts';
 interface StoredToken extends TokenRecord {
   /** SHA-256, hex. A token has 256 random bits, so a slow hash would add nothing. */
   tokenHash: string;
+  /** Person who answers for the token: its creator or, when a program created it, the owner of that program's token. */
+  owner: string;
 }
 
 const storedToken = z.object({
@@ -20,12 +22,14 @@ const storedToken = z.object({
   // Older versions created tokens without an end.
   expiresAt: z.optional(z.string()),
   tokenHash: z.string(),
+  // Older versions stored only the creator.
+  owner: z.optional(z.string()),
 });
 const storedEnd = z.object({ expiresAt: z.string() });
 const storedRevocation = z.object({ revokedAt: z.string(), revokedBy: z.string() });
 
 interface TokenOrder extends NewToken {
-  createdBy: string;
+  createdBy: Pick<Principal, 'name' | 'tokenOwner'>;
 }
 
 export interface Tokens {
@@ -79,10 +83,10 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
     const stored = await storage.read(getRecordKey(id));
     if (!stored) return undefined;
     const parsed = parseStored(getRecordKey(id), await stored.text(), storedToken);
-    const { expiresAt } = parsed;
+    const { expiresAt, owner = parsed.createdBy } = parsed;
     const token: StoredToken = expiresAt
-      ? { ...parsed, expiresAt }
-      : { ...parsed, expiresAt: await readEnd(id), createdWithoutEnd: true };
+      ? { ...parsed, owner, expiresAt }
+      : { ...parsed, owner, expiresAt: await readEnd(id), createdWithoutEnd: true };
     const revocation = await storage.read(getRevocationKey(id));
     if (!revocation) return token;
     return { ...token, ...parseStored(getRevocationKey(id), await revocation.text(), storedRevocation) };
@@ -91,11 +95,13 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
     (await storage.list('tokens')).map((name) => name.replace(/\.json$/, '')).filter(isId);
 
   return {
-    async create({ name, role, remotes, createdBy, expiresAt = getUsualEnd() }) {
+    async create({ name, role, remotes, createdBy: creator, expiresAt = getUsualEnd() }) {
       const id = randomBytes(6).toString('hex');
       const token = `parlour_${id}_${randomBytes(32).toString('base64url')}`;
+      const createdBy = creator.name;
+      const owner = creator.tokenOwner ?? creator.name;
       const record = { id, name, role, remotes, createdAt: now().toISOString(), createdBy, expiresAt };
-      const stored: StoredToken = { ...record, tokenHash: hashToken(token) };
+      const stored: StoredToken = { ...record, owner, tokenHash: hashToken(token) };
       if (!(await storage.create(getRecordKey(id), JSON.stringify(stored))))
         throw new Error(`The token ${id} was made twice.`);
       return { token, record };
@@ -105,7 +111,7 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       const stored = await Promise.all((await listIds()).map(readToken));
       return stored
         .filter((record) => record !== undefined)
-        .map(({ tokenHash: _, ...record }) => record)
+        .map(({ tokenHash: _, owner: __, ...record }) => record)
         .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     },
 
@@ -125,8 +131,8 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       const stored = id ? await readToken(id) : undefined;
       if (!stored || !isSameHash(stored.tokenHash, hashToken(token))) return undefined;
       if (stored.revokedAt || stored.expiresAt <= now().toISOString()) return undefined;
-      const { name, role, remotes } = stored;
-      return { name, roles: [role], ...(remotes && { remotes }) };
+      const { name, role, remotes, owner: tokenOwner } = stored;
+      return { name, roles: [role], tokenOwner, ...(remotes && { remotes }) };
     },
   };
 }

@@ -36,7 +36,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal, no
   });
 
   app.post('/registry/tokens', async (request, reply) => {
-    const createdBy = await requireAdministrator(request);
+    const createdBy = await access.requirePrincipal(getCredentials(request), 'access.manage');
     const order = tokenOrder.safeParse(request.body);
     if (!order.success) {
       const form = '{ "name", "role", "remotes"?, "expiresAt"? }';
@@ -48,7 +48,10 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal, no
     if (order.data.expiresAt && Date.parse(order.data.expiresAt) > latestEnd)
       throw new RegistryError('request-invalid', `A token ends after at most ${tokenLifetimeDays.max} days.`);
     const made = await tokens.create({ ...order.data, createdBy });
-    await record('token-created', createdBy, made.record.id, { before: null, after: toRights(made.record) });
+    await record('token-created', createdBy.name, made.record.id, {
+      before: null,
+      after: toRights(made.record),
+    });
     return reply
       .code(201)
       .header('cache-control', 'no-store')

@@ -30,12 +30,18 @@ export function grantRoutes(app: FastifyInstance, { access, keys, now }: GrantRo
  * Returns the claims of the sender's grant. The gateway has no remotes, so a grant would free a token from the scope
  * that limits it: such a token gets none. Fails with `not-permitted`.
  */
-function toGrantClaims({ name, roles, remotes, secondFactor = false }: Principal): OperatorGrantClaims {
+function toGrantClaims({
+  name,
+  roles,
+  remotes,
+  secondFactor = false,
+  tokenOwner,
+}: Principal): OperatorGrantClaims {
   const granted = roles.filter(isOperatorRole);
   if (remotes !== undefined || granted.length === 0)
     throw new RegistryError(
       'not-permitted',
       `${name} gets no grant for the ${operatorGrant.audience}: only operators and tokens without a limit to remotes do.`,
     );
-  return { sub: name, roles: granted, secondFactor };
+  return { sub: name, roles: granted, secondFactor, tokenOwner: tokenOwner ?? null };
 }

@@ -57,7 +57,7 @@ export function openSecondFactors(storage: Storage, now: () => Date): SecondFact
   /** Records the time step of a code. Returns false when it was used before. */
   const takeStep = async (operator: string, step: number): Promise<boolean> => {
     const folder = `${getFolder(operator)}/steps`;
-    if (!(await storage.create(`${folder}/${step}/used`, ''))) return false;
+    if (!(await storage.create(`${folder}/${step}/used`, now().toISOString()))) return false;
     const used = (await storage.list(folder)).map((entry) => entry.replace(/\/$/, ''));
     const old = used.filter((entry) => Number(entry) < step - 2 * stepTolerance);
     await Promise.all(old.map((entry) => storage.remove(`${folder}/${entry}`)));

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { hashVisitorKey } from '@parlour/contracts';
 import { buildRelease, writeRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { type CommandOutcome, runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
@@ -132,7 +133,7 @@ describe('the guide for operators', () => {
       'status wallet': async () =>
         expect((await registry.document()).remotes['mfe-wallet']?.status).toMatchObject({
           state: 'live',
-          upcoming: { mode: 'drain', allow: ['visitor-1'] },
+          upcoming: { mode: 'drain', allow: [hashVisitorKey('visitor-1')] },
         }),
     });
     expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'live' });

@@ -1,4 +1,11 @@
-import type { AuditPage, AuditRecord, Order, Plan } from '@parlour/contracts';
+import {
+  type AuditPage,
+  type AuditRecord,
+  type Order,
+  type Plan,
+  resolveStatus,
+  selectRelease,
+} from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
@@ -185,6 +192,24 @@ describe('what everybody sees', () => {
       { id: 2, kind: 'deploy', version: '1.1.0', ...facts },
       { id: 3, kind: 'canary', version: '1.0.0', ...facts },
     ]);
+  });
+
+  test('holds hashes of the keys of testers, which the testers alone can have @SAFE-04', async () => {
+    const notice = { EN: 'a', MY: 'b', CN: 'c' };
+    await execute({ act: 'maintenance', name, notice, mode: 'block', allow: ['b-tester'] });
+    const body = (await read('/registry/discovery')).body;
+    expect(body).not.toMatch(/[ab]-tester/);
+    const document = await registry.document();
+    const remote = document.remotes[name];
+    if (!remote) throw new Error(`${name} is not in the document.`);
+    const isListed = (key: string) => {
+      const visitor = { key, language: 'EN', device: 'phone' } as const;
+      return [selectRelease(remote, visitor).version, resolveStatus(remote.status, visitor).state];
+    };
+    const [hash = ''] = remote.canary?.audience.visitors ?? [];
+    expect(isListed('a-tester')).toEqual(['1.0.0', 'maintenance']);
+    expect(isListed('b-tester')).toEqual(['1.1.0', 'live']);
+    expect(isListed(hash)).toEqual(['1.1.0', 'maintenance']);
   });
 
   test('holds no version before its release, and no remote without one @SAFE-04', async () => {

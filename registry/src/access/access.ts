@@ -95,12 +95,13 @@ export async function openAccess({ folder, tokens, sessions, localToken }: Acces
 }
 
 export function createNotPermittedError(
-  { name }: Pick<Principal, 'name'>,
+  { name, isLocal }: Pick<Principal, 'name' | 'isLocal'>,
   permission: Permission,
   remote?: string,
 ): RegistryError {
   const where = remote ? ` for ${remote}` : '';
-  return new RegistryError('not-permitted', `${name} lacks the permission ${permission}${where}.`);
+  const advice = isLocal ? ' This machine\'s own token is limited: log in by "remotes login <name>".' : '';
+  return new RegistryError('not-permitted', `${name} lacks the permission ${permission}${where}.${advice}`);
 }
 
 const createMissingError = (): RegistryError =>

@@ -18,7 +18,7 @@ const waitMs = { first: 250, longest: 8_000 } as const;
 const waitingMax = 100;
 
 /** One login, before its result is known. */
-export interface LoginAttempt {
+interface LoginAttempt {
   name: string;
   ip: string;
   /** Hash of the browser's secret, when the operator used this browser before. */
@@ -26,7 +26,7 @@ export interface LoginAttempt {
 }
 
 /** Outcome of an attempt that was counted as a failure in advance. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** Counts the attempt as a success: it and the earlier failures from there no longer count. */
   succeed(): void;
   /** Counts the attempt neither as a failure nor as a success: the right password, without a code. */

@@ -15,7 +15,7 @@ const seenEveryMs = 60_000;
 
 /** A command line has no idle limit, because its session is in a file that only its user can read. */
 const clients = ['browser', 'command-line'] as const;
-export type SessionClient = (typeof clients)[number];
+type SessionClient = (typeof clients)[number];
 
 const storedSession = z.object({
   operator: z.string(),

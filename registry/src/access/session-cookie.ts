@@ -41,7 +41,7 @@ interface CookieRequest {
   protocol: string;
 }
 
-export const isEncrypted = ({ headers, protocol }: CookieRequest): boolean =>
+const isEncrypted = ({ headers, protocol }: CookieRequest): boolean =>
   protocol === 'https' || headers['x-forwarded-proto'] === 'https';
 
 /**

@@ -51,7 +51,7 @@ export function createLoginLimit({ now, wait }: LoginLimitParts): LoginLimit {
   const failures = createFailureCounts(now);
   let waiting = 0;
 
-  /** Slows down guesses that come from many networks, without refusing anybody. */
+  /** Slows down guesses that come from many networks. Refuses only while too many attempts wait already. */
   const waitForTurn = async (earlierFailures: number): Promise<void> => {
     const ms = computeWaitMs(earlierFailures);
     if (ms === 0) return;

@@ -39,6 +39,7 @@ export const operatorPermissions = [
   'rounds.refund',
   'deposits.view',
   'deposits.decide',
+  'withdrawals.resume',
   'agents.offer',
 ] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
@@ -59,6 +60,7 @@ export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission
     'rounds.reconcile',
     'rounds.refund',
     'deposits.view',
+    'withdrawals.resume',
     'agents.offer',
   ],
   admin: operatorPermissions,

@@ -1,6 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isGatewayPath } from '@parlour/contracts';
+import { limitConnections, serverTimeouts } from '@parlour/network';
 import { StartProblem } from './start-problem.ts';
 
 /** The site's HTTP server. It forwards every request to the part that owns its path. */
@@ -45,12 +52,16 @@ const waitingConnectionsMax = 4096;
 /**
  * Listens on the port before any other work, so that a port in use is reported at once. Fails with a `StartProblem`.
  */
-export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
+export async function openFront(
+  { host, port }: { host: string; port: number },
+  timeouts: ServerOptions = serverTimeouts,
+): Promise<Front> {
   let parts: FrontParts | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     if (parts) parts[findOwner(request.url ?? '/')](request, response);
     else sendStarting(request, response);
   });
+  limitConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(createPortProblem({ host, port }, error)));
     server.listen({ host, port, backlog: waitingConnectionsMax }, resolve);

@@ -9,7 +9,7 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 
   constructor(message: string, cause?: unknown) {
-    super(message.replaceAll(/\s*\n\s*/g, ' '), { cause });
+    super(toOneLine(message), { cause });
   }
 }
 
@@ -48,3 +48,10 @@ export function toStartProblem(tried: string, error: unknown): StartProblem | un
   }
   return undefined;
 }
+
+const toOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');

@@ -4,6 +4,7 @@ export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export { createBatcher } from './concurrency/batcher.ts';
+export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export type {
   GatewayConfig,

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router-dom';
 import { AccessPage } from './access/access-page.tsx';
+import { AccountPage } from './account/account-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { ChangePage } from './changes/change-page.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -26,6 +27,7 @@ export function App({ registry, client }: { registry: Registry; client: QueryCli
                 <Route path="/change" element={<ChangePage />} />
                 <Route path="/audit" element={<AuditPage />} />
                 <Route path="/access" element={<AccessPage />} />
+                <Route path="/account" element={<AccountPage />} />
                 <Route path="*" element={<NotFound />} />
               </Routes>
             </Frame>

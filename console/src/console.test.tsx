@@ -149,6 +149,7 @@ describe('every screen', () => {
     '/change',
     '/audit',
     '/access',
+    '/account',
   ];
   test.each([...screens, '/nowhere', '/remotes/nothing'])(
     'has nothing that axe finds: %s',
@@ -265,6 +266,14 @@ describe('a viewer', () => {
   });
 });
 
+describe('an operator with several roles', () => {
+  test('is offered what one of them permits @SAFE-04', async () => {
+    renderConsole(createFakeRegistry('viewer', 'support', 'releaser'), '/remotes/mfe-wallet');
+    expect(await screen.findByRole('button', { name: 'Deploy…' })).toBeInTheDocument();
+    expect(screen.getByText('Viewer, Support, Releaser')).toBeInTheDocument();
+  });
+});
+
 describe('the audit log', () => {
   test('shows before and after, filters and pages @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
@@ -282,46 +291,5 @@ describe('the audit log', () => {
     expect(await screen.findByText('Nothing matches this filter')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
-  });
-});
-
-describe('an administrator', () => {
-  test('adds and removes operators @SAFE-04', async () => {
-    const fake = createFakeRegistry('admin');
-    const { user } = renderConsole(fake, '/access');
-    await user.click(await screen.findByRole('button', { name: 'Add an operator…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Add an operator' });
-    await user.type(within(dialog).getByLabelText(/^Name/), 'the-viewer');
-    await user.type(within(dialog).getByLabelText(/^Password/), password);
-    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('The operator the-viewer already exists.')).toBeInTheDocument();
-    await user.clear(within(dialog).getByLabelText(/^Name/));
-    await user.type(within(dialog).getByLabelText(/^Name/), 'nia');
-    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove nia…' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(fake.operators.map(({ name }) => name)).not.toContain('nia'));
-    expect(screen.queryByRole('button', { name: 'Remove the-admin…' })).not.toBeInTheDocument();
-  });
-
-  test('makes a token for the remotes of a team, shows it once, and revokes it @SAFE-04', async () => {
-    const fake = createFakeRegistry('admin');
-    const { user } = renderConsole(fake, '/access');
-    await user.click(await screen.findByRole('button', { name: 'Create a token…' }));
-    const dialog = await screen.findByRole('dialog');
-    const press = () => user.click(within(dialog).getByRole('button', { name: 'Create' }));
-    await user.type(within(dialog).getByLabelText(/^Name/), 'wallet team');
-    await press();
-    expect(dialog).toHaveTextContent('Choose at least one remote for a publisher.');
-    await user.click(within(dialog).getByLabelText('mfe-wallet'));
-    await press();
-    expect(await within(dialog).findByText('parlour_secret')).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('parlour_secret')).not.toBeInTheDocument();
-    expect(fake.tokens).toMatchObject([{ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] }]);
-    await user.click(screen.getByRole('button', { name: 'Revoke wallet team…' }));
-    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(fake.tokens[0]).toHaveProperty('revokedAt'));
-    expect(await screen.findByText('Revoked')).toBeInTheDocument();
   });
 });

@@ -5,4 +5,5 @@ export const paths = {
   change: '/change',
   audit: (name?: string) => (name === undefined ? '/audit' : `/audit?name=${encodeURIComponent(name)}`),
   access: '/access',
+  account: '/account',
 };

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
+import { openKnownBrowsers } from './access/known-browsers.ts';
 import { createLoginLimit } from './access/login-limit.ts';
 import { createOperatorPasswords } from './access/operator-passwords.ts';
 import { type OperatorSessions, openOperatorSessions } from './access/operator-sessions.ts';
 import { type Operators, openOperators } from './access/operators.ts';
+import { openSecondFactors } from './access/second-factors.ts';
 import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
@@ -20,6 +22,7 @@ import type { Releases } from './releases/releases.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { deploymentRoutes } from './routes/deployment-routes.ts';
 import { operatorRoutes } from './routes/operator-routes.ts';
+import { operatorSessionRoutes } from './routes/operator-session-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
 import { createPresence, type Presence, singleProcessPresence } from './sessions/presence.ts';
@@ -170,13 +173,22 @@ export interface OperatorLogin {
   routes(app: FastifyInstance, parts: { access: Access; journal: Pick<Journal, 'append'> }): void;
 }
 
-export function openOperatorLogin(storage: Storage, now: () => Date): OperatorLogin {
-  const operators = openOperators(storage, createOperatorPasswords(), now);
-  const sessions = openOperatorSessions(storage, operators, now);
-  const limit = createLoginLimit(now);
+export function openOperatorLogin(
+  storage: Storage,
+  { now, wait, operatorSecondFactor }: Pick<RegistryConfig, 'now' | 'wait' | 'operatorSecondFactor'>,
+): OperatorLogin {
+  const factors = openSecondFactors(storage, now);
+  const operators = openOperators({ storage, passwords: createOperatorPasswords(), factors, now });
+  const isSecondFactorRequired = operatorSecondFactor === 'required';
+  const sessions = openOperatorSessions({ storage, operators, factors, isSecondFactorRequired, now });
+  const browsers = openKnownBrowsers(storage, now);
+  const limit = createLoginLimit({ now, wait });
   return {
     operators,
     sessions,
-    routes: (app, parts) => operatorRoutes(app, { ...parts, operators, sessions, limit }),
+    routes(app, parts) {
+      operatorSessionRoutes(app, { ...parts, operators, sessions, factors, browsers, limit });
+      operatorRoutes(app, { ...parts, operators, factors });
+    },
   };
 }

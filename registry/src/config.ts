@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
+import type { LocalTokenRights } from './access/access.ts';
 import { networksMinDefault } from './canary/network-samples.ts';
 import type { S3Options } from './storage/s3-storage.ts';
 
@@ -47,9 +49,18 @@ export interface RegistryConfig {
   canaryNetworksMin: number;
   /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
+  /**
+   * Whether operators need a second factor. With `required`, a session without one can only set it up. Without it, each
+   * operator decides.
+   */
+  operatorSecondFactor: 'optional' | 'required';
+  /** Rights of this machine's own token, `token` in `folder`. A site in production needs no more than `operators-only`. */
+  localToken: LocalTokenRights;
   /** Logs requests and defects, never a token. */
   logger: FastifyServerOptions['logger'];
   now(): Date;
+  /** Waits before the check of a password, when many attempts failed before. */
+  wait(ms: number): Promise<void>;
 }
 
 /** Creates the configuration of a site on this machine. `folder` is `DATA_DIR/registry`. */
@@ -65,6 +76,9 @@ export const createRegistryConfig = (
   canaryNetworksMin: networksMinDefault,
   sizeBudgets: {},
   logger: false,
+  operatorSecondFactor: 'optional',
+  localToken: 'everything',
   now: () => new Date(),
+  wait: (ms) => setTimeout(ms),
   ...given,
 });

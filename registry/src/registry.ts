@@ -1,5 +1,6 @@
 import { limitConnections, serverTimeouts } from '@parlour/network';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
 import {
@@ -26,9 +27,11 @@ import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';
+import { grantRoutes } from './routes/grant-routes.ts';
 import { overrideRoutes } from './routes/override-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
+import { toJsonWebKeySet } from './signing/operator-grants.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
@@ -45,6 +48,8 @@ export interface Registry {
   services: OperationsServices;
   /** Operators who may log in to the console. */
   operators: OperatorLogin['operators'];
+  /** Returns the public keys that verify the grants of operators, as `GET /registry/operator-keys` does. */
+  operatorKeys(): JSONWebKeySet;
   /** Publishes the output folder of `parlour-build`. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
@@ -71,8 +76,10 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
   const tokens = openTokens(storage, now);
-  const login = openOperatorLogin(storage, now);
-  const access = await openAccess(folder, tokens, login.sessions);
+  await tokens.endUnlimited();
+  const login = openOperatorLogin(storage, config);
+  const { localToken } = config;
+  const access = await openAccess({ folder, tokens, sessions: login.sessions, localToken });
   const persistence = await openPersistence({ config, storage: disk, onFailure });
   const { journal } = persistence;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
@@ -102,12 +109,13 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
   });
-  accessRoutes(app, { access, tokens, journal });
+  accessRoutes(app, { access, tokens, journal, now });
   login.routes(app, { access, journal });
   releaseRoutes(app, { releases, access });
   services.routes(app);
   signingRoutes(app, { keys, access, journal });
   overrideRoutes(app, { keys, access, journal, platform: config.platform, now });
+  grantRoutes(app, { access, keys, now });
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
@@ -120,6 +128,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     deployments,
     services,
     operators: login.operators,
+    operatorKeys: () => toJsonWebKeySet(keys.list()),
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
     async close() {
       await app.close();

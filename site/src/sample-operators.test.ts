@@ -16,12 +16,15 @@ describe('the sample operators', () => {
     await registry.close();
     rmSync(dataDir, { recursive: true });
   });
-  const names = async () => (await registry.operators.list()).map(({ name, role }) => `${name} ${role}`);
+  const names = async () =>
+    (await registry.operators.list()).map(({ name, roles }) => `${name} ${roles.join()}`);
 
   test('are there after the first start, one for each role @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     expect(await names()).toEqual(['olga admin', 'rex releaser', 'vera viewer']);
-    expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({ role: 'releaser' });
+    expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({
+      roles: ['releaser'],
+    });
   });
 
   test('stay away once they were removed @SAFE-04', async () => {

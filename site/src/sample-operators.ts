@@ -3,9 +3,9 @@ import type { Registry } from '@parlour/registry';
 
 /** Operators that the README names. They share one password. */
 const samples = [
-  { name: 'olga', role: 'admin' },
-  { name: 'rex', role: 'releaser' },
-  { name: 'vera', role: 'viewer' },
+  { name: 'olga', roles: ['admin'] },
+  { name: 'rex', roles: ['releaser'] },
+  { name: 'vera', roles: ['viewer'] },
 ] as const;
 const password = 'Parlour-Console-2026';
 

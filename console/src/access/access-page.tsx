@@ -8,11 +8,11 @@ import { TokensSection } from './tokens-section.tsx';
 
 /** Page for access rights: operators who log in to the console, and tokens of programs. */
 export function AccessPage() {
-  const { role } = useOperator();
+  const { roles } = useOperator();
   return (
     <>
       <PageHeading title={texts.access.title} />
-      {canAdminister(role) ? (
+      {canAdminister(roles) ? (
         <>
           <OperatorsSection />
           <TokensSection />

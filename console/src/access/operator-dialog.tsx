@@ -1,11 +1,12 @@
-import { type OperatorRole, operatorRoles } from '@parlour/contracts';
-import { Alert, Button, Field, Modal, PasswordInput, Select, TextInput } from '@parlour/ui';
+import type { OperatorRole } from '@parlour/contracts';
+import { Alert, Button, Field, Modal, PasswordInput, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useToast } from '../frame/toasts.tsx';
 import { texts } from '../texts.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
+import { RoleBoxes } from './role-boxes.tsx';
 
 const words = texts.access;
 
@@ -15,10 +16,10 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const showToast = useToast();
   const [name, setName] = useState('');
-  const [role, setRole] = useState<OperatorRole>('viewer');
+  const [roles, setRoles] = useState<readonly OperatorRole[]>(['viewer']);
   const [password, setPassword] = useState('');
   const add = useMutation({
-    mutationFn: () => registry.addOperator({ name: name.trim(), role, password }),
+    mutationFn: () => registry.addOperator({ name: name.trim(), roles, password }),
     onSuccess: async () => {
       await client.invalidateQueries();
       showToast(words.added(name.trim()));
@@ -42,13 +43,7 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Field label={words.role} required>
-          <Select
-            value={role}
-            onChange={({ target }) => setRole(operatorRoles.find((one) => one === target.value) ?? 'viewer')}
-            options={operatorRoles.map((value) => ({ value, label: texts.roles[value] }))}
-          />
-        </Field>
+        <RoleBoxes roles={roles} onChange={setRoles} />
         <Field label={texts.login.password} helper={words.passwordHelp} required>
           <PasswordInput
             autoComplete="new-password"

@@ -1,4 +1,4 @@
-import type { NewToken, Role } from '@parlour/contracts';
+import { type NewToken, type Role, roles as tokenRoles } from '@parlour/contracts';
 import { Alert, Button, Checkbox, CopyButton, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,8 @@ import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
 
 const words = texts.access;
-const roles: readonly Role[] = ['publisher', 'viewer', 'releaser', 'admin'];
+/** The most frequent role first. */
+const roles: readonly Role[] = ['publisher', ...tokenRoles.filter((role) => role !== 'publisher')];
 
 /** Creates a token and shows it once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {

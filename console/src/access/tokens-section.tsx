@@ -1,5 +1,6 @@
 import type { TokenRecord } from '@parlour/contracts';
 import {
+  Badge,
   Button,
   type Column,
   ConfirmDialog,
@@ -31,7 +32,7 @@ const looks = {
 
 function getState({ revokedAt, expiresAt }: TokenRecord, now: number): State {
   if (revokedAt) return 'revoked';
-  return expiresAt && Date.parse(expiresAt) <= now ? 'expired' : 'valid';
+  return Date.parse(expiresAt) <= now ? 'expired' : 'valid';
 }
 
 /** Lists the tokens that programs and teams use instead of a password. */
@@ -83,7 +84,12 @@ function createColumns(now: number, onRevoke: (token: TokenRecord) => void): Col
     {
       key: 'ends',
       head: words.expires,
-      cell: ({ expiresAt }) => (expiresAt ? formatTime(expiresAt) : words.never),
+      cell: ({ expiresAt, createdWithoutEnd }) => (
+        <>
+          {formatTime(expiresAt)}
+          {createdWithoutEnd && <Badge tone="gold">{words.withoutEnd}</Badge>}
+        </>
+      ),
     },
     {
       key: 'act',

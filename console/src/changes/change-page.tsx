@@ -17,12 +17,12 @@ const words = texts.change;
 
 /** Page that deploys several releases as one change. */
 export function ChangePage() {
-  const { role } = useOperator();
+  const { roles } = useOperator();
   const overview = useQuery(queries.overview(useRegistry()));
   return (
     <>
       <PageHeading title={words.title} intro={words.intro} />
-      {canRelease(role) ? (
+      {canRelease(roles) ? (
         <AsyncContent query={overview} label={words.title}>
           {({ remotes }) => <ChangeForm remotes={remotes} />}
         </AsyncContent>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
-import { canAdminister } from '../session/roles.ts';
+import { canAdminister, formatRoles } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -54,10 +54,10 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** Navigation links. On a phone they overflow the screen, so the current link is scrolled into view. */
 function Screens() {
-  const { role } = useOperator();
+  const { roles } = useOperator();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || canAdminister(role));
+  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || canAdminister(roles));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the URL.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -94,7 +94,7 @@ function ConnectionStatus({ connection }: { connection: Connection }) {
 }
 
 function Account() {
-  const { name, role } = useOperator();
+  const { name, roles } = useOperator();
   const { theme, toggle } = useTheme();
   const client = useQueryClient();
   const registry = useRegistry();
@@ -106,10 +106,10 @@ function Account() {
   };
   return (
     <>
-      <span className={styles.account} title={texts.nav.account(name)}>
+      <Link to={paths.account} className={styles.account} title={texts.nav.account(name)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.role}>{texts.roles[role]}</span>
-      </span>
+        <span className={styles.role}>{formatRoles(roles)}</span>
+      </Link>
       <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={texts.nav.theme[theme]} onClick={toggle} />
       <IconButton icon="log-out" label={texts.nav.logout} onClick={() => void logout()} />
     </>

@@ -51,9 +51,9 @@ function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
 }
 
 function SiteFreeze({ isFrozen }: { isFrozen: boolean }) {
-  const { role } = useOperator();
+  const { roles } = useOperator();
   const [order, setOrder] = useState<OrderedAct & { act: 'freeze' | 'unfreeze' }>();
-  if (!canAdminister(role)) return null;
+  if (!canAdminister(roles)) return null;
   return (
     <>
       <Button icon="lock" onClick={() => setOrder({ act: isFrozen ? 'unfreeze' : 'freeze' })}>

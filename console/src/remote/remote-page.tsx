@@ -41,9 +41,9 @@ export function RemotePage() {
 }
 
 function Remote({ remote }: { remote: RemoteOverview }) {
-  const { role } = useOperator();
+  const { roles } = useOperator();
   const [start, setStart] = useState<OrderStart>();
-  const onBegin = canRelease(role) ? setStart : undefined;
+  const onBegin = canRelease(roles) ? setStart : undefined;
   return (
     <>
       <PageHeading title={remote.name} intro={<Intro remote={remote} />}>

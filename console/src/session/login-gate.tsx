@@ -9,6 +9,7 @@ import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { LoginPage } from './login-page.tsx';
 import { OperatorContext } from './operator-context.ts';
+import { RequiredFactorPage } from './required-factor-page.tsx';
 import { isSessionEnded, sessionOverKey } from './session-over.ts';
 
 /** Returns true for queries whose data depends on the operator. Only the session queries do not. */
@@ -33,7 +34,9 @@ export function LoginGate({ children }: { children: ReactNode }) {
     client.setQueryData(sessionOverKey, false);
     void client.invalidateQueries({ predicate: isOfOperator });
   };
-  if (session.data)
+  if (session.data?.mustSetUpSecondFactor && isOver !== true)
+    return <RequiredFactorPage onDone={() => void session.refetch()} />;
+  if (session.data && !session.data.mustSetUpSecondFactor)
     return (
       <OperatorContext value={session.data} key={session.data.name}>
         {children}

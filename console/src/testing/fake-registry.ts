@@ -1,9 +1,11 @@
 import {
   type AuditRecord,
+  isPermitted,
+  type NewToken,
+  type OperatorPermission,
   type OperatorRecord,
   type OperatorRole,
   type Order,
-  operatorRoles,
   type ReleaseSummary,
   type RemoteOperations,
   type RemoteOverview,
@@ -13,6 +15,8 @@ import {
 import { applyParts, computeChanges } from './fake-changes.ts';
 
 export const password = 'a long enough password';
+/** The code that every authenticator app shows at present. */
+export const appCode = '123456';
 const startedAt = '2026-11-22T10:00:00.000Z';
 
 /** Fake registry at the HTTP level, with state: a page sees the changes that another page made. */
@@ -24,7 +28,8 @@ export interface FakeRegistry {
   tokens: TokenRecord[];
   telemetry: Record<string, TelemetrySeries>;
   /** Operator who is logged in on this page. */
-  session: { name: string; role: OperatorRole } | undefined;
+  session: { name: string; roles: readonly OperatorRole[] } | undefined;
+  requiresSecondFactor: boolean;
   isReachable: boolean;
   /** Executes an order as another operator. */
   execute(order: Order, by: string): AuditRecord;
@@ -59,20 +64,22 @@ export const createRemote = (name: string, more: Partial<RemoteOverview> = {}): 
   ...more,
 });
 
-export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
+export function createFakeRegistry(role: OperatorRole = 'admin', ...more: OperatorRole[]): FakeRegistry {
   const listeners = new Set<() => void>();
   const fake: FakeRegistry = {
     remotes: [createRemote('shell'), createRemote('mfe-lobby'), createRemote('mfe-wallet')],
     audit: [],
     operators: (['admin', 'releaser', 'viewer'] as const).map((one) => ({
       name: `the-${one}`,
-      role: one,
+      roles: [one],
       createdAt: startedAt,
       createdBy: 'local operator',
+      secondFactor: false,
     })),
     tokens: [],
     telemetry: {},
-    session: { name: `the-${role}`, role },
+    session: { name: `the-${role}`, roles: [role, ...more] },
+    requiresSecondFactor: false,
     isReachable: true,
     execute(order, by) {
       const record = createRecord(fake, order, by);
@@ -125,30 +132,71 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
 }
 
 /**
- * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 when the role is not in
- * `allowed`.
+ * Returns the name of the logged-in operator. Refuses with 401 without a session, and with 403 without `permission`.
  */
-function requireOperator(fake: FakeRegistry, allowed: readonly OperatorRole[] = operatorRoles): string {
-  if (!fake.session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
-  if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
-  return fake.session.name;
+function requireOperator(fake: FakeRegistry, permission: OperatorPermission = 'releases.view'): string {
+  const session = requireSession(fake);
+  if (fake.requiresSecondFactor && !hasFactor(fake))
+    throw new Refusal(403, 'second-factor-missing', 'This site requires a second factor.');
+  if (!isPermitted(session.roles, permission)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
+  return session.name;
+}
+
+function requireSession({ session }: FakeRegistry): NonNullable<FakeRegistry['session']> {
+  if (!session) throw new Refusal(401, 'session-ended', 'This session has ended. Log in again.');
+  return session;
+}
+
+function requirePassword(given: { password: string }): void {
+  if (given.password !== password)
+    throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
+}
+
+function requireCode(given: { code?: string }): void {
+  if (given.code !== appCode) throw new Refusal(401, 'code-wrong', 'The code is wrong or was used before.');
+}
+
+const hasFactor = ({ operators, session }: FakeRegistry): boolean =>
+  operators.some(({ name, secondFactor }) => name === session?.name && secondFactor);
+
+function setFactor(fake: FakeRegistry, name: string, secondFactor: boolean): void {
+  fake.operators = fake.operators.map((one) => (one.name === name ? { ...one, secondFactor } : one));
+}
+
+function describeSession(fake: FakeRegistry): unknown {
+  const secondFactor = hasFactor(fake);
+  const mustSetUpSecondFactor = fake.requiresSecondFactor && !secondFactor;
+  return { ...fake.session, idleMinutes: 30, secondFactor, mustSetUpSecondFactor };
+}
+
+function confirmFactor(fake: FakeRegistry, given: { code: string }): unknown {
+  const { name } = requireSession(fake);
+  requireCode(given);
+  setFactor(fake, name, true);
+  return { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] };
 }
 
 function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): unknown {
   const [name = ''] = url.pathname.split('/').slice(-1);
   switch (call) {
     case 'GET /registry/operator-session':
-      requireOperator(fake);
-      return { ...fake.session, idleMinutes: 30 };
+      requireSession(fake);
+      return describeSession(fake);
     case 'POST /registry/operator-session':
-      return login(fake, body as { name: string; password: string });
+      return login(fake, body as Login);
+    case 'POST /registry/operator-session/second-factor':
+      requireSession(fake);
+      requirePassword(body as { password: string });
+      return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x:y?secret=JBSWY3DPEHPK3PXP' };
+    case 'POST /registry/operator-session/second-factor/confirmation':
+      return confirmFactor(fake, body as { code: string });
     case 'GET /registry/overview':
       requireOperator(fake);
       return { environment: 'test', revision: getRevision(fake), remotes: fake.remotes };
     case 'POST /registry/plans':
       return createPlan(fake, body as Order);
     case 'POST /registry/acts':
-      return fake.execute(body as Order, requireOperator(fake, ['releaser', 'admin']));
+      return fake.execute(body as Order, requireOperator(fake, 'releases.deploy'));
     case 'GET /registry/audit':
       return queryAudit(fake, url.searchParams);
     case 'GET /registry/audit/verification':
@@ -158,21 +206,25 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
     case 'GET /registry/sessions':
       return getSessions(fake, url.searchParams.get('name') ?? '');
     case 'GET /registry/operators':
-      requireOperator(fake, ['admin']);
+      requireOperator(fake, 'access.manage');
       return { operators: fake.operators };
     case 'POST /registry/operators':
-      return addOperator(fake, body as { name: string; role: OperatorRole });
+      return addOperator(fake, body as { name: string; roles: readonly OperatorRole[] });
     case 'GET /registry/tokens':
       return { tokens: fake.tokens };
     case 'POST /registry/tokens':
-      return createToken(fake, body as Pick<TokenRecord, 'name' | 'role' | 'remotes'>);
+      return createToken(fake, body as NewToken);
     default:
       if (call.startsWith('DELETE /registry/tokens/'))
         fake.tokens = fake.tokens.map((token) =>
           token.id === name ? { ...token, revokedAt: startedAt } : token,
         );
+      else if (/^DELETE \/registry\/operators\/[^/]+\/second-factor$/.test(call))
+        setFactor(fake, url.pathname.split('/').at(-2) ?? '', false);
       else if (call.startsWith('DELETE /registry/operators/'))
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
+      else if (/^POST \/registry\/operators\/[^/]+\/roles$/.test(call))
+        return changeRoles(fake, url, body as Pick<OperatorRecord, 'roles'>);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
       else if (call.startsWith('GET /registry/releases/')) return { releases: getReleases(fake, name) };
@@ -181,32 +233,50 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
   }
 }
 
-function login(fake: FakeRegistry, given: { name: string; password: string }): unknown {
+interface Login {
+  name: string;
+  password: string;
+  code?: string;
+}
+
+function login(fake: FakeRegistry, given: Login): unknown {
   const operator = fake.operators.find(({ name }) => name === given.name);
-  if (!operator || given.password !== password)
-    throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
-  fake.session = operator;
-  return { name: operator.name, role: operator.role, idleMinutes: 30 };
+  if (!operator) throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
+  requirePassword(given);
+  if (operator.secondFactor && given.code === undefined)
+    throw new Refusal(401, 'second-factor-needed', 'Enter the code of your authenticator app.');
+  if (operator.secondFactor) requireCode(given);
+  fake.session = { name: operator.name, roles: operator.roles };
+  return describeSession(fake);
 }
 
 function addOperator(
   fake: FakeRegistry,
-  { name, role }: { name: string; role: OperatorRole },
+  { name, roles }: { name: string; roles: readonly OperatorRole[] },
 ): OperatorRecord {
-  const createdBy = requireOperator(fake, ['admin']);
+  const createdBy = requireOperator(fake, 'access.manage');
   if (fake.operators.some((operator) => operator.name === name))
     throw new Refusal(409, 'operator-exists', `The operator ${name} already exists.`);
-  const operator = { name, role, createdAt: startedAt, createdBy };
+  const operator = { name, roles, createdAt: startedAt, createdBy, secondFactor: false };
   fake.operators = [...fake.operators, operator];
   return operator;
 }
 
-function createToken(
-  fake: FakeRegistry,
-  order: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
-): TokenRecord & { token: string } {
-  const createdBy = requireOperator(fake, ['admin']);
-  const record = { ...order, id: String(fake.tokens.length), createdAt: startedAt, createdBy };
+function changeRoles(fake: FakeRegistry, url: URL, { roles }: Pick<OperatorRecord, 'roles'>): OperatorRecord {
+  requireOperator(fake, 'access.manage');
+  const name = url.pathname.split('/').at(-2);
+  const known = fake.operators.find((operator) => operator.name === name);
+  if (!known) throw new Refusal(404, 'not-found', `There is no operator ${name}.`);
+  const changed = { ...known, roles };
+  fake.operators = fake.operators.map((operator) => (operator.name === name ? changed : operator));
+  return changed;
+}
+
+function createToken(fake: FakeRegistry, order: NewToken): TokenRecord & { token: string } {
+  const createdBy = requireOperator(fake, 'access.manage');
+  const id = String(fake.tokens.length);
+  const { expiresAt = '2027-02-20T10:00:00.000Z' } = order;
+  const record = { ...order, expiresAt, id, createdAt: startedAt, createdBy };
   fake.tokens = [...fake.tokens, record];
   return { ...record, token: 'parlour_secret' };
 }

@@ -8,7 +8,13 @@ const answer =
     Response.json(body, { status });
 const connect = (fetch: () => Promise<Response>) =>
   createRegistry(createRegistryCalls({ fetch, isInUse: () => true, texts: texts.failure }));
-const operator = { name: 'ann', role: 'viewer', createdAt: '2026-11-22T10:00:00.000Z', createdBy: 'bob' };
+const operator = {
+  name: 'ann',
+  roles: ['viewer'],
+  createdAt: '2026-11-22T10:00:00.000Z',
+  createdBy: 'bob',
+  secondFactor: false,
+};
 
 describe('an answer of the registry', () => {
   test('is returned when it matches its contract, with what a newer registry adds', async () => {
@@ -17,7 +23,7 @@ describe('an answer of the registry', () => {
   });
 
   test.each([
-    ['operators.0.role', { operators: [{ ...operator, role: 'owner' }] }],
+    ['operators.0.roles.0', { operators: [{ ...operator, roles: ['owner'] }] }],
     ['operators', { operators: 'ann' }],
     ['Invalid input', ['ann']],
   ])('that is not as expected names the difference: %s', async (part, body) => {

@@ -2,6 +2,7 @@ import type {
   AuditPage,
   AuditRecord,
   AuditVerification,
+  BegunSecondFactor,
   Deployment,
   LoggedInOperator,
   NewToken,
@@ -30,7 +31,12 @@ export interface AuditFilter {
 /** Every registry call of the console, one function per call. */
 export interface Registry {
   session(): Promise<LoggedInOperator>;
-  login(name: string, password: string): Promise<LoggedInOperator>;
+  login(order: { name: string; password: string; code?: string }): Promise<LoggedInOperator>;
+  /** Begins the set-up of the own second factor. */
+  beginSecondFactor(password: string): Promise<BegunSecondFactor>;
+  /** Completes it. Only this response contains the recovery codes. */
+  confirmSecondFactor(code: string): Promise<readonly string[]>;
+  resetSecondFactor(name: string): Promise<void>;
   logout(): Promise<void>;
   overview(): Promise<Overview>;
   releases(name: string): Promise<readonly ReleaseSummary[]>;
@@ -42,7 +48,12 @@ export interface Registry {
   audit(filter: AuditFilter): Promise<AuditPage>;
   verification(): Promise<AuditVerification>;
   operators(): Promise<readonly OperatorRecord[]>;
-  addOperator(operator: { name: string; role: OperatorRole; password: string }): Promise<OperatorRecord>;
+  addOperator(operator: {
+    name: string;
+    roles: readonly OperatorRole[];
+    password: string;
+  }): Promise<OperatorRecord>;
+  changeRoles(name: string, roles: readonly OperatorRole[]): Promise<OperatorRecord>;
   removeOperator(name: string): Promise<void>;
   tokens(): Promise<readonly TokenRecord[]>;
   /** Creates a token. Only this response contains `token`. */
@@ -51,12 +62,17 @@ export interface Registry {
 }
 
 const sessionPath = '/registry/operator-session';
+const factorPath = `${sessionPath}/second-factor`;
 const segment = encodeURIComponent;
 
 export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
   return {
     session: () => get(sessionPath, answers.loggedInOperator),
-    login: (name, password) => post(sessionPath, { name, password }, answers.loggedInOperator),
+    login: (order) => post(sessionPath, order, answers.loggedInOperator),
+    beginSecondFactor: (password) => post(factorPath, { password }, answers.begunSecondFactor),
+    confirmSecondFactor: async (code) =>
+      (await post(`${factorPath}/confirmation`, { code }, answers.recoveryCodes)).recoveryCodes,
+    resetSecondFactor: (name) => remove(`/registry/operators/${segment(name)}/second-factor`),
     logout: () => remove(sessionPath),
     overview: () => get('/registry/overview', answers.overview),
     releases: async (name) =>
@@ -70,6 +86,8 @@ export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
     verification: () => get('/registry/audit/verification', answers.auditVerification),
     operators: async () => (await get('/registry/operators', answers.operatorList)).operators,
     addOperator: (operator) => post('/registry/operators', operator, answers.operatorRecord),
+    changeRoles: (name, roles) =>
+      post(`/registry/operators/${segment(name)}/roles`, { roles }, answers.operatorRecord),
     removeOperator: (name) => remove(`/registry/operators/${segment(name)}`),
     tokens: async () => (await get('/registry/tokens', answers.tokenList)).tokens,
     createToken: (order) => post('/registry/tokens', order, answers.createdToken),

@@ -26,24 +26,31 @@ const wallet = { name: 'mfe-wallet', version: '1.0.0' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('what a role may do', () => {
-  const table: [Role, Record<Permission, boolean>][] = [
-    ['viewer', { view: true, publish: false, deploy: false, administer: false }],
-    ['publisher', { view: true, publish: true, deploy: false, administer: false }],
-    ['releaser', { view: true, publish: true, deploy: true, administer: false }],
-    ['admin', { view: true, publish: true, deploy: true, administer: true }],
+  const permissions = ['releases.view', 'releases.publish', 'releases.deploy', 'access.manage'] as const;
+  const table: [Role, readonly Permission[]][] = [
+    ['viewer', ['releases.view']],
+    ['cashier', ['releases.view']],
+    ['publisher', ['releases.view', 'releases.publish']],
+    ['releaser', ['releases.view', 'releases.publish', 'releases.deploy']],
+    ['admin', permissions],
   ];
-  test.each(table)('matches the table for a %s @PLAT-02', (role, acts) => {
-    for (const [act, may] of Object.entries(acts)) {
-      expect(canDo({ name: 'ada', role }, act as Permission, 'mfe-wallet')).toBe(may);
-    }
+  test.each(table)('matches the table for a %s @PLAT-02', (role, granted) => {
+    const ada = { name: 'ada', roles: [role] };
+    expect(permissions.filter((one) => canDo(ada, one, 'mfe-wallet'))).toEqual(granted);
+  });
+
+  test('is what each of several roles permits @PLAT-02', () => {
+    expect(canDo({ name: 'rita', roles: ['support', 'releaser'] }, 'releases.deploy')).toBe(true);
+    expect(canDo({ name: 'rita', roles: ['support', 'cashier'] }, 'releases.deploy')).toBe(false);
+    expect(canDo({ name: 'rita', roles: [] }, 'releases.view')).toBe(false);
   });
 
   test('is limited to the remotes of its scope @PLAT-02', () => {
-    const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
-    expect(canDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
-    expect(canDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
-    expect(canDo(releaser, 'deploy')).toBe(false);
-    expect(canDo(releaser, 'view', 'mfe-lobby')).toBe(true);
+    const releaser = { name: 'ada', roles: ['releaser'], remotes: ['mfe-wallet'] } as const;
+    expect(canDo(releaser, 'releases.deploy', 'mfe-wallet')).toBe(true);
+    expect(canDo(releaser, 'releases.deploy', 'mfe-lobby')).toBe(false);
+    expect(canDo(releaser, 'releases.deploy')).toBe(false);
+    expect(canDo(releaser, 'releases.view', 'mfe-lobby')).toBe(true);
   });
 });
 
@@ -93,6 +100,54 @@ describe('a request that writes', () => {
   });
 });
 
+describe("this machine's own token in production", () => {
+  const password = 'a long enough password';
+  const fromConsole = { 'parlour-console': '1' };
+  const addOperator = (name: string, role: string, headers?: Record<string, string>) =>
+    registry.post('/registry/operators', { name, roles: [role], password }, headers);
+  beforeEach(async () => {
+    await registry.remove();
+    registry = await openTestRegistry({ now: () => clock, localToken: 'operators-only' });
+  });
+
+  test('neither sees nor changes what is live, and creates no tokens and no grants @SAFE-04', async () => {
+    const refused = [
+      await registry.get('/registry/overview', registry.headers),
+      await registry.get('/registry/operators', registry.headers),
+      await registry.post('/registry/uploads', wallet),
+      await registry.post('/registry/acts', { act: 'freeze' }),
+      await registry.post('/registry/tokens', { name: 'x', role: 'admin' }),
+      await registry.post('/registry/keys/rotations', {}),
+      await registry.post('/registry/operator-grants', {}),
+    ];
+    for (const answer of refused) expect(answer.json().error.code).toBe('not-permitted');
+  });
+
+  test('adds operators until there is an administrator, each recorded @SAFE-04', async () => {
+    expect((await addOperator('vic', 'viewer')).statusCode).toBe(201);
+    expect((await addOperator('amy', 'admin')).statusCode).toBe(201);
+    expect((await addOperator('eve', 'admin')).json().error.code).toBe('not-permitted');
+    const answer = await registry.post('/registry/operator-session', { name: 'amy', password }, fromConsole);
+    const amy = {
+      ...fromConsole,
+      cookie: String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '',
+    };
+    const { records } = (await registry.get('/registry/audit', amy)).json();
+    expect(records).toMatchObject([
+      { act: 'operator-added', by: 'local operator', details: { operator: 'amy' } },
+      { act: 'operator-added', by: 'local operator', details: { operator: 'vic' } },
+    ]);
+  });
+
+  test('removes no operator and changes no roles @SAFE-04', async () => {
+    await addOperator('amy', 'admin');
+    const headers = registry.headers;
+    const removed = await registry.app.inject({ method: 'DELETE', url: '/registry/operators/amy', headers });
+    const changed = await registry.post('/registry/operators/amy/roles', { roles: ['viewer'] });
+    for (const answer of [removed, changed]) expect(answer.json().error.code).toBe('not-permitted');
+  });
+});
+
 describe('a token', () => {
   test('ends when it is revoked and when its time is over @PLAT-02', async () => {
     const scope = { role: 'publisher', remotes: ['mfe-wallet'] } as const;
@@ -113,6 +168,33 @@ describe('a token', () => {
     expect((await revoke()).statusCode).toBe(404);
     registry = await registry.reopen();
     expect(await start(long)).toBe(401);
+  });
+
+  test('ends after 90 days unless its order names an end, and after 366 days at most @SAFE-04', async () => {
+    const create = (more: object) =>
+      registry.post('/registry/tokens', { name: 'job', role: 'viewer', ...more });
+    expect((await create({})).json()).toMatchObject({ expiresAt: '2027-02-20T10:00:00.000Z' });
+    expect((await create({ expiresAt: '2027-11-23T10:00:00.000Z' })).statusCode).toBe(201);
+    const tooLong = await create({ expiresAt: '2027-11-23T10:00:01.000Z' });
+    expect(tooLong.json().error.code).toBe('request-invalid');
+  });
+
+  test('that was created without an end gets one when the registry starts, and is marked @SAFE-04', async () => {
+    const team = await registry.token({ name: 'wallet team', role: 'viewer' });
+    const [name = ''] = await readdir(path.join(registry.folder, 'tokens'));
+    const file = path.join(registry.folder, 'tokens', name);
+    const { expiresAt: _, ...stored } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify(stored));
+    registry = await registry.reopen();
+    clock = new Date('2026-12-22T10:00:00Z');
+    registry = await registry.reopen();
+    const { tokens } = (await registry.get('/registry/tokens', registry.headers)).json();
+    expect(tokens).toMatchObject([{ expiresAt: '2027-02-20T10:00:00.000Z', createdWithoutEnd: true }]);
+    const view = async () => (await registry.get('/registry/overview', team)).statusCode;
+    clock = new Date('2027-02-20T09:59:59Z');
+    expect(await view()).toBe(200);
+    clock = new Date('2027-02-20T10:00:00Z');
+    expect(await view()).toBe(401);
   });
 
   test.each([

@@ -3,10 +3,17 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
-import type { OperatorSessions } from './operator-sessions.ts';
+import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
 import { canDo, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
 import { hashToken, isSameHash, type Tokens } from './tokens.ts';
+
+/**
+ * Rights of this machine's own token. `operators-only` is for production: it may add an operator while there is no
+ * administrator, and reset second factors, so that nobody is locked out for good. Everything else needs a person who
+ * logged in.
+ */
+export type LocalTokenRights = 'everything' | 'operators-only';
 
 /** Parts of a request that identify its sender. */
 export interface Credentials {
@@ -18,61 +25,111 @@ export interface Credentials {
 
 export interface Access {
   /**
-   * Returns the holder of the request's bearer token or session. Fails with `token-missing`, `token-unknown` or
-   * `session-ended`.
+   * Returns the holder of the request's bearer token or session. Fails with `token-missing`, `token-unknown`,
+   * `session-ended`, or `second-factor-missing` for a session that can only set up a second factor.
    */
   identify(request: Credentials): Promise<Principal>;
+  /** Returns the session of a request. Fails with `token-missing` or `session-ended`. */
+  findSession(request: Credentials): Promise<OperatorSession & { credential: SessionCredential }>;
   /**
    * Returns the holder's name when the holder has `permission` for `remote`. Fails as `identify` does, or with
    * `not-permitted`.
    */
   authorize(request: Credentials, permission: Permission, remote?: string): Promise<string>;
+  /** Like `authorize`, but returns the holder. */
+  requirePrincipal(request: Credentials, permission: Permission, remote?: string): Promise<Principal>;
 }
 
 export const getLocalTokenFile = (folder: string): string => path.join(folder, 'token');
 
+export interface AccessParts {
+  folder: string;
+  tokens: Pick<Tokens, 'find'>;
+  sessions: Pick<OperatorSessions, 'find'>;
+  localToken: LocalTokenRights;
+}
+
 /**
  * Creates the access checks for holders of `tokens`, operators with a session in `sessions`, and this machine's own
- * token. That token is in the file `token` of `folder`, is created when missing, and is readable only by its owner. It
- * permits everything, but only from a loopback address.
+ * token. That token is in the file `token` of `folder`, is created when missing, is readable only by its owner, and is
+ * valid only from a loopback address.
  */
-export async function openAccess(
-  folder: string,
-  tokens: Tokens,
-  sessions?: Pick<OperatorSessions, 'find'>,
-): Promise<Access> {
+export async function openAccess({ folder, tokens, sessions, localToken }: AccessParts): Promise<Access> {
   const localHash = hashToken(await readOrCreateLocalToken(folder));
+  const localOperator = createLocalOperator(localToken);
   const findHolder = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
     isLoopback(ip) && isSameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
 
   const access: Access = {
-    async identify({ authorization, ip, session }) {
-      if (!authorization && session && sessions) return requireLogin(await sessions.find(session));
-      const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
-      if (!token)
-        throw new RegistryError('token-missing', 'This call requires a token: Authorization: Bearer …');
-      const holder = await findHolder(token, ip);
+    async identify(request) {
+      if (getSessionCredential(request)) {
+        const { credential: _, mustSetUpSecondFactor, ...operator } = await access.findSession(request);
+        if (!mustSetUpSecondFactor) return operator;
+        throw new RegistryError(
+          'second-factor-missing',
+          'This site requires a second factor. Set it up in the console.',
+        );
+      }
+      const token = readBearerToken(request);
+      if (!token) throw createMissingError();
+      const holder = await findHolder(token, request.ip);
       if (!holder) throw new RegistryError('token-unknown', 'The token is unknown, expired or revoked.');
       return holder;
     },
-    async authorize(request, permission, remote) {
+    async findSession(request) {
+      const credential = getSessionCredential(request);
+      if (!credential) throw createMissingError();
+      const session = await sessions.find(credential);
+      if (session) return { ...session, credential };
+      throw new RegistryError('session-ended', 'This session has ended. Log in again.');
+    },
+    authorize: async (request, permission, remote) =>
+      (await access.requirePrincipal(request, permission, remote)).name,
+    async requirePrincipal(request, permission, remote) {
       const principal = await access.identify(request);
-      if (!canDo(principal, permission, remote)) {
-        const what = remote ? `${permission} ${remote}` : permission;
-        throw new RegistryError('not-permitted', `${principal.name} is not permitted to ${what}.`);
-      }
-      return principal.name;
+      if (!canDo(principal, permission, remote)) throw createNotPermittedError(principal, permission, remote);
+      return principal;
     },
   };
   return access;
 }
 
-function requireLogin(operator: Principal | undefined): Principal {
-  if (operator) return operator;
-  throw new RegistryError('session-ended', 'This session has ended. Log in again.');
+export function createNotPermittedError(
+  { name, isLocal }: Pick<Principal, 'name' | 'isLocal'>,
+  permission: Permission,
+  remote?: string,
+): RegistryError {
+  const where = remote ? ` for ${remote}` : '';
+  const advice = isLocal ? ' This machine\'s own token is limited: log in by "remotes login <name>".' : '';
+  return new RegistryError('not-permitted', `${name} lacks the permission ${permission}${where}.${advice}`);
 }
 
-const localOperator: Principal = { name: 'local operator', role: 'admin' };
+const createMissingError = (): RegistryError =>
+  new RegistryError('token-missing', 'This call requires a token: Authorization: Bearer …');
+
+const sessionTokenPrefix = 'parlour_session_';
+
+/** Formats the secret of a session as the bearer token of a command line. */
+export const toSessionToken = (secret: string): string => `${sessionTokenPrefix}${secret}`;
+
+const readBearerToken = ({ authorization }: Credentials): string | undefined =>
+  authorization?.match(/^Bearer (\S+)$/i)?.[1];
+
+/** Returns the session of a command line or, without a bearer token, of a browser. */
+function getSessionCredential(request: Credentials): SessionCredential | undefined {
+  if (!request.authorization) return request.session;
+  const token = readBearerToken(request);
+  if (!token?.startsWith(sessionTokenPrefix)) return undefined;
+  return { secret: token.slice(sessionTokenPrefix.length), isUsed: true };
+}
+
+const localName = 'local operator';
+const createLocalOperator = (rights: LocalTokenRights): Principal => ({
+  name: localName,
+  tokenOwner: localName,
+  roles: rights === 'everything' ? ['admin'] : [],
+  isLocal: true,
+});
 
 async function readOrCreateLocalToken(folder: string): Promise<string> {
   const file = getLocalTokenFile(folder);

@@ -6,8 +6,11 @@ import { RegistryError } from '../errors.ts';
  * each.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Maximum number of concurrent comparisons. Further ones are refused rather than queued. */
-const parallelMax = 4;
+/**
+ * Maximum number of concurrent comparisons for unknown browsers, and for known ones. Further ones are refused rather
+ * than queued. Strangers cannot use up the second number.
+ */
+const parallelMax = { unknown: 4, known: 4 } as const;
 
 /** Length in characters. An operator's password gives access to every remote, so it is longer than a player's. */
 export const operatorPasswordLength = { min: 12, max: 200 } as const;
@@ -19,24 +22,28 @@ export interface OperatorPasswords {
    * Takes equally long without a hash to compare with, so that timing does not reveal an unknown name. Fails with
    * `too-many-requests` at the maximum of concurrent comparisons.
    */
-  matches(password: string, passwordHash: string | undefined): Promise<boolean>;
+  matches(
+    password: string,
+    passwordHash: string | undefined,
+    sender: keyof typeof parallelMax,
+  ): Promise<boolean>;
 }
 
 export function createOperatorPasswords(): OperatorPasswords {
-  let running = 0;
+  const running = { unknown: 0, known: 0 };
   let dummyHash: Promise<string> | undefined;
   return {
     hash: (password) => hash(password, cost),
-    async matches(password, passwordHash) {
-      if (running >= parallelMax)
+    async matches(password, passwordHash, sender) {
+      if (running[sender] >= parallelMax[sender])
         throw new RegistryError('too-many-requests', 'Too many logins at once. Try again in a moment.');
-      running += 1;
+      running[sender] += 1;
       try {
         dummyHash ??= hash('nobody has this password', cost);
         const isRight = await verify(passwordHash ?? (await dummyHash), password);
         return isRight && passwordHash !== undefined;
       } finally {
-        running -= 1;
+        running[sender] -= 1;
       }
     },
   };

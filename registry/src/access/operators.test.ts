@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
@@ -19,13 +19,14 @@ afterEach(() => registry.remove());
 const advanceMinutes = (minutes: number): void => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
-const add = (name: string, role: string) => registry.post('/registry/operators', { name, role, password });
+const add = (name: string, ...roles: string[]) =>
+  registry.post('/registry/operators', { name, roles, password });
 const login = (name: string, given = password) =>
   registry.post('/registry/operator-session', { name, password: given }, fromConsole);
 
 /** Returns the headers of console requests after a login as `name`. */
 async function logIn(name: string): Promise<Record<string, string>> {
-  const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = String([(await login(name)).headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   return { ...fromConsole, cookie };
 }
 const overview = (headers: Record<string, string>) => registry.get('/registry/overview', headers);
@@ -36,17 +37,37 @@ describe('an operator who logs in', () => {
 
   test('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
     const answer = await login('rita');
-    expect(answer.json()).toEqual({ name: 'rita', role: 'releaser', idleMinutes: 30 });
-    expect(answer.headers['set-cookie']).toMatch(
-      /^parlour-operator=[\w-]{43}; Max-Age=43200; Path=\/registry; HttpOnly; SameSite=Strict$/,
-    );
+    expect(answer.json()).toEqual({
+      name: 'rita',
+      roles: ['releaser'],
+      idleMinutes: 30,
+      secondFactor: false,
+      mustSetUpSecondFactor: false,
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^parlour-operator=[\w-]{43}; Max-Age=28800; Path=\/registry; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^parlour-operator-browser=[\w-]{43}; Max-Age=31536000; Path=\/registry; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect((await overview(await logIn('rita'))).statusCode).toBe(200);
-    const over = await registry.post(
-      '/registry/operator-session',
-      { name: 'rita', password },
-      { ...fromConsole, 'x-forwarded-proto': 'https' },
-    );
-    expect(over.headers['set-cookie']).toMatch(/; Secure; SameSite=Strict$/);
+  });
+
+  test('gets cookies over https that nobody can plant over http @SAFE-04', async () => {
+    const encrypted = { ...fromConsole, 'x-forwarded-proto': 'https' };
+    const order = { name: 'rita', password };
+    const answer = await registry.post('/registry/operator-session', order, encrypted);
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Secure-parlour-operator=.*; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Secure-parlour-operator-browser=.*; Secure; SameSite=Strict$/),
+    ]);
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    expect((await overview({ ...encrypted, cookie })).statusCode).toBe(200);
+    const planted = cookie.replace('__Secure-', '');
+    expect(getErrorCode(await overview({ ...encrypted, cookie: planted }))).toBe('token-missing');
   });
 
   test('is not recognized in a request that another page made the browser send @SAFE-04', async () => {
@@ -76,7 +97,7 @@ describe('an operator who logs in', () => {
     expect((await postOrder({ act: 'freeze' }, await logIn('amy'))).statusCode).toBe(201);
   });
 
-  test('is logged out after half an hour without use, and after twelve hours in any case @SAFE-04', async () => {
+  test('is logged out after half an hour without use, and after eight hours in any case @SAFE-04', async () => {
     const rita = await logIn('rita');
     advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
@@ -87,7 +108,7 @@ describe('an operator who logs in', () => {
     advanceMinutes(15);
     expect(getErrorCode(await overview(rita))).toBe('session-ended');
     const busy = await logIn('rita');
-    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+    for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
       expect((await overview(busy)).statusCode).toBe(200);
       advanceMinutes(20);
     }
@@ -140,19 +161,6 @@ describe('a wrong login', () => {
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual(unknown.json());
   });
-
-  test('is refused unchecked at the sixth attempt within a quarter of an hour @SAFE-04', async () => {
-    for (let count = 0; count < 5; count += 1)
-      expect(getErrorCode(await login('rita', 'something else'))).toBe('login-refused');
-    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
-    advanceMinutes(16);
-    expect((await login('rita')).statusCode).toBe(200);
-  });
-
-  test('is refused unchecked from an address that tried thirty names @SAFE-04', async () => {
-    for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
-    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
-  });
 });
 
 describe('operators', () => {
@@ -161,7 +169,13 @@ describe('operators', () => {
     expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
     expect(listed.json().operators).toEqual([
-      { name: 'rita', role: 'releaser', createdAt: clock.toISOString(), createdBy: 'local operator' },
+      {
+        name: 'rita',
+        roles: ['releaser'],
+        createdAt: clock.toISOString(),
+        createdBy: 'local operator',
+        secondFactor: false,
+      },
     ]);
     const stored = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
     expect(stored).toContain('$argon2id$');
@@ -170,9 +184,50 @@ describe('operators', () => {
     expect(audit.records[0]).toMatchObject({
       act: 'operator-added',
       by: 'local operator',
-      details: { operator: 'rita', before: null, after: { role: 'releaser' } },
+      details: { operator: 'rita', before: null, after: { roles: ['releaser'] } },
     });
     expect(JSON.stringify(audit)).not.toContain('argon2');
+  });
+
+  test('have several roles, which an administrator changes for the next request @SAFE-04', async () => {
+    await add('rita', 'support', 'releaser');
+    const rita = await logIn('rita');
+    const freeze = (headers: Record<string, string>) =>
+      registry.post('/registry/acts', { act: 'freeze', name: 'mfe-wallet' }, headers);
+    const changeRoles = (name: string, roles: string[], headers: Record<string, string>) =>
+      registry.post(`/registry/operators/${name}/roles`, { roles }, headers);
+    expect((await freeze(rita)).statusCode).toBe(201);
+    expect(getErrorCode(await changeRoles('rita', ['admin'], rita))).toBe('not-permitted');
+
+    await add('amy', 'admin');
+    const amy = await logIn('amy');
+    expect((await changeRoles('rita', ['viewer', 'support', 'viewer'], amy)).json()).toMatchObject({
+      name: 'rita',
+      roles: ['viewer', 'support'],
+    });
+    expect(getErrorCode(await freeze(rita))).toBe('not-permitted');
+    expect((await overview(rita)).statusCode).toBe(200);
+    expect(getErrorCode(await changeRoles('amy', ['viewer'], amy))).toBe('request-invalid');
+    expect(getErrorCode(await changeRoles('rita', [], amy))).toBe('request-invalid');
+    expect(getErrorCode(await changeRoles('nobody', ['viewer'], amy))).toBe('not-found');
+    const audit = (await registry.get('/registry/audit', amy)).json();
+    expect(audit.records[0]).toMatchObject({
+      act: 'operator-roles-changed',
+      by: 'amy',
+      details: {
+        operator: 'rita',
+        before: { roles: ['releaser', 'support'] },
+        after: { roles: ['viewer', 'support'] },
+      },
+    });
+  });
+
+  test('that an older version stored with one role keep it @SAFE-04', async () => {
+    await add('rita', 'releaser');
+    const file = path.join(registry.folder, 'operators/rita/operator.json');
+    const { roles: _, ...stored } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...stored, role: 'admin' }));
+    expect((await login('rita')).json()).toMatchObject({ roles: ['admin'] });
   });
 
   test('have sessions that are stored as hashes @SAFE-04', async () => {
@@ -184,10 +239,11 @@ describe('operators', () => {
   });
 
   test.each([
-    ['a short password', { name: 'rita', role: 'viewer', password: 'short' }],
-    ['a role of machines', { name: 'rita', role: 'publisher', password }],
-    ['a name that is a path', { name: '../rita', role: 'viewer', password }],
-    ['a name with capitals', { name: 'Rita', role: 'viewer', password }],
+    ['a short password', { name: 'rita', roles: ['viewer'], password: 'short' }],
+    ['a role of machines', { name: 'rita', roles: ['publisher'], password }],
+    ['a name that is a path', { name: '../rita', roles: ['viewer'], password }],
+    ['a name with capitals', { name: 'Rita', roles: ['viewer'], password }],
+    ['no role', { name: 'rita', roles: [], password }],
   ])('are not made with %s @SAFE-04', async (_, order) => {
     expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
   });
@@ -200,15 +256,22 @@ describe('operators', () => {
       (await runRemotes(['operator', ...words], commandOptions)).output;
     const spawnCommand = async (words: string[], input: string) =>
       (await spawnRemotes(['operator', ...words], commandOptions, input)).output;
-    expect(await spawnCommand(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
-      'rita may log in to the console as releaser.',
+    const added = ['add', 'rita', '--role', 'releaser', '--role', 'support'];
+    expect(await spawnCommand(added, `${password}\n`)).toContain(
+      'rita may log in to the console as releaser, support.',
     );
     expect((await login('rita')).statusCode).toBe(200);
     expect(await spawnCommand(['add', 'vic', '--role', 'viewer'], '')).toContain(
       'The input contains no password.',
     );
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
-    expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
+    expect(await remotes(['list'])).toMatch(
+      /rita +releaser, support +no +2026-11-22 10:00 UTC +local operator/,
+    );
+    expect(await remotes(['roles', 'rita', '--role', 'viewer', '--role', 'cashier'])).toContain(
+      'rita has these roles now: viewer, cashier.',
+    );
+    expect(await remotes(['roles', 'nobody', '--role', 'viewer'])).toContain('There is no operator nobody.');
     expect(await remotes(['remove', 'rita'])).toContain('rita can no longer log in.');
   });
 });

@@ -1,31 +1,37 @@
-import type { Role } from '@parlour/contracts';
+import { isPermitted, type OperatorPermission, type OperatorRole, type Role } from '@parlour/contracts';
 
 /** The authenticated sender of a request. */
 export interface Principal {
   /** Name in deployments and in the audit log: `wallet team`. */
   name: string;
-  role: Role;
+  roles: readonly Role[];
   /** The only releases that it may act on. Absent for all releases. */
   remotes?: readonly string[];
+  /** Whether a second factor was checked when this session began. Absent for programs, which have none. */
+  secondFactor?: boolean;
+  /** Person who answers for a program: the one who created its token. Absent for people. */
+  tokenOwner?: string;
+  /** Whether it holds this machine's own token. */
+  isLocal?: boolean;
 }
 
-/** `deploy` covers everything that changes what is live. `administer` covers the whole site and access rights. */
-export type Permission = 'view' | 'publish' | 'deploy' | 'administer';
+/**
+ * The permissions that the registry checks. `releases.deploy` covers everything that changes what is live.
+ * `access.manage` also covers the whole site.
+ */
+export type Permission = Extract<OperatorPermission, `releases.${string}` | 'access.manage'>;
 
-const permissionsByRole: Record<Role, readonly Permission[]> = {
-  viewer: ['view'],
-  support: ['view'],
-  cashier: ['view'],
-  content: ['view'],
-  risk: ['view'],
-  publisher: ['view', 'publish'],
-  releaser: ['view', 'publish', 'deploy'],
-  admin: ['view', 'publish', 'deploy', 'administer'],
-};
+/** Permissions of a team's machine. It has no account, so the roles of operators do not name them. */
+const publisherPermissions: readonly Permission[] = ['releases.view', 'releases.publish'];
+
+export const isOperatorRole = (role: Role): role is OperatorRole => role !== 'publisher';
 
 /** Whether `principal` has `permission` for the release named `remote` or, without one, for the whole site. */
-export function canDo({ role, remotes }: Principal, permission: Permission, remote?: string): boolean {
-  if (!permissionsByRole[role].includes(permission)) return false;
-  if (permission === 'view' || remotes === undefined) return true;
+export function canDo({ roles, remotes }: Principal, permission: Permission, remote?: string): boolean {
+  const isGranted =
+    isPermitted(roles.filter(isOperatorRole), permission) ||
+    (roles.includes('publisher') && publisherPermissions.includes(permission));
+  if (!isGranted) return false;
+  if (permission === 'releases.view' || remotes === undefined) return true;
   return remote !== undefined && remotes.includes(remote);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type NewToken, roles, type TokenRecord } from '@parlour/contracts';
+import { type NewToken, roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
@@ -8,22 +8,28 @@ import type { Principal } from './principal.ts';
 interface StoredToken extends TokenRecord {
   /** SHA-256, hex. A token has 256 random bits, so a slow hash would add nothing. */
   tokenHash: string;
+  /** Person who answers for the token: its creator or, when a program created it, the owner of that program's token. */
+  owner: string;
 }
 
-const storedToken: z.ZodMiniType<StoredToken> = z.object({
+const storedToken = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   remotes: z.optional(z.array(z.string())),
   createdAt: z.string(),
   createdBy: z.string(),
+  // Older versions created tokens without an end.
   expiresAt: z.optional(z.string()),
   tokenHash: z.string(),
+  // Older versions stored only the creator.
+  owner: z.optional(z.string()),
 });
+const storedEnd = z.object({ expiresAt: z.string() });
 const storedRevocation = z.object({ revokedAt: z.string(), revokedBy: z.string() });
 
 interface TokenOrder extends NewToken {
-  createdBy: string;
+  createdBy: Pick<Principal, 'name' | 'tokenOwner'>;
 }
 
 export interface Tokens {
@@ -36,11 +42,14 @@ export interface Tokens {
    * ended before.
    */
   revoke(id: string, by: string): Promise<boolean>;
+  /** Gives every token of an older version that has no end one, so that its last days count from now on. */
+  endUnlimited(): Promise<void>;
   /** Returns the token's holder; `undefined` when the token is unknown, expired or revoked. */
   find(token: string): Promise<Principal | undefined>;
 }
 
 const getRecordKey = (id: string): string => `tokens/${id}.json`;
+const getEndKey = (id: string): string => `tokens/${id}.end.json`;
 const getRevocationKey = (id: string): string => `tokens/${id}.revoked.json`;
 const tokenPattern = /^parlour_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 const isId = (id: string): boolean => /^[0-9a-f]{12}$/.test(id);
@@ -58,32 +67,51 @@ export function isSameHash(a: string, b: string): boolean {
  * agree on a list.
  */
 export function openTokens(storage: Storage, now: () => Date): Tokens {
+  const getUsualEnd = (): string =>
+    new Date(now().getTime() + tokenLifetimeDays.usual * 86_400_000).toISOString();
+
+  /** Returns the end of a token that was created without one. Creates it for a token that was not seen before. */
+  const readEnd = async (id: string): Promise<string> => {
+    const key = getEndKey(id);
+    await storage.create(key, JSON.stringify({ expiresAt: getUsualEnd() }));
+    const stored = await storage.read(key);
+    if (!stored) throw new Error(`The end of the token ${id} has gone.`);
+    return parseStored(key, await stored.text(), storedEnd).expiresAt;
+  };
+
   const readToken = async (id: string): Promise<StoredToken | undefined> => {
     const stored = await storage.read(getRecordKey(id));
     if (!stored) return undefined;
-    const token = parseStored(getRecordKey(id), await stored.text(), storedToken);
+    const parsed = parseStored(getRecordKey(id), await stored.text(), storedToken);
+    const { expiresAt, owner = parsed.createdBy } = parsed;
+    const token: StoredToken = expiresAt
+      ? { ...parsed, owner, expiresAt }
+      : { ...parsed, owner, expiresAt: await readEnd(id), createdWithoutEnd: true };
     const revocation = await storage.read(getRevocationKey(id));
     if (!revocation) return token;
     return { ...token, ...parseStored(getRevocationKey(id), await revocation.text(), storedRevocation) };
   };
+  const listIds = async (): Promise<string[]> =>
+    (await storage.list('tokens')).map((name) => name.replace(/\.json$/, '')).filter(isId);
 
   return {
-    async create({ name, role, remotes, createdBy, expiresAt }) {
+    async create({ name, role, remotes, createdBy: creator, expiresAt = getUsualEnd() }) {
       const id = randomBytes(6).toString('hex');
       const token = `parlour_${id}_${randomBytes(32).toString('base64url')}`;
+      const createdBy = creator.name;
+      const owner = creator.tokenOwner ?? creator.name;
       const record = { id, name, role, remotes, createdAt: now().toISOString(), createdBy, expiresAt };
-      const stored: StoredToken = { ...record, tokenHash: hashToken(token) };
+      const stored: StoredToken = { ...record, owner, tokenHash: hashToken(token) };
       if (!(await storage.create(getRecordKey(id), JSON.stringify(stored))))
         throw new Error(`The token ${id} was made twice.`);
       return { token, record };
     },
 
     async list() {
-      const names = (await storage.list('tokens')).filter((name) => isId(name.replace(/\.json$/, '')));
-      const stored = await Promise.all(names.map((name) => readToken(name.replace(/\.json$/, ''))));
+      const stored = await Promise.all((await listIds()).map(readToken));
       return stored
         .filter((record) => record !== undefined)
-        .map(({ tokenHash: _, ...record }) => record)
+        .map(({ tokenHash: _, owner: __, ...record }) => record)
         .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     },
 
@@ -93,13 +121,18 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       return storage.create(getRevocationKey(id), JSON.stringify(revocation));
     },
 
+    async endUnlimited() {
+      // A damaged token permits nothing, and must not keep the registry from starting.
+      await Promise.allSettled((await listIds()).map(readToken));
+    },
+
     async find(token) {
       const id = tokenPattern.exec(token)?.[1];
       const stored = id ? await readToken(id) : undefined;
       if (!stored || !isSameHash(stored.tokenHash, hashToken(token))) return undefined;
-      if (stored.revokedAt || (stored.expiresAt && stored.expiresAt <= now().toISOString())) return undefined;
-      const { name, role, remotes } = stored;
-      return { name, role, ...(remotes && { remotes }) };
+      if (stored.revokedAt || stored.expiresAt <= now().toISOString()) return undefined;
+      const { name, role, remotes, owner: tokenOwner } = stored;
+      return { name, roles: [role], tokenOwner, ...(remotes && { remotes }) };
     },
   };
 }

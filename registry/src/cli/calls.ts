@@ -10,8 +10,11 @@ export interface Calls {
   /** Reads what is only for operators, with the token. */
   getAuthorized<T>(where: string, answer: z.ZodMiniType<T>): Promise<T>;
   post<T>(where: string, body: unknown, answer: z.ZodMiniType<T>): Promise<T>;
+  /** Sends a login, which carries its own proof. */
+  postPublic<T>(where: string, body: unknown, answer: z.ZodMiniType<T>): Promise<T>;
   put<T>(where: string, init: Pick<RequestInit, 'body' | 'headers'>, answer: z.ZodMiniType<T>): Promise<T>;
-  delete(where: string): Promise<void>;
+  /** `token` replaces the caller's usual one. */
+  delete(where: string, token?: string): Promise<void>;
   /** Fetches the raw bytes of a public resource. */
   bytes(where: string): Promise<Uint8Array>;
 }
@@ -42,12 +45,14 @@ export function createCalls({ url, token }: CallsOptions): Calls {
   return {
     get: async (where, schema) => check(where, await send(where, {}, isPublic), schema),
     getAuthorized: async (where, schema) => check(where, await send(where, {}), schema),
-    post: async (where, body, schema) => {
-      const headers = { 'content-type': 'application/json' };
-      return check(where, await send(where, { method: 'POST', body: JSON.stringify(body), headers }), schema);
-    },
+    post: async (where, body, schema) => check(where, await send(where, toPost(body)), schema),
+    postPublic: async (where, body, schema) =>
+      check(where, await send(where, toPost(body), isPublic), schema),
     put: async (where, init, schema) => check(where, await send(where, { ...init, method: 'PUT' }), schema),
-    delete: async (where) => void (await send(where, { method: 'DELETE' })),
+    delete: async (where, own) => {
+      const headers = own ? { authorization: `Bearer ${own}` } : {};
+      await send(where, { method: 'DELETE', headers }, own !== undefined);
+    },
     bytes: async (where) => {
       const response = await sendRequest(new URL(where, url), {});
       if (!response.ok) throw toCommandError(undefined, response.status);
@@ -55,6 +60,12 @@ export function createCalls({ url, token }: CallsOptions): Calls {
     },
   };
 }
+
+const toPost = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
 
 async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {
@@ -104,5 +115,5 @@ function toCommandError(answer: unknown, status: number): CommandError {
   const checked = errorAnswer.safeParse(answer);
   if (!checked.success) return new CommandError(`The registry answered with status ${status}.`, 1);
   const { code, message, refusals = [] } = checked.data.error;
-  return new CommandError([message, ...refusals.flatMap(formatRefusal)].join('\n'), toExitStatus(code));
+  return new CommandError([message, ...refusals.flatMap(formatRefusal)].join('\n'), toExitStatus(code), code);
 }

@@ -3,11 +3,14 @@ import type { RegistryErrorCode } from '../errors.ts';
 /** A failure whose message explains everything to the user. */
 export class CommandError extends Error {
   readonly exitStatus: number;
+  /** The registry's error code, when the registry refused. */
+  readonly code: string | undefined;
 
-  constructor(message: string, exitStatus: number) {
+  constructor(message: string, exitStatus: number, code?: string) {
     super(message);
     this.name = 'CommandError';
     this.exitStatus = exitStatus;
+    this.code = code;
   }
 }
 
@@ -25,6 +28,11 @@ const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'request-invalid': exitStatus.usage,
   'token-missing': exitStatus.notPermitted,
   'token-unknown': exitStatus.notPermitted,
+  'session-ended': exitStatus.notPermitted,
+  'login-refused': exitStatus.notPermitted,
+  'second-factor-needed': exitStatus.notPermitted,
+  'second-factor-missing': exitStatus.notPermitted,
+  'code-wrong': exitStatus.notPermitted,
   'not-permitted': exitStatus.notPermitted,
   'not-found': exitStatus.unknown,
   'release-unknown': exitStatus.unknown,

@@ -4,9 +4,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { hashVisitorKey } from '@parlour/contracts';
 import { buildRelease, writeRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
-import { type CommandOutcome, runRemotes } from '../testing/run-remotes.ts';
+import { type CommandOutcome, runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const guideFile = path.resolve(__dirname, '../../../docs/operations.md');
@@ -19,7 +20,7 @@ let environment: NodeJS.ProcessEnv;
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-guide-'));
   registry = await openTestRegistry({}, path.join(root, '.data/registry'));
-  environment = await createCommandEnvironment(registry);
+  environment = { ...(await createCommandEnvironment(registry)), HOME: root };
   await writeWorkspace();
   for (const name of names) await registry.publish(buildRelease(name, '0.1.0'));
   await registry.execute({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });
@@ -52,12 +53,17 @@ async function readCommands(section: string): Promise<string[]> {
   return [...written].map(([, command = '']) => command);
 }
 
+/** Commands that ask for a password. */
+const isPrompting = /remotes (operator add|login) /;
+const password = 'a long enough password';
+
 /** Runs a line, split into words by a shell as on an operator's terminal. */
 async function run(line: string): Promise<CommandOutcome> {
   const { stdout } = await promisify(execFile)('bash', ['-c', `npx() { printf '%s\\0' "$@"; }\n${line}`]);
   const [program, ...words] = stdout.split('\0').slice(0, -1);
   expect(program).toBe('remotes');
-  return runRemotes(words, { cwd: root, env: environment });
+  const options = { cwd: root, env: environment };
+  return isPrompting.test(line) ? spawnRemotes(words, options, `${password}\n`) : runRemotes(words, options);
 }
 
 /** Follows a section. `occasions` are events that happen before a command, by a part of that command. */
@@ -127,10 +133,19 @@ describe('the guide for operators', () => {
       'status wallet': async () =>
         expect((await registry.document()).remotes['mfe-wallet']?.status).toMatchObject({
           state: 'live',
-          upcoming: { mode: 'drain', allow: ['visitor-1'] },
+          upcoming: { mode: 'drain', allow: [hashVisitorKey('visitor-1')] },
         }),
     });
     expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'live' });
+  });
+
+  test('leads through operators, tokens and a login @SAFE-04', async () => {
+    const listed: string[] = [];
+    await runSection('Operators and tokens', {
+      'operator remove rita': async () =>
+        listed.push(...(await registry.operators.list()).map(({ name, roles }) => `${name} ${roles}`)),
+    });
+    expect(listed).toEqual(['amy admin', 'rita viewer,cashier']);
   });
 
   test('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {

@@ -5,6 +5,15 @@ import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
 
+interface RoleOption {
+  role: readonly OperatorRole[];
+}
+
+const createRoleOption = (): Option =>
+  new Option('--role <role...>', 'roles of the operator; repeat it for several')
+    .choices(operatorRoles)
+    .makeOptionMandatory();
+
 /** Adds the commands for operators of the console. */
 export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
   const operator = program.command('operator').description('operators of the console');
@@ -12,13 +21,20 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
   operator
     .command('add <name>')
     .description('add an operator; prompts for the password, or reads it from the first line of stdin')
-    .addOption(
-      new Option('--role <role>', 'permissions of the operator').choices(operatorRoles).makeOptionMandatory(),
-    )
-    .action(async (name: string, { role }: { role: OperatorRole }) => {
+    .addOption(createRoleOption())
+    .action(async (name: string, { role: roles }: RoleOption) => {
       const password = await promptPassword(`Password of ${name}: `);
-      await client().operators.add({ name, role, password });
-      print(`${name} may log in to the console as ${role}.`);
+      const added = await client().operators.add({ name, roles, password });
+      print(`${name} may log in to the console as ${added.roles.join(', ')}.`);
+    });
+
+  operator
+    .command('roles <name>')
+    .description('replace the roles of an operator; takes effect at its next request')
+    .addOption(createRoleOption())
+    .action(async (name: string, { role: roles }: RoleOption) => {
+      const changed = await client().operators.changeRoles(name, roles);
+      print(`${name} has these roles now: ${changed.roles.join(', ')}.`);
     });
 
   operator
@@ -26,8 +42,23 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
     .description('list the operators')
     .action(async () => {
       const operators = await client().operators.list();
-      const rows = operators.map((one) => [one.name, one.role, formatTime(one.createdAt), one.createdBy]);
-      for (const line of formatTable([['NAME', 'ROLE', 'SINCE', 'BY'], ...rows])) print(line);
+      const rows = operators.map((one) => [
+        one.name,
+        one.roles.join(', '),
+        one.secondFactor ? 'yes' : 'no',
+        formatTime(one.createdAt),
+        one.createdBy,
+      ]);
+      for (const line of formatTable([['NAME', 'ROLES', 'SECOND FACTOR', 'SINCE', 'BY'], ...rows]))
+        print(line);
+    });
+
+  operator
+    .command('reset-factor <name>')
+    .description('remove the second factor of an operator who lost it, and end all of its sessions')
+    .action(async (name: string) => {
+      await client().operators.resetSecondFactor(name);
+      print(`${name} has no second factor now, and can set up a new one in the console.`);
     });
 
   operator

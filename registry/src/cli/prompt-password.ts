@@ -2,20 +2,32 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError, exitStatus } from './errors.ts';
 
+/** Reads the next line of the input that is not empty. Fails with `missing` at its end. */
+type Prompt = (question: string, missing: string) => Promise<string>;
+
 /**
- * Reads a password: the first line of the input. On a terminal it prompts with `question` and hides the input. A
- * password is never an argument, since every user of the machine could read it.
+ * Gives `run` a prompt for secrets. On a terminal it shows the question and hides the input. A secret is never an
+ * argument, since every user of the machine could read it.
  */
-export async function promptPassword(question: string): Promise<string> {
+export async function withSecretPrompt<T>(run: (prompt: Prompt) => Promise<T>): Promise<T> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
-  if (stdin.isTTY) stderr.write(question);
+  const reader = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  // One iterator for all prompts: a second one would miss lines that the first has read ahead.
+  const lines = reader[Symbol.asyncIterator]();
   try {
-    for await (const line of lines) if (line !== '') return line;
+    return await run(async (question, missing) => {
+      if (stdin.isTTY) stderr.write(question);
+      let next = await lines.next();
+      while (!next.done && next.value === '') next = await lines.next();
+      if (stdin.isTTY) stderr.write('\n');
+      if (next.done) throw new CommandError(missing, exitStatus.usage);
+      return next.value;
+    });
   } finally {
-    lines.close();
-    if (stdin.isTTY) stderr.write('\n');
+    reader.close();
   }
-  throw new CommandError('The input contains no password.', exitStatus.usage);
 }
+
+export const promptPassword = (question: string): Promise<string> =>
+  withSecretPrompt((prompt) => prompt(question, 'The input contains no password.'));

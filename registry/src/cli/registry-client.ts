@@ -1,8 +1,14 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type IssuedOverrideGrant, overrideGrantsPath, type ReleaseVerdict } from '@parlour/contracts';
-import { releaseVerdict } from '@parlour/contracts/registry-answers';
+import {
+  type CommandLineSession,
+  type IssuedOperatorGrant,
+  type IssuedOverrideGrant,
+  overrideGrantsPath,
+  type ReleaseVerdict,
+} from '@parlour/contracts';
+import { commandLineSession, releaseVerdict } from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
 import { type FileFacts, fileFacts } from '../releases/release.ts';
@@ -12,6 +18,7 @@ import type { CommandContext } from './context.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
+import { openStoredSessions } from './stored-sessions.ts';
 import { createTokensClient, type TokensClient } from './tokens-client.ts';
 import { findWorkspaceRoot } from './workspace.ts';
 
@@ -31,23 +38,31 @@ export interface RegistryClient {
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
   /** Permits one build of a remote. `description` is the hash of the build's description. */
   grantOverride(build: { remote: string; origin: string; description: string }): Promise<IssuedOverrideGrant>;
+  /** Begins a session for this command line. */
+  logIn(login: { name: string; password: string; code?: string }): Promise<CommandLineSession>;
+  logOut(token: string): Promise<void>;
+  /** Returns a new grant for the gateway. */
+  grant(): Promise<IssuedOperatorGrant>;
   operations: OperationsClient;
   operators: OperatorsClient;
   tokens: TokensClient;
 }
 
 /**
- * Creates a client from `REGISTRY_URL` and `REMOTES_TOKEN`. On the registry's own machine the token can come from
- * `DATA_DIR`.
+ * Creates a client from `REGISTRY_URL` and `REMOTES_TOKEN`, or the session of `remotes login`. On the registry's own
+ * machine the token can come from `DATA_DIR`.
  */
 export function createClientFromEnvironment({
   cwd,
   env,
 }: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
+  const url = env.REGISTRY_URL ?? 'http://127.0.0.1:8080';
   return createClient({
-    url: env.REGISTRY_URL ?? 'http://127.0.0.1:8080',
+    url,
     token: () =>
-      env.REMOTES_TOKEN ?? readLocalToken(env.DATA_DIR ?? path.join(findWorkspaceRoot(cwd), '.data')),
+      env.REMOTES_TOKEN ??
+      openStoredSessions(env).find(url)?.token ??
+      readLocalToken(env.DATA_DIR ?? path.join(findWorkspaceRoot(cwd), '.data')),
   });
 }
 
@@ -56,11 +71,13 @@ function readLocalToken(dataFolder: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    const advice = 'Start the site once, set DATA_DIR to its folder, or set REMOTES_TOKEN.';
+    const advice =
+      'Log in by "remotes login <name>", set REMOTES_TOKEN, or set DATA_DIR to the folder of a started site.';
     throw new CommandError(`No token in ${file}. ${advice} (${String(cause)})`, exitStatus.notPermitted);
   }
 }
 
+const sessionPath = '/registry/operator-session';
 const versionsByName = z.record(z.string(), z.array(z.string()));
 const startedUpload = z.object({ upload: z.string() });
 const completedUpload = z.object({ files: z.record(z.string(), fileFacts) });
@@ -73,7 +90,7 @@ function createClient(options: CallsOptions): RegistryClient {
   const calls = createCalls(options);
   return {
     url: options.url,
-    versions: () => calls.get('/registry/releases', versionsByName),
+    versions: () => calls.getAuthorized('/registry/releases', versionsByName),
     startUpload: (release) => calls.post('/registry/uploads', release, startedUpload),
     sendFile: (upload, file) =>
       calls.put(
@@ -92,6 +109,9 @@ function createClient(options: CallsOptions): RegistryClient {
     keys: () => calls.get('/registry/keys', keyList),
     rotateKeys: (rotation) => calls.post('/registry/keys/rotations', rotation, keyList),
     grantOverride: (build) => calls.post(overrideGrantsPath, build, issuedGrant),
+    logIn: (login) => calls.postPublic(sessionPath, { ...login, for: 'command-line' }, commandLineSession),
+    logOut: (token) => calls.delete(sessionPath, token),
+    grant: () => calls.post('/registry/operator-grants', {}, issuedGrant),
     operations: createOperationsClient(calls),
     operators: createOperatorsClient(calls),
     tokens: createTokensClient(calls),

@@ -3,6 +3,7 @@ import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
 import { grantOverride } from './grant-override.ts';
 import { listKeys, rotateKeys } from './keys.ts';
+import { loginCommands } from './login-commands.ts';
 import { operationCommands } from './operation-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { dryRun } from './publish/dry-run.ts';
@@ -37,10 +38,11 @@ function createProgram(context: CommandContext): Command {
     .description('Publishes and deploys releases of the shell and the remotes.')
     .addHelpText(
       'after',
-      '\nREGISTRY_URL sets the registry (default http://127.0.0.1:8080). Calls that are not public use REMOTES_TOKEN, or the token in DATA_DIR.',
+      '\nREGISTRY_URL sets the registry (default http://127.0.0.1:8080). Calls that are not public use REMOTES_TOKEN, the session of "remotes login", or the token in DATA_DIR.',
     );
   addBuildCommands(program, createClient, context);
   operationCommands(program, createClient, print);
+  loginCommands(program, createClient, context);
   operatorCommands(program, createClient, print);
   tokenCommands(program, createClient, print);
   addKeyCommands(program, createClient, print);
@@ -50,6 +52,10 @@ function createProgram(context: CommandContext): Command {
       'permit the build that this address serves in one tab, for two hours; prints the address to open',
     )
     .action((remote: string, url: string) => grantOverride(createClient(), remote, url, print));
+  program
+    .command('grant')
+    .description("print a grant for the gateway's operator calls, valid for five minutes")
+    .action(async () => print((await createClient().grant()).grant));
   return program;
 }
 

@@ -1,4 +1,4 @@
-import { type Role, roles, type TokenRecord } from '@parlour/contracts';
+import { type Role, roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
@@ -27,7 +27,11 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
     .option('--remote <names...>', 'limit the token to these remotes')
     .addOption(new Option('--role <role>', 'permissions of the token (default: publisher)').choices(roles))
     .option('--name <who>', 'holder, as shown in the audit log (default: "<remote> team")')
-    .option('--expires <days>', 'lifetime in days, such as 90d (default: unlimited)', parseExpiry)
+    .option(
+      '--expires <days>',
+      `lifetime in days, up to ${tokenLifetimeDays.max}d (default: ${tokenLifetimeDays.usual}d)`,
+      parseExpiry,
+    )
     .action(async ({ remote, role = 'publisher', name, expires }: CreateOptions) => {
       const remotes = remote?.map(toReleaseName);
       if (role === 'publisher' && !remotes)
@@ -77,10 +81,11 @@ function parseExpiry(text: string): string {
 }
 
 const describeToken = ({ role, name, remotes, expiresAt }: TokenRecord): string =>
-  `a ${role}'s, held by ${name}, for ${remotes?.join(', ') ?? 'every remote'}${expiresAt ? ` until ${formatTime(expiresAt)}` : ''}`;
+  `a ${role}'s, held by ${name}, for ${remotes?.join(', ') ?? 'every remote'} until ${formatTime(expiresAt)}`;
 
-function formatState({ revokedAt, revokedBy, expiresAt }: TokenRecord): string {
+function formatState({ revokedAt, revokedBy, expiresAt, createdWithoutEnd }: TokenRecord): string {
   if (revokedAt) return `revoked ${formatTime(revokedAt)} by ${revokedBy}`;
-  if (!expiresAt) return 'in use';
-  return `${expiresAt <= new Date().toISOString() ? 'expired' : 'in use until'} ${formatTime(expiresAt)}`;
+  if (expiresAt <= new Date().toISOString()) return `expired ${formatTime(expiresAt)}`;
+  const warning = createdWithoutEnd ? ' (was created without an end: replace it before)' : '';
+  return `in use until ${formatTime(expiresAt)}${warning}`;
 }

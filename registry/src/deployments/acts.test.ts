@@ -1,4 +1,4 @@
-import type { AuditRecord, DiscoveryDocument, Order } from '@parlour/contracts';
+import { type AuditRecord, type DiscoveryDocument, hashVisitorKey, type Order } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
@@ -137,7 +137,8 @@ describe('a canary', () => {
   test('may be for languages, devices, named audiences and testers @PLAT-03', async () => {
     const audience = { languages: ['MY'], devices: ['phone'], audiences: ['staff'], visitors: ['tester-1'] };
     expect((await post({ ...canary(1), audience })).statusCode).toBe(201);
-    expect((await wallet()).canary?.audience).toEqual(audience);
+    const visitors = [hashVisitorKey('tester-1')];
+    expect((await wallet()).canary?.audience).toEqual({ ...audience, visitors });
   });
 });
 
@@ -206,7 +207,7 @@ describe('maintenance', () => {
       mode: 'block',
       startsAt: '2026-11-22T01:30:00.000Z',
       endsAt: '2026-11-22T11:00:00.000Z',
-      allow: ['tester-1'],
+      allow: [hashVisitorKey('tester-1')],
     });
   });
 

@@ -21,7 +21,7 @@ describe('deploying', () => {
     const answer = await registry.post('/registry/deployments', order);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id: 1, kind: 'deploy', by: 'local operator', reason: 'first' });
-    const status = (await registry.get('/registry/status')).json();
+    const status = (await registry.get('/registry/status', registry.headers)).json();
     expect(status.remotes).toContainEqual(
       expect.objectContaining({
         name: 'mfe-wallet',

@@ -36,13 +36,22 @@ export async function getStatus({ getState, deployments, releases }: StatusParts
   return { revision: deployments.revision(), remotes };
 }
 
-/** Removes the names and the reasons of operators. */
-export const toPublicStatus = ({ revision, remotes }: RegistryStatus): RegistryStatus => ({
+/**
+ * Removes the names and the reasons of operators, and everything that no page was ever given: a version that waits for
+ * its release, and a remote that was never released.
+ */
+export const toPublicStatus = (
+  { revision, remotes }: RegistryStatus,
+  { byName, everLive }: Pick<RegistryState, 'byName' | 'everLive'>,
+): RegistryStatus => ({
   revision,
-  remotes: remotes.map(({ live, ...remote }) => {
-    if (!live) return remote;
-    const { version, since, kind } = live;
-    return { ...remote, live: { version, since, kind } };
+  remotes: remotes.flatMap(({ name, live, published }): RemoteState[] => {
+    const known = [...(everLive[name] ?? []), byName[name]?.canary?.version];
+    const released = published.filter((version) => known.includes(version));
+    if (released.length === 0) return [];
+    const { version, since, kind } = live ?? {};
+    const isLive = version !== undefined && since !== undefined && kind !== undefined;
+    return [{ name, ...(isLive && { live: { version, since, kind } }), published: released }];
   }),
 });
 

@@ -1,4 +1,11 @@
-import type { AuditPage, AuditRecord, Order, Plan } from '@parlour/contracts';
+import {
+  type AuditPage,
+  type AuditRecord,
+  type Order,
+  type Plan,
+  resolveStatus,
+  selectRelease,
+} from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
@@ -178,12 +185,42 @@ describe('what everybody sees', () => {
   test('is which release is live since when, without the operators, their reasons and testers @SAFE-04', async () => {
     const status = await read('/registry/status');
     expect(status.json().remotes).toContainEqual({ name, live, published: ['1.1.0', '1.0.0'] });
+    expect(status.body).not.toMatch(/incident|ann|a-tester|operator/);
     const { deployments } = (await read('/registry/deployments')).json();
     const facts = { environment: 'production', name, at: '2026-11-22T10:00:00.000Z' };
     expect(deployments.slice(-2)).toEqual([
       { id: 2, kind: 'deploy', version: '1.1.0', ...facts },
       { id: 3, kind: 'canary', version: '1.0.0', ...facts },
     ]);
+  });
+
+  test('holds hashes of the keys of testers, which the testers alone can have @SAFE-04', async () => {
+    const notice = { EN: 'a', MY: 'b', CN: 'c' };
+    await execute({ act: 'maintenance', name, notice, mode: 'block', allow: ['b-tester'] });
+    const body = (await read('/registry/discovery')).body;
+    expect(body).not.toMatch(/[ab]-tester/);
+    const document = await registry.document();
+    const remote = document.remotes[name];
+    if (!remote) throw new Error(`${name} is not in the document.`);
+    const isListed = (key: string) => {
+      const visitor = { key, language: 'EN', device: 'phone' } as const;
+      return [selectRelease(remote, visitor).version, resolveStatus(remote.status, visitor).state];
+    };
+    const [hash = ''] = remote.canary?.audience.visitors ?? [];
+    expect(isListed('a-tester')).toEqual(['1.0.0', 'maintenance']);
+    expect(isListed('b-tester')).toEqual(['1.1.0', 'live']);
+    expect(isListed(hash)).toEqual(['1.1.0', 'maintenance']);
+  });
+
+  test('holds no version before its release, and no remote without one @SAFE-04', async () => {
+    await registry.publish(buildRelease(name, '9.9.0'));
+    await registry.publish(buildRelease('mfe-surprise', '1.0.0'));
+    for (const url of ['/registry/status', '/registry/deployments', '/registry/discovery'])
+      expect((await read(url)).body).not.toMatch(/9\.9\.0|mfe-surprise/);
+    expect((await read('/registry/releases')).statusCode).toBe(401);
+    const viewer = await registry.token({ name: 'a viewer', role: 'viewer' });
+    for (const url of ['/registry/status', '/registry/releases'])
+      expect((await read(url, viewer)).body).toMatch(/9\.9\.0.*mfe-surprise|mfe-surprise.*9\.9\.0/);
   });
 
   test('is complete for those who may view, and nothing for a token that has ended @SAFE-04', async () => {

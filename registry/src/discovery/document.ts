@@ -1,9 +1,11 @@
-import type {
-  CanaryFact,
-  CanaryRelease,
-  DiscoveryDocument,
-  LiveRelease,
-  RemoteOnPage,
+import {
+  type Audience,
+  type CanaryFact,
+  type CanaryRelease,
+  type DiscoveryDocument,
+  hashVisitorKey,
+  type LiveRelease,
+  type RemoteOnPage,
 } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
@@ -60,9 +62,14 @@ export async function buildDiscoveryDocument(parts: DocumentParts): Promise<Disc
 
 const toCanaryRelease = ({ audience, salt, paused }: CanaryFact, release: LiveRelease): CanaryRelease => ({
   release,
-  audience,
+  audience: toPublicAudience(audience),
   salt,
   ...(paused && { paused: true }),
+});
+
+const toPublicAudience = ({ visitors, ...audience }: Audience): Audience => ({
+  ...audience,
+  ...(visitors && { visitors: visitors.map(hashVisitorKey) }),
 });
 
 function toLiveRelease({ name, version, manifest, files }: StoredRelease): LiveRelease {

@@ -1,4 +1,10 @@
-import type { ActFact, LiveFact, MaintenanceFact, RemoteOperations } from '@parlour/contracts';
+import {
+  type ActFact,
+  hashVisitorKey,
+  type LiveFact,
+  type MaintenanceFact,
+  type RemoteOperations,
+} from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import { decide, getOrderNames, getOrderReleases } from './decide.ts';
 import { findFreeze, requireNotFrozen } from './decide-freeze.ts';
@@ -334,7 +340,7 @@ describe('the status in the document', () => {
     expect(status({})).toEqual({ state: 'maintenance', ...window });
     expect(status({ running: false, startsAt: 'a', endsAt: 'b', allow: ['t'] })).toEqual({
       state: 'live',
-      upcoming: { ...window, startsAt: 'a', endsAt: 'b', allow: ['t'] },
+      upcoming: { ...window, startsAt: 'a', endsAt: 'b', allow: [hashVisitorKey('t')] },
     });
     expect(toRemoteStatus({ disabled: fact, maintenance: { ...window, ...fact, running: true } })).toEqual({
       state: 'disabled',

@@ -1,4 +1,9 @@
-import type { Maintenance, RemoteOperations, RemoteStatus } from '@parlour/contracts';
+import {
+  hashVisitorKey,
+  type Maintenance,
+  type RemoteOperations,
+  type RemoteStatus,
+} from '@parlour/contracts';
 
 /** Returns the status of a remote in the discovery document. The kill switch takes precedence. */
 export function toRemoteStatus({ disabled, maintenance }: RemoteOperations): RemoteStatus {
@@ -10,7 +15,7 @@ export function toRemoteStatus({ disabled, maintenance }: RemoteOperations): Rem
     mode,
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
-    ...(allow && { allow }),
+    ...(allow && { allow: allow.map(hashVisitorKey) }),
   };
   return maintenance.running ? { state: 'maintenance', ...window } : { state: 'live', upcoming: window };
 }

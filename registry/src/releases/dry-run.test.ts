@@ -47,7 +47,9 @@ describe('a dry run', () => {
     expect((await stored()).filter((file) => !before.includes(file))).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/\.(js|json)$/)]),
     );
-    expect((await registry.get('/registry/releases')).json()).toEqual({ 'mfe-wallet': ['1.0.0'] });
+    expect((await registry.get('/registry/releases', registry.headers)).json()).toEqual({
+      'mfe-wallet': ['1.0.0'],
+    });
     expect((await registry.publish(good)).statusCode).toBe(201);
   });
 

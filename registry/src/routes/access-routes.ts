@@ -1,4 +1,4 @@
-import { roles, type TokenRecord } from '@parlour/contracts';
+import { roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -21,13 +21,14 @@ export interface AccessRouteParts {
   access: Access;
   tokens: Tokens;
   journal: Pick<Journal, 'append'>;
+  now(): Date;
 }
 
-export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: AccessRouteParts): void {
+export function accessRoutes(app: FastifyInstance, { access, tokens, journal, now }: AccessRouteParts): void {
   const record = (act: 'token-created' | 'token-revoked', by: string, token: string, rights: ChangedRights) =>
     journal.append(() => ({ act, by, reason: '', after: {}, details: { token, ...rights } }));
   const requireAdministrator = (request: FastifyRequest): Promise<string> =>
-    access.authorize(getCredentials(request), 'administer');
+    access.authorize(getCredentials(request), 'access.manage');
 
   app.get('/registry/tokens', async (request) => {
     await requireAdministrator(request);
@@ -35,7 +36,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
   });
 
   app.post('/registry/tokens', async (request, reply) => {
-    const createdBy = await requireAdministrator(request);
+    const createdBy = await access.requirePrincipal(getCredentials(request), 'access.manage');
     const order = tokenOrder.safeParse(request.body);
     if (!order.success) {
       const form = '{ "name", "role", "remotes"?, "expiresAt"? }';
@@ -43,8 +44,14 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
     }
     if (order.data.role === 'publisher' && !order.data.remotes)
       throw new RegistryError('request-invalid', 'A publisher needs at least one remote.');
+    const latestEnd = now().getTime() + tokenLifetimeDays.max * 86_400_000;
+    if (order.data.expiresAt && Date.parse(order.data.expiresAt) > latestEnd)
+      throw new RegistryError('request-invalid', `A token ends after at most ${tokenLifetimeDays.max} days.`);
     const made = await tokens.create({ ...order.data, createdBy });
-    await record('token-created', createdBy, made.record.id, { before: null, after: toRights(made.record) });
+    await record('token-created', createdBy.name, made.record.id, {
+      before: null,
+      after: toRights(made.record),
+    });
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -73,5 +80,5 @@ const toRights = ({ name, role, remotes, expiresAt }: TokenRecord): Rights => ({
   holder: name,
   role,
   ...(remotes && { remotes }),
-  ...(expiresAt && { expiresAt }),
+  expiresAt,
 });

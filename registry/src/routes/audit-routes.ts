@@ -27,7 +27,8 @@ export function auditRoutes(
   app: FastifyInstance,
   { journal, access }: { journal: Journal; access: Access },
 ): void {
-  const authorizeView = (request: FastifyRequest) => access.authorize(getCredentials(request), 'view');
+  const authorizeView = (request: FastifyRequest) =>
+    access.authorize(getCredentials(request), 'releases.view');
   app.get('/registry/audit', async (request): Promise<AuditPage> => {
     await authorizeView(request);
     const filter = query.safeParse(request.query);

@@ -31,7 +31,8 @@ export interface DeploymentRouteParts {
 export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRouteParts): void {
   const { operations, deployments, releases, access } = parts;
   const { getState } = operations;
-  const authorizeView = (request: FastifyRequest) => access.authorize(getCredentials(request), 'view');
+  const authorizeView = (request: FastifyRequest) =>
+    access.authorize(getCredentials(request), 'releases.view');
 
   /** Whether to include what only operators see. Fails for a token or session that is not valid. */
   const isForOperator = async (request: FastifyRequest): Promise<boolean> => {
@@ -47,7 +48,7 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
   });
   app.get('/registry/status', async (request) => {
     const status = await getStatus({ getState, deployments, releases });
-    return (await isForOperator(request)) ? status : toPublicStatus(status);
+    return (await isForOperator(request)) ? status : toPublicStatus(status, getState());
   });
   app.get('/registry/overview', async (request) => {
     await authorizeView(request);
@@ -93,8 +94,8 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
 async function authorizeOrder(access: Access, request: FastifyRequest, order: Order): Promise<string> {
   const credentials = getCredentials(request);
   const names = getOrderNames(order);
-  if (names.length === 0) return access.authorize(credentials, 'administer');
+  if (names.length === 0) return access.authorize(credentials, 'access.manage');
   let by = '';
-  for (const name of names) by = await access.authorize(credentials, 'deploy', name);
+  for (const name of names) by = await access.authorize(credentials, 'releases.deploy', name);
   return by;
 }

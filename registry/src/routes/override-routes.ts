@@ -38,7 +38,7 @@ export function overrideRoutes(app: FastifyInstance, parts: OverrideRouteParts):
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "remote", "origin", "description" }.');
     const { remote, origin, description } = order.data;
-    const by = await access.authorize(getCredentials(request), 'deploy', remote);
+    const by = await access.authorize(getCredentials(request), 'releases.deploy', remote);
     if (!platform.overrides?.origins.includes(origin))
       throw new RegistryError(
         'request-invalid',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
 import { getContentType } from '../releases/content-type.ts';
@@ -18,9 +19,16 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
   const authorizePublisher = (request: FastifyRequest, name: string): Promise<string> =>
-    access.authorize({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
+    access.authorize(
+      { authorization: request.headers.authorization, ip: request.ip },
+      'releases.publish',
+      name,
+    );
 
-  app.get('/registry/releases', () => releases.versions());
+  app.get('/registry/releases', async (request) => {
+    await access.authorize(getCredentials(request), 'releases.view');
+    return releases.versions();
+  });
 
   app.post('/registry/uploads', async (request, reply) => {
     const order = uploadOrder.safeParse(request.body);

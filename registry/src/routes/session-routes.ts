@@ -9,7 +9,7 @@ export function sessionRoutes(
   { sessions, access }: { sessions: Sessions; access: Access },
 ): void {
   app.get<{ Querystring: { name?: string } }>('/registry/sessions', async (request) => {
-    await access.authorize(getCredentials(request), 'view');
+    await access.authorize(getCredentials(request), 'releases.view');
     return sessions.page(request.query.name);
   });
 }

@@ -20,7 +20,7 @@ export function signingRoutes(
   app.post('/registry/keys/rotations', async (request, reply) => {
     const by = await access.authorize(
       { authorization: request.headers.authorization, ip: request.ip },
-      'administer',
+      'access.manage',
     );
     const order = rotation.safeParse(request.body);
     if (!order.success) throw new RegistryError('request-invalid', 'The body is { "revoke"? }.');

@@ -72,7 +72,7 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts
   app.get<{ Params: { name: string } }>(
     '/registry/telemetry/:name',
     async (request): Promise<TelemetrySeries> => {
-      await access.authorize(getCredentials(request), 'view');
+      await access.authorize(getCredentials(request), 'releases.view');
       const { name } = request.params;
       const { canary, live } = operations.getState().byName[name] ?? {};
       const comparison =

@@ -1,5 +1,5 @@
 import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
-import { toCallerNetwork, toSiteNetwork } from '../http/caller-network.ts';
+import { toCallerNetwork, toSiteNetwork } from '@parlour/network';
 import { addCounts, isFailure, toCountNames } from './counts.ts';
 import { createPageQuota, type PageReport, toPageFacts } from './page-evidence.ts';
 import type { PageTicket } from './page-tickets.ts';

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AuditRecord, DiscoveryDocument, Order, SignedDiscovery } from '@parlour/contracts';
+import type { AuditRecord, DiscoveryDocument, NewToken, Order, SignedDiscovery } from '@parlour/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { getLocalTokenFile } from '../access/access.ts';
-import type { Principal } from '../access/principal.ts';
 import { createRegistryConfig, type RegistryConfig } from '../config.ts';
 import { buildRegistry, type Registry } from '../registry.ts';
 import type { BuiltRelease } from './built-release.ts';
@@ -23,7 +22,7 @@ export interface TestRegistry extends Registry {
   /** Executes an order as this machine's operator. Fails the test when the registry refuses. */
   execute(order: Order): Promise<AuditRecord>;
   /** Creates a token and returns its authorization header. */
-  token(order: Principal & { expiresAt?: string }): Promise<{ authorization: string }>;
+  token(order: NewToken): Promise<{ authorization: string }>;
   /** Closes the registry and opens it again on the same folder, as after a restart. */
   reopen(): Promise<TestRegistry>;
   remove(): Promise<void>;

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LiveRelease, RemoteOnPage, RemoteStatus } from './discovery.ts';
 import type { Audience, Visitor } from './visitor.ts';
 
@@ -24,9 +26,24 @@ const buckets = 2 ** 32;
 export const computeShare = (visitorKey: string, remote: string, salt: string): number =>
   (hashText(`${salt}/${remote}/${visitorKey}`) / buckets) * 100;
 
+const hashPrefix = 'sha256:';
+
+/**
+ * Hashes the key of a tester for the discovery document, which everybody can read: whoever copied the key itself would
+ * get what the tester gets.
+ */
+export const hashVisitorKey = (key: string): string => hashPrefix + bytesToHex(sha256(utf8ToBytes(key)));
+
+/** Returns whether a list of keys, or of their hashes, contains a key. A hash is never accepted as a key. */
+function isListed(list: readonly string[] | undefined, key: string): boolean {
+  if (list === undefined || list.length === 0) return false;
+  const hash = hashVisitorKey(key);
+  return list.some((entry) => entry === (entry.startsWith(hashPrefix) ? hash : key));
+}
+
 /** Returns whether a visitor belongs to an audience that was set for `remote`. */
 export function isInAudience(audience: Audience, visitor: Visitor, remote: string, salt: string): boolean {
-  if (audience.visitors?.includes(visitor.key)) return true;
+  if (isListed(audience.visitors, visitor.key)) return true;
   const { percent, languages, devices, audiences, visitors } = audience;
   const conditions = [percent, languages, devices, audiences].filter((given) => given !== undefined);
   // An audience that has only a list of visitors includes nobody else.
@@ -60,7 +77,7 @@ export function selectRelease(
 export function resolveStatus(status: RemoteStatus, visitor: Visitor, now?: string): RemoteStatus {
   if (status.state === 'disabled') return status;
   const maintenance = status.state === 'live' ? findBegun(status.upcoming, now) : status;
-  if (!maintenance || maintenance.allow?.includes(visitor.key)) return { state: 'live' };
+  if (!maintenance || isListed(maintenance.allow, visitor.key)) return { state: 'live' };
   const isOver = now !== undefined && maintenance.endsAt !== undefined && now >= maintenance.endsAt;
   return isOver ? { state: 'live' } : { ...maintenance, state: 'maintenance' };
 }

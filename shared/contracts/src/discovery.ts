@@ -69,7 +69,7 @@ export interface Maintenance {
   startsAt?: string;
   /** The expected end, at which the maintenance ends automatically. */
   endsAt?: string;
-  /** Keys of visitors who can use the remote nevertheless: testers. */
+  /** Keys of visitors who can use the remote nevertheless: testers. The discovery document has their hashes instead. */
   allow?: readonly string[];
 }
 

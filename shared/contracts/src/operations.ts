@@ -64,7 +64,14 @@ export type OrderedAct =
   | { act: 'freeze' | 'unfreeze'; name?: string };
 
 /** Changes of access to the console; `details.operator` of the record names the operator. */
-type OperatorAct = 'operator-added' | 'operator-removed' | 'token-created' | 'token-revoked';
+type OperatorAct =
+  | 'operator-added'
+  | 'operator-removed'
+  | 'operator-roles-changed'
+  | 'second-factor-set-up'
+  | 'second-factor-reset'
+  | 'token-created'
+  | 'token-revoked';
 
 /** All acts of the audit log: those of orders, those of the clock, and publishing. */
 export type Act =

@@ -27,9 +27,16 @@ import type {
   TelemetryCounts,
   TelemetrySeries,
 } from './operations.ts';
-import { operatorRoles } from './operator-access.ts';
+import { type IssuedOperatorGrant, operatorRoles } from './operator-access.ts';
 import type { Localized } from './platform-config.ts';
-import { type LoggedInOperator, type OperatorRecord, roles, type TokenRecord } from './registry-access.ts';
+import {
+  type BegunSecondFactor,
+  type CommandLineSession,
+  type LoggedInOperator,
+  type OperatorRecord,
+  roles,
+  type TokenRecord,
+} from './registry-access.ts';
 import type { Refusal, ReleaseVerdict } from './release.ts';
 import { type Audience, devices } from './visitor.ts';
 
@@ -237,14 +244,25 @@ export const telemetrySeries: Schema<TelemetrySeries> = loose({
 
 export const loggedInOperator: Schema<LoggedInOperator> = loose({
   name: z.string(),
-  role: z.enum(operatorRoles),
+  roles: z.array(z.enum(operatorRoles)),
   idleMinutes: z.number(),
+  secondFactor: z.boolean(),
+  mustSetUpSecondFactor: z.boolean(),
 });
+export const commandLineSession: Schema<CommandLineSession> = loose({
+  name: z.string(),
+  token: z.string(),
+  expiresAt: z.string(),
+});
+export const begunSecondFactor: Schema<BegunSecondFactor> = loose({ secret: z.string(), uri: z.string() });
+export const recoveryCodes: Schema<{ recoveryCodes: string[] }> = loose({ recoveryCodes: texts });
+export const issuedGrant: Schema<IssuedOperatorGrant> = loose({ grant: z.string(), expiresAt: z.string() });
 export const operatorRecord: Schema<OperatorRecord> = loose({
   name: z.string(),
-  role: z.enum(operatorRoles),
+  roles: z.array(z.enum(operatorRoles)),
   createdAt: z.string(),
   createdBy: z.string(),
+  secondFactor: z.boolean(),
 });
 export const operatorList: Schema<{ operators: OperatorRecord[] }> = loose({
   operators: z.array(operatorRecord),
@@ -257,7 +275,8 @@ const tokenShape = {
   remotes: z.optional(texts),
   createdAt: z.string(),
   createdBy: z.string(),
-  expiresAt: z.optional(z.string()),
+  expiresAt: z.string(),
+  createdWithoutEnd: z.optional(z.boolean()),
   revokedAt: z.optional(z.string()),
   revokedBy: z.optional(z.string()),
 };

@@ -22,7 +22,7 @@ export const visitorAudiencesName = 'parlour.audiences';
 
 /**
  * Visitors who get something. All given conditions must hold; `{}` includes everybody. `visitors` are keys that are
- * always included, whatever the other conditions are: testers.
+ * always included, whatever the other conditions are: testers. The discovery document has their hashes instead.
  */
 export interface Audience {
   /** Percentage of visitors, above 0 up to 100, in steps of a hundredth. */

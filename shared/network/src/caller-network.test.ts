@@ -1,4 +1,4 @@
-import { toCallerNetwork } from './caller-network.ts';
+import { toCallerNetwork, toSiteNetwork } from './caller-network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -9,4 +9,13 @@ test.each([
   ['not an address', 'not an address'],
 ])('counts %s as the caller %s @SAFE-03', (ip, network) => {
   expect(toCallerNetwork(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:db8:1:3::1', '2001:db8:1::/48'],
+  ['2001:db8:2:2::1', '2001:db8:2::/48'],
+])('counts the evidence of %s as the source %s', (ip, network) => {
+  expect(toSiteNetwork(ip)).toBe(network);
 });

@@ -1,0 +1,47 @@
+import { type OperatorGrantClaims, operatorGrant, operatorKeysPath } from '@parlour/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../access/access.ts';
+import { getCredentials } from '../access/credentials.ts';
+import { isOperatorRole, type Principal } from '../access/principal.ts';
+import { RegistryError } from '../errors.ts';
+import { issueOperatorGrant, toJsonWebKeySet } from '../signing/operator-grants.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
+
+export interface GrantRouteParts {
+  access: Pick<Access, 'identify'>;
+  keys: SigningKeys;
+  now(): Date;
+}
+
+/** Registers the routes for grants, which the gateway verifies, and for the public keys that verify them. */
+export function grantRoutes(app: FastifyInstance, { access, keys, now }: GrantRouteParts): void {
+  app.post('/registry/operator-grants', async (request, reply) => {
+    const claims = toGrantClaims(await access.identify(getCredentials(request)));
+    const issued = await issueOperatorGrant(keys, claims, now());
+    return reply.code(201).header('cache-control', 'no-store').send(issued);
+  });
+
+  app.get(operatorKeysPath, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(toJsonWebKeySet(keys.list())),
+  );
+}
+
+/**
+ * Returns the claims of the sender's grant. The gateway has no remotes, so a grant would free a token from the scope
+ * that limits it: such a token gets none. Fails with `not-permitted`.
+ */
+function toGrantClaims({
+  name,
+  roles,
+  remotes,
+  secondFactor = false,
+  tokenOwner,
+}: Principal): OperatorGrantClaims {
+  const granted = roles.filter(isOperatorRole);
+  if (remotes !== undefined || granted.length === 0)
+    throw new RegistryError(
+      'not-permitted',
+      `${name} gets no grant for the ${operatorGrant.audience}: only operators and tokens without a limit to remotes do.`,
+    );
+  return { sub: name, roles: granted, secondFactor, tokenOwner: tokenOwner ?? null };
+}

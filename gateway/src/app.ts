@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
-import { createBetting, createVendorCatalogPorts } from './betting/index.ts';
+import { createBetting, createExclusions, createVendorCatalogPorts } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
@@ -37,6 +37,7 @@ export const assembleModules = (frame: Frame) => {
     ...frame,
     names: identity.service,
     openOrdersMax: platform.service.profile.deposit.openOrdersMax,
+    exclusions: createExclusions(frame),
   });
   const catalog = createCatalog({
     ...frame,

@@ -24,6 +24,7 @@ import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-route
 import { createVerbs } from './vendor-contract/verbs.ts';
 
 export type { SettledBet } from './events.ts';
+export { createExclusions } from './exclusions.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
 export type { BettingService } from './service.ts';

@@ -1,4 +1,5 @@
 import {
+  type Audit,
   type Clock,
   type Database,
   type GatewayConfig,
@@ -12,12 +13,15 @@ import {
 } from '../server/index.ts';
 import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
+import { depositActs } from './deposit/operator-acts.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
+import type { Exclusions } from './deposit/provider-updates.ts';
 import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 
+export type { Exclusions } from './deposit/provider-updates.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
@@ -52,10 +56,12 @@ export function createWallet(parts: {
   outbox: Outbox;
   live: Live;
   log: Logger;
+  audit: Audit;
   config: Pick<GatewayConfig, 'currency' | 'payments'>;
   names: Names;
   /** From the jurisdiction profile. */
   openOrdersMax: number;
+  exclusions: Exclusions;
 }): Wallet {
   const { database, clock, log, names } = parts;
   const currency = parts.config.currency.code;
@@ -73,6 +79,7 @@ export function createWallet(parts: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
+      operatorActs: depositActs(deposits.held),
       plugin: webhookRoutes(deposits, providers),
       subscriptions: createWalletSubscriptions(ledger),
       jobs: [

@@ -20,6 +20,8 @@ export const errorStatus = {
   'session.real-account-required': 403,
   'session.password-change-required': 403,
   'session.agent-required': 403,
+  'member.excluded': 403,
+  'region.closed': 403,
   'identity.wrong-credentials': 401,
   'identity.locked': 423,
   'identity.account-closed': 403,

@@ -1,3 +1,4 @@
+export { isConnectionFailure } from '@parlour/postgres';
 export type { Audit } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';

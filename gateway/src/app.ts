@@ -53,6 +53,7 @@ export const assembleModules = (frame: Frame) => {
     currency: frame.config.currency.code,
     timeZone: platform.service.timeZone,
     betBatchMax: frame.config.betBatchMax,
+    winDefaults: platform.service.profile.wins,
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
   const points = createPoints({ ...frame, ledger: wallet.ledger });

@@ -93,10 +93,7 @@ test('answers an excluded member of a batch without delaying the others @GAME-05
   const until = new Date(gateway.clock.now().getTime() + 86_400_000);
   await gateway.services.betting.exclude(excluded.memberId, until);
   gateway.clock.advance({ ms: 1 });
-  const { replies, transactions } = await betAtOnce('excluded', () => 10, [
-    excluded,
-    ...people.slice(1),
-  ]);
+  const { replies, transactions } = await betAtOnce('excluded', () => 10, [excluded, ...people.slice(1)]);
   expect(replies[0]).toEqual({ code: 'EXCLUDED' });
   expect(countCodes(replies)).toEqual({ OK: 23, EXCLUDED: 1 });
   expect(transactions).toBeLessThanOrEqual(10);

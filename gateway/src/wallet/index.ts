@@ -44,6 +44,12 @@ export interface Wallet {
   module: GatewayModule;
 }
 
+/** A log line has no form for a bigint. */
+const toLogged = ({ currency, sumMinor }: { currency: string; sumMinor: bigint }) => ({
+  currency,
+  sumMinor: String(sumMinor),
+});
+
 const foldEveryMs = minuteMs;
 const trialBalanceEveryMs = hourMs;
 const resolveDepositsEveryMs = 15_000;
@@ -89,8 +95,9 @@ export function createWallet(parts: {
           name: 'wallet.trial-balance',
           everyMs: trialBalanceEveryMs,
           async run() {
-            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0);
-            if (drifts.length > 0) log.fatal({ drifts }, 'the ledger does not sum to zero');
+            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0n);
+            if (drifts.length > 0)
+              log.fatal({ drifts: drifts.map(toLogged) }, 'the ledger does not sum to zero');
           },
         },
       ],

@@ -82,6 +82,8 @@ export const errorStatus = {
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
   'betting.round-not-found': 404,
+  'betting.win-not-found': 404,
+  'betting.win-decided': 409,
   'promotions.not-found': 404,
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,

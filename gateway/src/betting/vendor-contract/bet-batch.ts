@@ -49,10 +49,7 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
 }
 
 /** Places the plain bets, in one order everywhere, and answers those that are refused for a known reason. */
-async function placeBetBatch(
-  parts: VerbParts,
-  bets: readonly QueuedBet[],
-): Promise<(VwcReply | 'again')[]> {
+async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<(VwcReply | 'again')[]> {
   const { database, clock } = parts;
   const now = clock.now();
   const ordered = bets.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));

@@ -68,8 +68,10 @@ describe('a win of a campaign', () => {
     return rows[0]?.spent_minor;
   };
   const readExpense = async (): Promise<number> =>
-    (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
-      ?.minor ?? 0;
+    Number(
+      (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
+        ?.minor ?? 0,
+    );
 
   test('reaches the member in full, once, out of promotion expense @WAL-09', async () => {
     const player = await table.createPlayer();

@@ -102,6 +102,8 @@ const betFields = {
   /** payout − stake; 0 while the bet is open. */
   net: z.int(),
   status: z.enum(betStatuses),
+  /** The part of the payout that a person checks before it reaches the balance. */
+  heldWin: z.optional(z.int()),
 };
 const wireBet = z.object(betFields);
 

@@ -17,7 +17,8 @@ import { createHttpServer, isLoggingRequests, readRequestId } from './server/htt
 import { describeCalls } from './server/http/openapi.ts';
 import { registerOperatorRoutes } from './server/http/operator-routes.ts';
 import { registerRateLimits } from './server/http/rate-limit.ts';
-import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
+import type { RegionRule } from './server/http/region-guard.ts';
+import type { GatewayConfig, GatewayModule, Job, Session, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
 import { createWallet } from './wallet/index.ts';
@@ -27,6 +28,8 @@ export interface Assembly<Services> {
   modules: readonly GatewayModule[];
   sessions: SessionSource;
   services: Services;
+  /** Without it every region is open. */
+  regions?: RegionRule;
 }
 
 /** Creates every module of the gateway from the parts it declares. */
@@ -82,6 +85,10 @@ export const assembleModules = (frame: Frame) => {
       messaging.module,
     ] as GatewayModule[],
     sessions: identity.sessions,
+    regions: {
+      isBlocked: platform.service.isBlocked,
+      endPlay: ({ tokenHash }: Session) => betting.service.endGames(tokenHash),
+    },
     services: {
       platform: platform.service,
       identity: identity.service,
@@ -151,12 +158,15 @@ export async function buildWith<S>(
   }
 }
 
-async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Promise<Gateway<S>> {
+async function compose<S>(
+  frame: BuiltFrame,
+  { modules, services, regions }: Assembly<S>,
+): Promise<Gateway<S>> {
   const jobs = [...frame.jobs, ...modules.flatMap((module) => module.jobs ?? [])];
   let runner: JobRunner | undefined;
   let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  const app = await createServer(frame, modules, () => draining !== undefined);
+  const app = await createServer(frame, { modules, regions }, () => draining !== undefined);
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
@@ -208,7 +218,7 @@ async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>)
 
 async function createServer(
   frame: BuiltFrame,
-  modules: readonly GatewayModule[],
+  { modules, regions }: Pick<Assembly<unknown>, 'modules'> & { regions: RegionRule | undefined },
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
   const { config, database, live, log, payloads, sessions } = frame;
@@ -234,6 +244,7 @@ async function createServer(
     production: config.production,
     countryHeader,
     hotResponses,
+    regions,
   });
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
   registerOperatorRoutes(app, config.operators, acts);

@@ -190,6 +190,23 @@ export const findSession = (db: BettingDb, vendor: string, id: string): Promise<
     .where('vendor_code', '=', vendor)
     .executeTakeFirst();
 
+/** Closes the open game sessions, and the launches that were not used yet, of a session of the site. */
+export async function closeSessions(db: BettingDb, siteTokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('betting_session')
+    .set({ closed_at: now })
+    .where('site_token_hash', '=', siteTokenHash)
+    .where('closed_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('betting_launch')
+    .set({ used_at: now })
+    .where('site_token_hash', '=', siteTokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function isExcluded(db: BettingDb, memberId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('betting_exclusion')

@@ -52,3 +52,7 @@ create table betting_debt_flag (
   primary key (vendor_code, tx_id)
 );
 create index betting_debt_flag_member on betting_debt_flag (member_id);
+
+-- The games that a session of the site has open.
+create index betting_session_site on betting_session (site_token_hash) where closed_at is null;
+create index betting_launch_site on betting_launch (site_token_hash) where used_at is null;

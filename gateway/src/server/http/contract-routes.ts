@@ -9,6 +9,7 @@ import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
 import { toBytes } from './prepared-answer.ts';
 import { createAddressLimit } from './rate-limit.ts';
+import { guardRegion, type RegionRule } from './region-guard.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
 interface Parts {
@@ -19,6 +20,7 @@ interface Parts {
   /** The header in which the proxy sends the caller's country. */
   countryHeader: string | undefined;
   hotResponses: Pick<HotResponseCache, 'accept'>;
+  regions: RegionRule | undefined;
 }
 
 /** Registers contract calls. Access, input and output of a call are enforced only here. */
@@ -39,6 +41,11 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
           endpoint.token === 'none'
             ? undefined
             : await admit(endpoint, request.headers.authorization, parts.sessions, isUse);
+        if (endpoint.region !== undefined) {
+          const { ip, log } = request;
+          const country = readCountry(request.headers, parts.countryHeader);
+          await guardRegion(endpoint, { ip, country, session, log }, parts.regions);
+        }
         const input =
           endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
         const call = toCall({ request, reply }, input, session, parts);

@@ -7,6 +7,7 @@ export const launchGameCall = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_gameLaunchFB',
   token: 'required',
+  region: 'refused',
   carrier: 'data',
   input: z.object({
     nodeId: z.int(),
@@ -30,6 +31,7 @@ export const launchGameCall = endpoint({
     'betting.launch-failed',
     'betting.vendor-not-connected',
     'session.real-account-required',
+    'member.excluded',
     'identity.terms-outdated',
   ],
 });
@@ -51,6 +53,7 @@ export const launchLotteryCall = endpoint({
   method: 'GET',
   path: '/wps/game/launchGame',
   token: 'required',
+  region: 'refused',
   carrier: 'query',
   input: z.object({
     lottoArea: shortText,

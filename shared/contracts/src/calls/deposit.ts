@@ -76,6 +76,7 @@ export const createDepositCall = endpoint({
   method: 'POST',
   path: '/wps/deposit/orders',
   token: 'required',
+  region: 'refused',
   audience: 'real',
   carrier: 'body',
   input: z.object({

@@ -4,8 +4,6 @@ import type { Round } from '../round.ts';
 import { type BettingDb, raiseAlarm } from '../store.ts';
 import type { HoldBecause } from './win-limits.ts';
 
-export type WinHoldState = 'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED';
-
 export interface WinHold {
   id: number;
   vendor: string;
@@ -13,7 +11,7 @@ export interface WinHold {
   betNo: number;
   memberId: number;
   amountMinor: number;
-  state: WinHoldState;
+  state: 'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED';
 }
 
 /** Returns the house's book of a vendor's wins under review. */

@@ -11,17 +11,15 @@ export interface PaymentReport {
 }
 
 /** Why a report waits for a person. */
-export const holdReasons = [
-  'other-currency',
-  'late-payment',
-  'second-payment',
-  'other-amount',
-  'nothing-received',
-  'over-limit',
-  'excluded-member',
-  'declined-after-credit',
-] as const;
-export type HoldReason = (typeof holdReasons)[number];
+export type HoldReason =
+  | 'other-currency'
+  | 'late-payment'
+  | 'second-payment'
+  | 'other-amount'
+  | 'nothing-received'
+  | 'over-limit'
+  | 'excluded-member'
+  | 'declined-after-credit';
 
 export interface ReportedOrder {
   status: DepositStatus;

@@ -21,7 +21,7 @@ export interface HeldWinParts {
 export type WinDecision = 'credit' | 'return';
 
 const listedMax = 200;
-const stateOf = { credit: 'CREDITED', return: 'RETURNED' } as const;
+const decidedStates = { credit: 'CREDITED', return: 'RETURNED' } as const;
 
 /** Lists the wins that wait for a person, the oldest first, or the latest that do not. */
 export async function listHeldWins(
@@ -60,14 +60,14 @@ export function decideHeldWin(
     const hold = round && (await findHold(db, id));
     if (!hold) throw new AppError('betting.win-not-found', `There is no held win ${id}.`);
     const { amountMinor, memberId } = hold;
-    if (hold.state === stateOf[decision]) return { amountMinor, isRepeated: true };
+    if (hold.state === decidedStates[decision]) return { amountMinor, isRepeated: true };
     if (hold.state !== 'HELD')
       throw new AppError('betting.win-decided', `The win ${id} does not wait any more: ${hold.state}.`);
     if (decision === 'credit') await creditHeld(parts, tx, hold, round);
     else await returnHeld(parts, tx, hold, round);
     await db
       .updateTable('betting_win_hold')
-      .set({ state: stateOf[decision], decided_at: clock.now(), decided_by: actor, reason })
+      .set({ state: decidedStates[decision], decided_at: clock.now(), decided_by: actor, reason })
       .where('id', '=', id)
       .execute();
     await audit.record(tx, {

@@ -10,7 +10,7 @@ import {
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
-import { findHoldOf, markReversed, toReleaseKey } from '../wins/win-holds.ts';
+import { findHoldByTx, markReversed, toReleaseKey } from '../wins/win-holds.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { toJackpotKey } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -111,7 +111,7 @@ async function reverseWin(
   const source = toLedgerSource(vendor);
   // Staff refunded the stakes, which is allowed only when nothing was paid, so the round stays refunded.
   if (round.status === 'REFUNDED') return;
-  const hold = await findHoldOf(db, vendor, original.tx_id);
+  const hold = await findHoldByTx(db, vendor, original.tx_id);
   // A person returned the win before: the house has it, and the round no longer counts it.
   const takenMinor = original.amount_minor - (hold?.state === 'RETURNED' ? hold.amountMinor : 0);
   if (takenMinor > 0) {

@@ -75,7 +75,7 @@ export const findHold = (db: BettingDb, id: number): Promise<WinHold | undefined
   selectHolds(db).where('id', '=', id).executeTakeFirst();
 
 /** Finds the hold of a win. Lock its round before. */
-export const findHoldOf = (db: BettingDb, vendor: string, txId: string): Promise<WinHold | undefined> =>
+export const findHoldByTx = (db: BettingDb, vendor: string, txId: string): Promise<WinHold | undefined> =>
   selectHolds(db).where('vendor_code', '=', vendor).where('tx_id', '=', txId).executeTakeFirst();
 
 export async function markReversed(db: BettingDb, id: number): Promise<void> {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fillEmbeddedFolder } from '@parlour/gateway/testing/embedded-folder';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,9 +22,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the site as `npm start` does, with only `PATH` from this machine's environment. */
+/** Starts the site as `npm start` does, with only the paths of programs and compiled source from this machine's environment. */
 function spawnSite(env: Record<string, string>): ChildProcess {
-  const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env };
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
+  const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, ['site/src/main.ts'], {
     cwd: root,
     env: given,
@@ -80,6 +82,7 @@ test('says in one line that the data folder cannot be used', async () => {
 });
 
 test('says in one line that another process has the data folder', async () => {
+  await fillEmbeddedFolder(folder);
   const first = spawnSite({});
   const ended = once(first, 'close');
   try {
@@ -109,6 +112,7 @@ test.each([
 ])(
   'says in one line that %s in the data folder is damaged, quotes nothing of it and leaves it as it is',
   async (name, half) => {
+    await fillEmbeddedFolder(folder);
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${half}\n`);

@@ -199,8 +199,9 @@ const tick = (ms: number): Step =>
 
 const signInAgain = (who: number): Step =>
   createStep(`${who} signs in again`, async (model, play) => {
-    // A closed account cannot sign in.
-    if (getMember(model, play.players[who]?.playerRef ?? '').isClosed) return;
+    // A closed account cannot sign in, and an excluded one opens no game.
+    const { isClosed, excludedUntilMs } = getMember(model, play.players[who]?.playerRef ?? '');
+    if (isClosed || excludedUntilMs > model.nowMs) return;
     const { ended, opened } = await play.signInAgain(who);
     model.sessions[opened] = model.sessions[ended] ?? null;
     model.sessions[ended] = null;

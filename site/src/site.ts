@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
+import { defaultPlatformConfig, operatorKeysPath, type PlatformConfig } from '@parlour/contracts';
 import {
   buildApp,
   createDiskFullError,
@@ -112,6 +112,7 @@ async function startParts(
       {
         ...config,
         port: front.port,
+        operatorKeys: new URL(operatorKeysPath, getUrl()),
         payments: [
           ...config.payments,
           { name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` },

@@ -2,7 +2,7 @@ import { getBalanceCall, getTeamOverviewCall, launchGameCall, listBetsCall } fro
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { olga, operate } from '../testing/operator.ts';
+import { operate } from '../testing/operator.ts';
 import { verifyLedger } from '../wallet/index.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
@@ -15,7 +15,7 @@ let count = 0;
 
 beforeAll(async () => {
   vendor = await startTestVendor(vendorCode, { now: () => gateway.clock.now() });
-  gateway = await startTestGateway({ config: { operators: [olga], vendors: [vendor.connection] } });
+  gateway = await startTestGateway({ config: { vendors: [vendor.connection] } });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position) values (${vendorCode}, 'Holds', false, 1)`.execute(

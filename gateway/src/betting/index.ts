@@ -52,6 +52,8 @@ export function createBetting(parts: {
   betBatchMax: number;
   /** What a vendor may pay without a person, where operators set nothing else. */
   winDefaults: WinLimits;
+  /** A refund above this amount needs two people. */
+  fourEyesAboveMinor(): number;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const wins = createWinGuard({ ...parts, defaults: parts.winDefaults });

@@ -13,12 +13,14 @@ export const winActs = (parts: HeldWinParts & WinLimitParts): OperatorAct[] => [
   operatorAct({
     method: 'GET',
     path: 'wins/held',
+    permission: 'rounds.view',
     input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
     run: async ({ input }) => ({ wins: await listHeldWins(parts, { decided: input.show === 'decided' }) }),
   }),
   operatorAct({
     method: 'POST',
     path: 'wins/decide',
+    permission: 'rounds.refund',
     input: z.object({
       id: z.int().check(z.positive()),
       decision: z.enum(['credit', 'return']),
@@ -29,12 +31,14 @@ export const winActs = (parts: HeldWinParts & WinLimitParts): OperatorAct[] => [
   operatorAct({
     method: 'GET',
     path: 'wins/limits',
+    permission: 'rounds.view',
     input: z.object({}),
     run: () => listWinLimits(parts),
   }),
   operatorAct({
     method: 'POST',
     path: 'wins/limit',
+    permission: 'rounds.refund',
     input: z.object({
       vendor: z.string().check(z.minLength(1), z.maxLength(40)),
       gameId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),

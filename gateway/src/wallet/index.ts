@@ -10,6 +10,7 @@ import {
   type Logger,
   minuteMs,
   type Outbox,
+  type Signals,
 } from '../server/index.ts';
 import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
@@ -20,6 +21,7 @@ import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
+import { createVerification, verificationActs } from './verification/index.ts';
 
 export type { Exclusions } from './deposit/provider-updates.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
@@ -63,7 +65,8 @@ export function createWallet(parts: {
   live: Live;
   log: Logger;
   audit: Audit;
-  config: Pick<GatewayConfig, 'currency' | 'payments'>;
+  signals: Signals;
+  config: Pick<GatewayConfig, 'currency' | 'payments' | 'timeZone' | 'verificationHour'>;
   names: Names;
   /** From the jurisdiction profile. */
   openOrdersMax: number;
@@ -76,6 +79,7 @@ export function createWallet(parts: {
   const providers = new Map(
     parts.config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]),
   );
+  const verification = createVerification({ ...parts, ...parts.config, ledger });
   const deposits = createDepositService({ ...parts, ledger, providers, currency });
   return {
     service,
@@ -85,10 +89,11 @@ export function createWallet(parts: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
-      operatorActs: depositActs(deposits.held),
       plugin: webhookRoutes(deposits, providers),
+      operatorActs: [...depositActs(deposits.held), ...verificationActs(verification)],
       subscriptions: createWalletSubscriptions(ledger),
       jobs: [
+        verification.job,
         { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
         {

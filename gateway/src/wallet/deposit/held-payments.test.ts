@@ -7,7 +7,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
-import { olga, operate } from '../../testing/operator.ts';
+import { operate } from '../../testing/operator.ts';
 import { seedDepositMethods, verifyLedger } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   const { secret } = provider;
   gateway = await startTestGateway({
-    config: { operators: [olga], payments: [{ name: 'sandbox', secret, url: () => provider.url }] },
+    config: { payments: [{ name: 'sandbox', secret, url: () => provider.url }] },
   });
   address = await gateway.listen();
   await seedDepositMethods(gateway.database);

@@ -8,12 +8,14 @@ export const depositActs = (held: HeldPayments): OperatorAct[] => [
   operatorAct({
     method: 'GET',
     path: 'deposits/held',
+    permission: 'deposits.view',
     input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
     run: async ({ input }) => ({ payments: await held.list({ decided: input.show === 'decided' }) }),
   }),
   operatorAct({
     method: 'POST',
     path: 'deposits/decide',
+    permission: 'deposits.decide',
     input: z.object({
       id: z.int().check(z.positive()),
       decision: z.enum(paymentDecisions),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
-import { createBetting, createVendorCatalogPorts } from './betting/index.ts';
+import { createBetting, createExclusions, createVendorCatalogPorts } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
@@ -17,7 +17,15 @@ import { createHttpServer, isLoggingRequests, readRequestId } from './server/htt
 import { describeCalls } from './server/http/openapi.ts';
 import { type OperatorRouteParts, registerOperatorRoutes } from './server/http/operator-routes.ts';
 import { registerRateLimits } from './server/http/rate-limit.ts';
-import type { GatewayConfig, GatewayModule, Job, OperatorAct, SessionSource } from './server/index.ts';
+import type { RegionRule } from './server/http/region-guard.ts';
+import type {
+  GatewayConfig,
+  GatewayModule,
+  Job,
+  OperatorAct,
+  Session,
+  SessionSource,
+} from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
 import { approvalActs } from './server/operators/approval-acts.ts';
 import { createApprovals } from './server/operators/approvals.ts';
@@ -30,6 +38,8 @@ export interface Assembly<Services> {
   modules: readonly GatewayModule[];
   sessions: SessionSource;
   services: Services;
+  /** Without it every region is open. */
+  regions?: RegionRule;
 }
 
 /** Creates every module of the gateway from the parts it declares. */
@@ -40,6 +50,7 @@ export const assembleModules = (frame: Frame) => {
     ...frame,
     names: identity.service,
     openOrdersMax: platform.service.profile.deposit.openOrdersMax,
+    exclusions: createExclusions(frame),
   });
   const catalog = createCatalog({
     ...frame,
@@ -55,6 +66,7 @@ export const assembleModules = (frame: Frame) => {
     currency: frame.config.currency.code,
     timeZone: platform.service.timeZone,
     betBatchMax: frame.config.betBatchMax,
+    winDefaults: platform.service.profile.wins,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
@@ -84,6 +96,10 @@ export const assembleModules = (frame: Frame) => {
       messaging.module,
     ] as GatewayModule[],
     sessions: identity.sessions,
+    regions: {
+      isBlocked: platform.service.isBlocked,
+      endPlay: ({ tokenHash }: Session) => betting.service.endGames(tokenHash),
+    },
     services: {
       platform: platform.service,
       identity: identity.service,
@@ -154,13 +170,16 @@ export async function buildWith<S>(
   }
 }
 
-async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Promise<Gateway<S>> {
+async function compose<S>(
+  frame: BuiltFrame,
+  { modules, services, regions }: Assembly<S>,
+): Promise<Gateway<S>> {
   const jobs = [...frame.jobs, ...modules.flatMap((module) => module.jobs ?? [])];
   let runner: JobRunner | undefined;
   let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   const operators = createOperators(frame, modules);
-  const app = await createServer(frame, modules, operators, () => draining !== undefined);
+  const app = await createServer(frame, { modules, regions }, operators, () => draining !== undefined);
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
@@ -222,7 +241,7 @@ function createOperators(frame: BuiltFrame, modules: readonly GatewayModule[]): 
 
 async function createServer(
   frame: BuiltFrame,
-  modules: readonly GatewayModule[],
+  { modules, regions }: Pick<Assembly<unknown>, 'modules'> & { regions: RegionRule | undefined },
   operators: Operators,
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
@@ -250,6 +269,7 @@ async function createServer(
     countryHeader,
     hotResponses,
     memberCallsPerSecond: config.memberCallsPerSecond,
+    regions,
   });
   registerOperatorRoutes(app, { ...operators, verifyGrant: createGrantVerifier(config) });
   const description = JSON.stringify(

@@ -217,7 +217,9 @@ describe('team overview', () => {
       }),
     );
     const { trend } = await getOverview(chi, '2026-11-18', '2026-11-20');
-    expect(trend.map(({ validBet, teamProfit }) => [validBet / kyat, teamProfit / kyat])).toEqual([
+    expect(
+      trend.map(({ validBet, teamProfit }) => [Number(validBet) / kyat, Number(teamProfit) / kyat]),
+    ).toEqual([
       [400, 300],
       [0, 0],
       [-400, -300],

@@ -2,6 +2,7 @@ import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/c
 import { type RouteEntry, route } from '../server/index.ts';
 import { maskAccount } from './mask-account.ts';
 import type { AgentsService, Downline, PeriodFigures, TeamOverview } from './service.ts';
+import { toWireSum } from './wire-sum.ts';
 
 export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
   route(
@@ -28,34 +29,34 @@ export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
 ];
 
 const toWireOverview = ({ balanceMinor, members, onlineNow, period, before, trend }: TeamOverview) => ({
-  teamBalance: balanceMinor,
+  teamBalance: toWireSum(balanceMinor),
   members,
   onlineNow,
   period: toWireFigures(period),
   before: toWireFigures(before),
   trend: trend.map((day) => ({
     day: day.day,
-    validBet: day.validBetMinor,
-    teamProfit: day.profitMinor,
-    depositSum: day.depositMinor,
+    validBet: toWireSum(day.validBetMinor),
+    teamProfit: toWireSum(day.profitMinor),
+    depositSum: toWireSum(day.depositMinor),
     newMembers: day.registrations,
   })),
 });
 
 const toWireFigures = (figures: PeriodFigures) => ({
   newMembers: figures.registrations,
-  depositSum: figures.depositMinor,
+  depositSum: toWireSum(figures.depositMinor),
   depositors: figures.depositors,
   firstDepositors: figures.firstDepositors,
-  withdrawSum: figures.withdrawalMinor,
-  stake: figures.stakeMinor,
-  validBet: figures.validBetMinor,
+  withdrawSum: toWireSum(figures.withdrawalMinor),
+  stake: toWireSum(figures.stakeMinor),
+  validBet: toWireSum(figures.validBetMinor),
   bettors: figures.bettors,
   activeMembers: figures.activeMembers,
-  payout: figures.payoutMinor,
-  rebate: figures.rebateMinor,
-  bonus: figures.bonusMinor,
-  teamProfit: figures.profitMinor,
+  payout: toWireSum(figures.payoutMinor),
+  rebate: toWireSum(figures.rebateMinor),
+  bonus: toWireSum(figures.bonusMinor),
+  teamProfit: toWireSum(figures.profitMinor),
 });
 
 const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMinor }: Downline) => ({
@@ -63,7 +64,7 @@ const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMin
   isAgent: member.accountCode,
   joinedAt: member.registeredAt.toISOString(),
   teamSize,
-  stake: stakeMinor,
-  validBet: validBetMinor,
-  teamProfit: profitMinor,
+  stake: toWireSum(stakeMinor),
+  validBet: toWireSum(validBetMinor),
+  teamProfit: toWireSum(profitMinor),
 });

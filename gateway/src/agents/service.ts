@@ -34,26 +34,26 @@ interface TeamSpan {
 
 export interface PeriodFigures extends AmountFigures, TeamCounts {
   /** The house's profit from the team's play. */
-  profitMinor: number;
+  profitMinor: bigint;
 }
 
 export interface TeamOverview {
   /** Current values, independent of the span. */
-  balanceMinor: number;
+  balanceMinor: bigint;
   members: number;
   onlineNow: number;
   period: PeriodFigures;
   /** The span of equal length directly before. */
   before: PeriodFigures;
   /** One entry for every day of the span. */
-  trend: (DayFigures & { profitMinor: number })[];
+  trend: (DayFigures & { profitMinor: bigint })[];
 }
 
 export interface Downline extends AmountFigures {
   member: Member;
   /** Number of real members below, at any depth. */
   teamSize: number;
-  profitMinor: number;
+  profitMinor: bigint;
 }
 
 export interface AgentsService {

@@ -1,7 +1,7 @@
 /** SQL that reads the roll-ups. Days are `yyyy-MM-dd` in the platform's time zone, both ends included. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../server/index.ts';
-import type { DayFigures, TeamCounts } from './team-figures.ts';
+import type { AmountFigures, amountNames, DayFigures, TeamCounts } from './team-figures.ts';
 
 interface Span {
   fromDay: string;
@@ -18,12 +18,24 @@ const matchesCategory = (category: string | undefined): RawBuilder<boolean> =>
   category === undefined ? sql<boolean>`true` : sql<boolean>`category in ('', ${category})`;
 
 const sums = sql`
-  coalesce(sum(stake_minor), 0)::bigint as "stakeMinor", coalesce(sum(payout_minor), 0)::bigint as "payoutMinor",
-  coalesce(sum(valid_bet_minor), 0)::bigint as "validBetMinor",
-  coalesce(sum(deposit_minor), 0)::bigint as "depositMinor",
-  coalesce(sum(withdrawal_minor), 0)::bigint as "withdrawalMinor",
-  coalesce(sum(rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(bonus_minor), 0)::bigint as "bonusMinor",
+  coalesce(sum(stake_minor), 0)::text as "stakeMinor", coalesce(sum(payout_minor), 0)::text as "payoutMinor",
+  coalesce(sum(valid_bet_minor), 0)::text as "validBetMinor", coalesce(sum(deposit_minor), 0)::text as "depositMinor",
+  coalesce(sum(withdrawal_minor), 0)::text as "withdrawalMinor",
+  coalesce(sum(rebate_minor), 0)::text as "rebateMinor", coalesce(sum(bonus_minor), 0)::text as "bonusMinor",
   coalesce(sum(registrations), 0)::bigint as registrations`;
+
+type SumRow = Record<(typeof amountNames)[number], string> & { registrations: number };
+
+const toFigures = (row: SumRow): AmountFigures => ({
+  stakeMinor: BigInt(row.stakeMinor),
+  payoutMinor: BigInt(row.payoutMinor),
+  validBetMinor: BigInt(row.validBetMinor),
+  depositMinor: BigInt(row.depositMinor),
+  withdrawalMinor: BigInt(row.withdrawalMinor),
+  rebateMinor: BigInt(row.rebateMinor),
+  bonusMinor: BigInt(row.bonusMinor),
+  registrations: row.registrations,
+});
 
 /** Reads figures of the days on which the agent's team was active, including the agent. */
 export async function readDays(
@@ -32,13 +44,13 @@ export async function readDays(
   agentId: number,
   { fromDay, toDay, category }: Span,
 ): Promise<DayFigures[]> {
-  const { rows } = await sql<DayFigures>`
+  const { rows } = await sql<SumRow & { day: string }>`
     select (hour at time zone ${timeZone})::date as day, ${sums}
       from agents_hour
      where agent_id = ${agentId} and hour >= ${toDayStart(fromDay, timeZone)} and hour < ${toDayEnd(toDay, timeZone)}
        and ${matchesCategory(category)}
      group by 1 order by 1`.execute(kysely);
-  return rows;
+  return rows.map((row) => ({ day: row.day, ...toFigures(row) }));
 }
 
 /** Reads the figures of many teams over the whole span. A team without activity is absent. */
@@ -47,14 +59,14 @@ export async function readTeams(
   timeZone: string,
   agentIds: readonly number[],
   { fromDay, toDay, category }: Span,
-): Promise<Map<number, Omit<DayFigures, 'day'>>> {
-  const { rows } = await sql<{ agentId: number } & DayFigures>`
+): Promise<Map<number, AmountFigures>> {
+  const { rows } = await sql<{ agentId: number } & SumRow>`
     select agent_id as "agentId", ${sums}
       from agents_hour
      where agent_id = any(${[...agentIds]}::bigint[])
        and hour >= ${toDayStart(fromDay, timeZone)} and hour < ${toDayEnd(toDay, timeZone)} and ${matchesCategory(category)}
      group by 1`.execute(kysely);
-  return new Map(rows.map(({ agentId, ...figures }) => [agentId, figures]));
+  return new Map(rows.map((row) => [row.agentId, toFigures(row)]));
 }
 
 /** Counts the members below the agent who bet, were active, deposited, and deposited for the first time. */

@@ -1,15 +1,18 @@
 import { dayMs } from '../server/index.ts';
 
-/** Arithmetic of team figures: pure functions, without clock or database. Amounts are in minor units. */
+/**
+ * Arithmetic of team figures: pure functions, without clock or database. Amounts are in minor units; sums of a team are
+ * exact at any size.
+ */
 
 export interface AmountFigures {
-  stakeMinor: number;
-  payoutMinor: number;
-  validBetMinor: number;
-  depositMinor: number;
-  withdrawalMinor: number;
-  rebateMinor: number;
-  bonusMinor: number;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+  validBetMinor: bigint;
+  depositMinor: bigint;
+  withdrawalMinor: bigint;
+  rebateMinor: bigint;
+  bonusMinor: bigint;
   registrations: number;
 }
 
@@ -26,26 +29,37 @@ export interface TeamCounts {
 }
 
 const none: AmountFigures = {
-  stakeMinor: 0,
-  payoutMinor: 0,
-  validBetMinor: 0,
-  depositMinor: 0,
-  withdrawalMinor: 0,
-  rebateMinor: 0,
-  bonusMinor: 0,
+  stakeMinor: 0n,
+  payoutMinor: 0n,
+  validBetMinor: 0n,
+  depositMinor: 0n,
+  withdrawalMinor: 0n,
+  rebateMinor: 0n,
+  bonusMinor: 0n,
   registrations: 0,
 };
 
-const amountNames = Object.keys(none) as (keyof AmountFigures)[];
+export const amountNames = [
+  'stakeMinor',
+  'payoutMinor',
+  'validBetMinor',
+  'depositMinor',
+  'withdrawalMinor',
+  'rebateMinor',
+  'bonusMinor',
+] as const satisfies (keyof AmountFigures)[];
 
 export function sumFigures(days: readonly AmountFigures[]): AmountFigures {
   const sum = { ...none };
-  for (const day of days) for (const name of amountNames) sum[name] += day[name];
+  for (const day of days) {
+    for (const name of amountNames) sum[name] += day[name];
+    sum.registrations += day.registrations;
+  }
   return sum;
 }
 
 /** Computes the house's profit from the team's play. A positive result is a profit of the house. */
-export const computeProfit = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): number =>
+export const computeProfit = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): bigint =>
   stakeMinor - payoutMinor - rebateMinor - bonusMinor;
 
 const toNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);

@@ -22,8 +22,12 @@ import { bettingRoutes } from './routes.ts';
 import { type BettingService, createBettingService } from './service.ts';
 import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-routes.ts';
 import { createVerbs } from './vendor-contract/verbs.ts';
+import { winActs } from './win-acts.ts';
+import { createWinGuard } from './wins/win-guard.ts';
+import type { WinLimits } from './wins/win-limits.ts';
 
 export type { SettledBet } from './events.ts';
+export { createExclusions } from './exclusions.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
 export type { BettingService } from './service.ts';
@@ -46,19 +50,22 @@ export function createBetting(parts: {
   currency: string;
   timeZone: string;
   betBatchMax: number;
+  /** What a vendor may pay without a person, where operators set nothing else. */
+  winDefaults: WinLimits;
   /** A refund above this amount needs two people. */
   fourEyesAboveMinor(): number;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const verbs = createVerbs(parts);
-  const service = createBettingService({ ...parts, vendors, verbs, winnerBoardMinMinor });
+  const wins = createWinGuard({ ...parts, defaults: parts.winDefaults });
+  const verbs = createVerbs({ ...parts, wins });
+  const service = createBettingService({ ...parts, vendors, verbs, wins, winnerBoardMinMinor });
   return {
     service,
     module: {
       name: 'betting',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...bettingRoutes(service), ...missionRoutes(service)],
-      operatorActs: bettingActs({ ...parts, vendors }),
+      operatorActs: [...bettingActs({ ...parts, vendors }), ...winActs({ ...parts, wins })],
       plugin: vendorRoutes({ ...parts, vendors, verbs }),
       subscriptions: {
         async 'bet.settled'(bet) {
@@ -68,7 +75,7 @@ export function createBetting(parts: {
       },
       jobs: [
         createNonceCleanup(parts),
-        watchOpenRounds({ ...parts, vendors, verbs }),
+        watchOpenRounds({ ...parts, vendors, verbs, wins }),
         alarmOnLongRounds(parts),
         reconcileDaily({ ...parts, vendors }),
       ],

@@ -16,6 +16,8 @@ export interface Round {
   payoutMinor: number;
   /** The part of the payout that came from the jackpot pool. */
   jackpotMinor: number;
+  /** The part of the payout that waits for a person. */
+  heldMinor: number;
   validBetMinor: number;
   outcome: Record<string, unknown> | null;
   ruleVersion: string;
@@ -26,13 +28,20 @@ export interface Round {
 }
 
 /** A round before its row exists. */
-export type NewRound = Omit<Round, 'betNo' | 'checkedAt' | 'jackpotMinor'>;
+export type NewRound = Omit<Round, 'betNo' | 'checkedAt' | 'jackpotMinor' | 'heldMinor'>;
 
 /** The properties that messages change. */
 export type RoundChange = Partial<
   Pick<
     Round,
-    'status' | 'stakeMinor' | 'payoutMinor' | 'jackpotMinor' | 'validBetMinor' | 'outcome' | 'settledAt'
+    | 'status'
+    | 'stakeMinor'
+    | 'payoutMinor'
+    | 'jackpotMinor'
+    | 'heldMinor'
+    | 'validBetMinor'
+    | 'outcome'
+    | 'settledAt'
   >
 >;
 
@@ -51,6 +60,7 @@ export type RoundRow = {
   stake_minor: number;
   payout_minor: number;
   jackpot_minor: number;
+  held_minor: number;
   valid_bet_minor: number;
   outcome: Record<string, unknown> | null;
   rule_version: string;
@@ -73,6 +83,7 @@ export const toRound = (row: RoundRow): Round => ({
   stakeMinor: row.stake_minor,
   payoutMinor: row.payout_minor,
   jackpotMinor: row.jackpot_minor,
+  heldMinor: row.held_minor,
   validBetMinor: row.valid_bet_minor,
   outcome: row.outcome,
   ruleVersion: row.rule_version,
@@ -81,7 +92,9 @@ export const toRound = (row: RoundRow): Round => ({
   checkedAt: row.checked_at,
 });
 
-export const toNewRow = (round: NewRound): Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor'> => ({
+export const toNewRow = (
+  round: NewRound,
+): Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor' | 'held_minor'> => ({
   vendor_code: round.vendorCode,
   round_id: round.roundId,
   session_id: round.sessionId,
@@ -106,6 +119,7 @@ export const toChangedColumns = (change: RoundChange) => ({
   stake_minor: change.stakeMinor,
   payout_minor: change.payoutMinor,
   jackpot_minor: change.jackpotMinor,
+  held_minor: change.heldMinor,
   valid_bet_minor: change.validBetMinor,
   outcome: change.outcome,
   settled_at: change.settledAt,

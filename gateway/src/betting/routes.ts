@@ -111,6 +111,7 @@ const toWireBet = ({ round, game }: Bet) => ({
   payout: round.payoutMinor,
   net: round.settledAt ? round.payoutMinor - round.stakeMinor : 0,
   status: round.status,
+  ...(round.heldMinor > 0 && { heldWin: round.heldMinor }),
 });
 
 const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({

@@ -20,7 +20,7 @@ import { type Recall, recallRound } from './rounds/recall.ts';
 import { listReconciliations, type Reconciliation } from './rounds/reconcile.ts';
 import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
 import { checkRound, type WatchdogParts } from './rounds/watchdog.ts';
-import { type BettingTables, insertExclusion } from './store.ts';
+import { type BettingTables, closeSessions, insertExclusion } from './store.ts';
 
 interface BetsRequest {
   from: Date;
@@ -72,6 +72,8 @@ export interface BettingService {
   listReconciliations(): Promise<Reconciliation[]>;
   /** Refuses new bets of this member until `until`; open rounds still settle. */
   exclude(memberId: number, until: Date): Promise<void>;
+  /** Ends the games opened with a session of the site. Their open rounds still settle. */
+  endGames(siteTokenHash: string): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -140,5 +142,6 @@ export function createBettingService(parts: ServiceParts): BettingService {
 
     exclude: (memberId, until) =>
       insertExclusion(db, { member_id: memberId, starts_at: clock.now(), ends_at: until }),
+    endGames: (siteTokenHash) => closeSessions(db, siteTokenHash, clock.now()),
   };
 }

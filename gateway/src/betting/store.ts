@@ -26,9 +26,10 @@ export type BettingTables = {
     used_at: Date | null;
   };
   betting_session: GameSession;
-  betting_round: Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor'> & {
+  betting_round: Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor' | 'held_minor'> & {
     bet_no: GeneratedAlways<number>;
     jackpot_minor: Generated<number>;
+    held_minor: Generated<number>;
     checked_at: Generated<Date | null>;
   };
   betting_reconciliation: {
@@ -47,6 +48,30 @@ export type BettingTables = {
   betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
   betting_exclusion: { member_id: number; starts_at: Date; ends_at: Date };
   betting_campaign: { vendor_code: string; campaign_id: string; budget_minor: number; spent_minor: number };
+  betting_win_limit: {
+    vendor_code: string;
+    node_id: number;
+    max_win_minor: number;
+    daily_net_minor: number | null;
+    changed_by: string;
+    changed_at: Date;
+  };
+  betting_win_hold: {
+    id: Generated<number>;
+    vendor_code: string;
+    tx_id: string;
+    bet_no: number;
+    member_id: number;
+    amount_minor: number;
+    held_because: 'single-win' | 'daily-net';
+    limit_minor: number;
+    held_at: Date;
+    state: Generated<'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED'>;
+    decided_at: Date | null;
+    decided_by: string | null;
+    reason: string | null;
+  };
+  betting_debt_flag: { vendor_code: string; tx_id: string; member_id: number; flagged_at: Date };
   betting_alarm: {
     vendor_code: string;
     kind: AlarmKind;
@@ -72,7 +97,9 @@ type AlarmKind =
   | 'round-left-open'
   | 'round-open-a-day'
   | 'round-open-14-days'
-  | 'jackpot-above-pool';
+  | 'jackpot-above-pool'
+  | 'win-held'
+  | 'receivable-opened';
 
 export type GameSession = {
   id: string;
@@ -163,6 +190,23 @@ export const findSession = (db: BettingDb, vendor: string, id: string): Promise<
     .where('vendor_code', '=', vendor)
     .executeTakeFirst();
 
+/** Closes the open game sessions, and the launches that were not used yet, of a session of the site. */
+export async function closeSessions(db: BettingDb, siteTokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('betting_session')
+    .set({ closed_at: now })
+    .where('site_token_hash', '=', siteTokenHash)
+    .where('closed_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('betting_launch')
+    .set({ used_at: now })
+    .where('site_token_hash', '=', siteTokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function isExcluded(db: BettingDb, memberId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('betting_exclusion')
@@ -221,6 +265,19 @@ export async function spendCampaignBudget(
 
 export async function raiseAlarm(db: BettingDb, alarm: BettingTables['betting_alarm']): Promise<void> {
   await db.insertInto('betting_alarm').values(alarm).execute();
+}
+
+/** Flags a member who owes a part of a win that was rolled back, and raises an alarm. */
+export async function flagReceivable(
+  db: BettingDb,
+  given: { vendor: string; memberId: number; txId: string; roundId: string; now: Date },
+): Promise<void> {
+  const { vendor: vendor_code, memberId: member_id, txId: tx_id, roundId: round_id, now } = given;
+  await db
+    .insertInto('betting_debt_flag')
+    .values({ vendor_code, tx_id, member_id, flagged_at: now })
+    .execute();
+  await raiseAlarm(db, { vendor_code, kind: 'receivable-opened', tx_id, round_id, raised_at: now });
 }
 
 export const findTransaction = (

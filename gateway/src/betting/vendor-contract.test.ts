@@ -250,7 +250,7 @@ describe('the vendor rule table', () => {
     await play.bet(second.bet, second.roundId, 14_000);
     expect(await play.rollback(first.rollback, first.win)).toMatchObject({ code: 'OK', balance: 0 });
     const houses = await gateway.services.ledger.houseBalances();
-    expect(houses.find(({ book }) => book === 'player_receivable')?.minor).toBe(-4_400);
+    expect(houses.find(({ book }) => book === 'player_receivable')?.minor).toBe(-4_400n);
   });
 
   test('row 16: takes no other currency @WAL-09', async () => {

@@ -62,6 +62,11 @@ export interface JurisdictionProfile {
     autoReceiptMinutes: number;
   };
   bonus: { wageringMultipleMax: number };
+  /**
+   * What a vendor may pay without a person, unless operators set other limits for it: one win, and its wins less its
+   * stakes of a day. Minor units.
+   */
+  wins: { maxWinMinor: number; dailyNetMinor: number };
   /** Demo play asks for the visitor's age first. */
   demoNeedsAgeGate: boolean;
 }
@@ -86,6 +91,7 @@ const specification: JurisdictionProfile = {
   deposit: { turnoverMultiple: 1, openOrdersMax: 3 },
   withdrawal: { autoReceiptMinutes: 30 },
   bonus: { wageringMultipleMax: 20 },
+  wins: { maxWinMinor: 10_000_000_000, dailyNetMinor: 100_000_000_000 },
   demoNeedsAgeGate: false,
 };
 

@@ -53,6 +53,8 @@ export interface PlatformService {
    * precedence.
    */
   getClosure(visitor: Visitor): 'maintenance' | 'region' | undefined;
+  /** Returns whether the visitor's country or address is blocked. */
+  isBlocked(visitor: Visitor): boolean;
   /** Stores the value, records the actor in the audit and notifies every open page. */
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
   /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
@@ -138,6 +140,7 @@ export function createPlatformService(
       if (setting('maintenance') !== null) return 'maintenance';
       return isBlocked(visitor, setting('regionBlock')) ? 'region' : undefined;
     },
+    isBlocked: (visitor) => isBlocked(visitor, setting('regionBlock')),
     async setSwitch(modId, enabled, actor) {
       const before = stored.switches.get(modId);
       await database.transaction(async (tx) => {

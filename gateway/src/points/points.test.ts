@@ -35,6 +35,7 @@ const start = () =>
         ...frame,
         names: { findUsernames: async () => new Map() },
         openOrdersMax: 3,
+        exclusions: { isExcludedIn: async () => false },
       });
       const points = createPoints({ ...frame, ledger: wallet.ledger });
       return {

@@ -1,4 +1,5 @@
 export { toCallerNetwork } from '@parlour/network';
+export { isConnectionFailure } from '@parlour/postgres';
 export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';

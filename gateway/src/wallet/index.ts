@@ -14,13 +14,16 @@ import {
 } from '../server/index.ts';
 import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
+import { depositActs } from './deposit/operator-acts.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
+import type { Exclusions } from './deposit/provider-updates.ts';
 import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 import { createVerification, verificationActs } from './verification/index.ts';
 
+export type { Exclusions } from './deposit/provider-updates.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
@@ -43,6 +46,12 @@ export interface Wallet {
   module: GatewayModule;
 }
 
+/** A log line has no form for a bigint. */
+const toLogged = ({ currency, sumMinor }: { currency: string; sumMinor: bigint }) => ({
+  currency,
+  sumMinor: String(sumMinor),
+});
+
 const foldEveryMs = minuteMs;
 const trialBalanceEveryMs = hourMs;
 const resolveDepositsEveryMs = 15_000;
@@ -61,6 +70,7 @@ export function createWallet(parts: {
   names: Names;
   /** From the jurisdiction profile. */
   openOrdersMax: number;
+  exclusions: Exclusions;
 }): Wallet {
   const { database, clock, log, names } = parts;
   const currency = parts.config.currency.code;
@@ -80,7 +90,7 @@ export function createWallet(parts: {
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
       plugin: webhookRoutes(deposits, providers),
-      operatorActs: verificationActs(verification),
+      operatorActs: [...depositActs(deposits.held), ...verificationActs(verification)],
       subscriptions: createWalletSubscriptions(ledger),
       jobs: [
         verification.job,
@@ -90,8 +100,9 @@ export function createWallet(parts: {
           name: 'wallet.trial-balance',
           everyMs: trialBalanceEveryMs,
           async run() {
-            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0);
-            if (drifts.length > 0) log.fatal({ drifts }, 'the ledger does not sum to zero');
+            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0n);
+            if (drifts.length > 0)
+              log.fatal({ drifts: drifts.map(toLogged) }, 'the ledger does not sum to zero');
           },
         },
       ],

@@ -104,11 +104,24 @@ function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Co
       key: 'status',
       head: t('bets.column.status'),
       onCard: 'key',
-      cell: ({ status }) => (
-        <StatusChip status={status} looks={betLooks} label={t(`bets.statuses.${status}`)} />
-      ),
+      cell: (bet) => <StatusCell bet={bet} />,
     },
   ];
+}
+
+/** Status of a bet; a win that a person checks says so with its amount. */
+function StatusCell({ bet: { status, heldWinMinor } }: { bet: Bet }) {
+  const t = useTexts();
+  const { money } = useSite();
+  if (heldWinMinor > 0)
+    return (
+      <StatusChip
+        status="OPEN"
+        looks={betLooks}
+        label={t('bets.winUnderReview', { amount: money.withSymbol(heldWinMinor) })}
+      />
+    );
+  return <StatusChip status={status} looks={betLooks} label={t(`bets.statuses.${status}`)} />;
 }
 
 function GameCell({ bet }: { bet: Bet }) {

@@ -33,6 +33,13 @@ test('shows bets with totals over all pages @MEM-05', async () => {
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
+test('shows a win that a person checks as under review, with its amount @MEM-05', async () => {
+  const held = createWireBet(3, { status: 'WON', payout: 5_000, net: 4_000, heldWin: 5_000 });
+  await open(createMemberGateway([held]));
+  expect(await screen.findByText('Win under review: Ks 50.00')).toBeVisible();
+  expect(screen.queryByText('Won', { selector: 'td *' })).toBeNull();
+});
+
 test('narrows by type and status, in the address @MEM-05', async () => {
   const { user, gateway } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Game type' }), 'Live casino');

@@ -167,6 +167,33 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'New deposit' })).toHaveAttribute('href', '/?member=depositv2');
   });
 
+  test.each([
+    ['late-payment', /arrived after this order had ended/],
+    ['other-currency', /arrived in another currency/],
+    ['over-limit', /A person checks your payment/],
+  ])('says that a person checks a payment held for %s @WAL-02', async (reasonCode, text) => {
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7', status: 'UNKNOWN', reasonCode, hasHeldPayment: true });
+    await open({}, deposits, at);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Being checked')).toBeVisible();
+    expect(screen.queryByText('We are asking the payment provider')).toBeNull();
+  });
+
+  test('says that another payment of a credited order is being checked @WAL-02', async () => {
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7', status: 'CREDITED', hasHeldPayment: true });
+    await open({}, deposits, at);
+    expect(await screen.findByText(/Another payment for this order has arrived/)).toBeVisible();
+  });
+
+  test('says that a payment was sent back @WAL-02', async () => {
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7', status: 'FAILED', reasonCode: 'payment-returned' });
+    await open({}, deposits, at);
+    expect(await screen.findByText(/We sent the payment back/)).toBeVisible();
+  });
+
   test('can be cancelled after a confirmation @WAL-02', async () => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7' });

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { isOpen } from './deposit-rules.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
-import { depositLooks } from './order-statuses.ts';
+import { depositLooks, getShownStatus } from './order-statuses.ts';
 
 /** Polling interval of an open order, in case its event was lost. */
 const refetchIntervalMs = 15_000;
@@ -76,6 +76,7 @@ function useCreditedBalance(order: DepositOrder | undefined): void {
 function Details({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const titleId = useId();
+  const status = getShownStatus(order);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.order}>
       <Link to={paths.deposit()} className={styles.back}>
@@ -83,13 +84,16 @@ function Details({ order }: { order: DepositOrder }) {
         {t('order.toForm')}
       </Link>
       <div role="status" className={styles.head}>
-        <StatusChip status={order.status} looks={depositLooks} label={t(`order.status.${order.status}`)} />
+        <StatusChip status={status} looks={depositLooks} label={t(`order.status.${status}`)} />
         <h2 id={titleId} className={styles.title}>
-          {t(`order.title.${order.status}`)}
+          {t(`order.title.${status}`)}
         </h2>
         <p className={styles.intro}>
           <Explanation order={order} />
         </p>
+        {order.hasHeldPayment && order.status === 'CREDITED' && (
+          <p className={styles.intro}>{t('order.held.more')}</p>
+        )}
       </div>
       <Facts order={order} />
       <OrderActions order={order} />
@@ -102,6 +106,8 @@ function Explanation({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const { atoms, money } = useSite();
   const language = useAtomValue(atoms.language);
+  if (getShownStatus(order) !== order.status)
+    return t(`order.held.${heldReasons.find((reason) => reason === order.reasonCode) ?? 'other'}`);
   const isReasonKnown = order.reasonCode !== undefined && knownReasons.includes(order.reasonCode);
   if (order.status === 'FAILED' && isReasonKnown) return t(`order.reason.${order.reasonCode}`);
   if (order.status === 'CREDITED' && order.receivedMinor !== undefined)
@@ -112,7 +118,14 @@ function Explanation({ order }: { order: DepositOrder }) {
   return t(`order.text.${order.status}`, { time: formatTime(order.expiresAt, language) });
 }
 
-const knownReasons: readonly string[] = ['declined', 'provider-refused'];
+const knownReasons: readonly string[] = [
+  'declined',
+  'provider-refused',
+  'payment-returned',
+  'payment-not-found',
+];
+/** Reasons of a check that have their own text. */
+const heldReasons: readonly string[] = ['late-payment', 'other-currency'];
 
 function Facts({ order }: { order: DepositOrder }) {
   const t = useTexts();

@@ -1,3 +1,4 @@
+import type { DepositOrder } from '@parlour/api-client';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import type { IconName, StatusLooks } from '@parlour/ui';
 
@@ -12,6 +13,13 @@ export const depositLooks = {
   EXPIRED: { tone: 'neutral', icon: 'timer' },
   CANCELLED: { tone: 'neutral', icon: 'ban' },
 } as const satisfies StatusLooks<DepositStatus>;
+
+/** Returns the status to show: an order whose payment waits for a person is being checked, not asked about. */
+export const getShownStatus = ({
+  status,
+  hasHeldPayment,
+}: Pick<DepositOrder, 'status' | 'hasHeldPayment'>): DepositStatus =>
+  status === 'UNKNOWN' && hasHeldPayment ? 'REVIEWING' : status;
 
 export const methodIcons = {
   BANK: 'landmark',

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
-import { depositLooks } from './order-statuses.ts';
+import { depositLooks, getShownStatus } from './order-statuses.ts';
 import styles from './recent-orders.module.css';
 
 const shownMax = 8;
@@ -51,6 +51,7 @@ function OrderRow({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const { atoms, texts } = useSite();
   const language = useAtomValue(atoms.language);
+  const status = getShownStatus(order);
   return (
     <li className={styles.row}>
       <Link to={paths.depositOrder(order)} className={styles.link}>
@@ -60,7 +61,7 @@ function OrderRow({ order }: { order: DepositOrder }) {
         </span>
         <span className={styles.end}>
           <Money minor={order.amountMinor} className={styles.amount} />
-          <StatusChip status={order.status} looks={depositLooks} label={t(`order.status.${order.status}`)} />
+          <StatusChip status={status} looks={depositLooks} label={t(`order.status.${status}`)} />
         </span>
         <Icon name="chevron-right" size={18} className={styles.arrow} />
       </Link>

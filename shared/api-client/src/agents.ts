@@ -2,6 +2,7 @@ import type { AccountKind, Api, CallOptions, GameType, ValueOf } from '@parlour/
 import { toAccountKind } from '@parlour/contracts';
 import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toShownSum } from './shown-sum.ts';
 
 export interface TeamSpan {
   /** `yyyy-MM-dd` by the platform's clock, both days inclusive, at most 92 days. */
@@ -52,18 +53,18 @@ type WireFigures = ValueOf<typeof getTeamOverviewCall>['period'];
 
 const toFigures = (wire: WireFigures): TeamFigures => ({
   newMembers: wire.newMembers,
-  depositMinor: wire.depositSum,
+  depositMinor: toShownSum(wire.depositSum),
   depositors: wire.depositors,
   firstDepositors: wire.firstDepositors,
-  withdrawalMinor: wire.withdrawSum,
-  stakeMinor: wire.stake,
-  validBetMinor: wire.validBet,
+  withdrawalMinor: toShownSum(wire.withdrawSum),
+  stakeMinor: toShownSum(wire.stake),
+  validBetMinor: toShownSum(wire.validBet),
   bettors: wire.bettors,
   activeMembers: wire.activeMembers,
-  payoutMinor: wire.payout,
-  rebateMinor: wire.rebate,
-  bonusMinor: wire.bonus,
-  profitMinor: wire.teamProfit,
+  payoutMinor: toShownSum(wire.payout),
+  rebateMinor: toShownSum(wire.rebate),
+  bonusMinor: toShownSum(wire.bonus),
+  profitMinor: toShownSum(wire.teamProfit),
 });
 
 const toWireSpan = ({ fromDay, toDay, gameType }: TeamSpan) => ({ from: fromDay, to: toDay, gameType });
@@ -75,16 +76,16 @@ const toWireSpan = ({ fromDay, toDay, gameType }: TeamSpan) => ({ from: fromDay,
 async function getTeamOverview(api: Api, span: TeamSpan, options?: CallOptions): Promise<TeamOverview> {
   const value = await api.call(getTeamOverviewCall, toWireSpan(span), options);
   return {
-    balanceMinor: value.teamBalance,
+    balanceMinor: toShownSum(value.teamBalance),
     members: value.members,
     onlineNow: value.onlineNow,
     period: toFigures(value.period),
     before: toFigures(value.before),
     trend: value.trend.map(({ day, validBet, teamProfit, depositSum, newMembers }) => ({
       day,
-      validBetMinor: validBet,
-      profitMinor: teamProfit,
-      depositMinor: depositSum,
+      validBetMinor: toShownSum(validBet),
+      profitMinor: toShownSum(teamProfit),
+      depositMinor: toShownSum(depositSum),
       newMembers,
     })),
   };
@@ -140,9 +141,9 @@ export async function listTeamDownlines(
       accountKind: toAccountKind(row.isAgent),
       joinedAt: new Date(row.joinedAt),
       teamSize: row.teamSize,
-      stakeMinor: row.stake,
-      validBetMinor: row.validBet,
-      profitMinor: row.teamProfit,
+      stakeMinor: toShownSum(row.stake),
+      validBetMinor: toShownSum(row.validBet),
+      profitMinor: toShownSum(row.teamProfit),
     })),
   };
 }

@@ -106,6 +106,8 @@ export interface Bet {
   /** Payout less stake; 0 while the bet is open. */
   netMinor: number;
   status: BetStatus;
+  /** The part of the payout that a person checks before it reaches the balance. */
+  heldWinMinor: number;
 }
 
 export interface BetPage {
@@ -138,6 +140,7 @@ const toBet = (row: ValueOf<typeof checkRoundCall>): Bet => ({
   payoutMinor: row.payout,
   netMinor: row.net,
   status: row.status,
+  heldWinMinor: row.heldWin ?? 0,
 });
 
 /** Returns one page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */

@@ -40,6 +40,8 @@ export interface DepositOrder {
   /** The amount that arrived, where it is known and differs from the requested one. */
   receivedMinor: number | undefined;
   status: DepositStatus;
+  /** A payment of this order waits for a person. */
+  hasHeldPayment: boolean;
   /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
   reasonCode: string | undefined;
@@ -140,6 +142,7 @@ const toDepositOrder = (order: ValueOf<typeof getDepositCall>): DepositOrder => 
   creditMinor: order.credit,
   receivedMinor: order.receivedAmount,
   status: order.status,
+  hasHeldPayment: order.hasHeldPayment ?? false,
   payUrl: order.payUrl,
   reasonCode: order.reasonCode,
   createdAt: new Date(order.createdAt),

@@ -19,6 +19,12 @@ export interface EndpointShape {
    * Accounts that may call it, beyond holding a token: `real` refuses demo accounts, `agent` refuses all but agents.
    */
   audience?: 'real' | 'agent';
+  /**
+   * What the call does for a caller from a blocked region. `refused`: it fails with `region.closed`. `ends-play`: it
+   * answers, and ends the member's open games. Absent: nothing; a member always reaches records, withdrawals, customer
+   * service and the logout.
+   */
+  region?: 'refused' | 'ends-play';
   /** True when the call accepts a session whose password must be changed before anything else. */
   beforePasswordChange?: true;
   /** The specification's E flag: the body is a compact JWE to the gateway's published key. */

@@ -22,6 +22,8 @@ export const errorStatus = {
   'session.real-account-required': 403,
   'session.password-change-required': 403,
   'session.agent-required': 403,
+  'member.excluded': 403,
+  'region.closed': 403,
   /** The roles of the operator do not permit the act. */
   'operator.not-permitted': 403,
   'operator.second-factor-required': 403,
@@ -93,6 +95,8 @@ export const errorStatus = {
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
   'betting.round-not-found': 404,
+  'betting.win-not-found': 404,
+  'betting.win-decided': 409,
   'promotions.not-found': 404,
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,

@@ -8,13 +8,15 @@ import * as z from '@parlour/schema';
 
 export const pspClockSkewMs = 300_000;
 
+const currency = z.string().check(z.length(3));
+const received = z.int().check(z.nonnegative());
 const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/));
 
 /** `POST <provider>/payments`. The same `reference` returns the same payment. Amounts in minor units. */
 export const pspPaymentRequest = z.object({
   reference,
   amount: z.int().check(z.positive()),
-  currency: z.string().check(z.length(3)),
+  currency,
   language: z.string(),
   /** The path of this site that the provider's page leads back to. */
   returnUrl: z.string().check(z.maxLength(500)),
@@ -27,8 +29,8 @@ export const pspPayment = z.object({
   reference,
   state: z.enum(['open', 'paid', 'declined']),
   /** The amount that was paid; absent until then. */
-  amount: z.optional(z.int()),
-  currency: z.string(),
+  amount: z.optional(received),
+  currency,
   /** The provider's page for the member. */
   payUrl: z.string(),
 });
@@ -39,8 +41,8 @@ export const pspWebhook = z.object({
   paymentId: reference,
   reference,
   state: z.enum(['paid', 'declined']),
-  amount: z.int().check(z.nonnegative()),
-  currency: z.string(),
+  amount: received,
+  currency,
 });
 
 export const toPspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;

@@ -219,7 +219,8 @@ describe('an answer', () => {
       act: 'contract.reject',
       after: { status: 'REJECTED', ended: 0 },
     });
-    expect(await getErrorCode(answer(agent, id, false))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id, false))).toBe('done');
+    expect(await getErrorCode(answer(agent, id))).toBe(gone);
   });
 
   test("must name the agent's own open offer of the given type", async () => {
@@ -234,7 +235,8 @@ describe('an answer', () => {
     expect(await getErrorCode(answer(agent, id))).toBe(gone);
     expect((await readContractRow(id))?.status).toBe('OFFERED');
     const own = await give(agent, 100);
-    expect(await getErrorCode(answer(agent, own))).toBe(gone);
+    expect(await getErrorCode(answer(agent, own))).toBe('done');
+    expect(await getErrorCode(answer(agent, own, false))).toBe(gone);
   });
 
   test("fails when the upline's own rate has fallen below the offer", async () => {

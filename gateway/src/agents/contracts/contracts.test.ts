@@ -193,11 +193,32 @@ test('a rejected offer changes nothing and cannot be answered again', async () =
   expect((await asked(u)).contract).toMatchObject({ contractId: active });
 });
 
-test('one of two concurrent acceptances succeeds', async () => {
+/** Answers without a login for each answer, whose number is limited. */
+const answerAgain = (member: Member, contractId: number, accepts = true) =>
+  gateway.services.agents.contracts.answer(member.id, 'DIVIDEND', { contractId, accepts, paymentPassword });
+
+test('answers a repeated acceptance as before, and accepts once', async () => {
+  const { u, d } = await team();
+  await give(undefined, u, dividend(6));
+  await give(u, d, dividend(6));
+  const id = await offer(undefined, u, dividend(5));
+  const [first, second] = await Promise.all([answerAgain(u, id), answerAgain(u, id)]);
+  expect(first).toMatchObject({ status: 'ACTIVE', ended: 1 });
+  expect(second).toEqual(first);
+  expect(await answerAgain(u, id)).toEqual(first);
+  await expect(answerAgain(u, id, false)).rejects.toEqual(code('request.not-found'));
+  const { rows } = await sql`select act from audit_entry where subject = ${`contract:${id}`}`.execute(
+    gateway.database.kysely,
+  );
+  expect(rows).toEqual([{ act: 'contract.offer' }, { act: 'contract.accept' }]);
+});
+
+test('answers a repeated rejection as before', async () => {
   const { u } = await team();
   const id = await offer(undefined, u, dividend(5));
-  const both = await Promise.allSettled([answer(u, id), answer(u, id)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const rejected = await answerAgain(u, id, false);
+  expect(await answerAgain(u, id, false)).toEqual(rejected);
+  await expect(answerAgain(u, id)).rejects.toEqual(code('request.not-found'));
 });
 
 test('only the agent of the offer can accept it, with the payment password, while it is open', async () => {

@@ -9,7 +9,9 @@ import {
   type ContractDb,
   type ContractTables,
   closeOffer,
+  countEnded,
   endContracts,
+  findContract,
   insertOffer,
   lockContracts,
   readCurrentContracts,
@@ -59,7 +61,7 @@ export interface ContractsService {
   listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
    * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
-   * the contracts that the agent gave at a higher rate. Fails with `request.not-found` when there is no such open
+   * the contracts that the agent gave at a higher rate. The same answer again returns the first one's reply. Fails with `request.not-found` when there is no such open
    * offer, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   answer(
@@ -143,6 +145,8 @@ export function createContracts(parts: ContractsParts): ContractsService {
       return database.transaction(async (tx) => {
         const contracts = scoped(tx);
         await lockContracts(contracts);
+        const earlier = await findEarlierAnswer(contracts, { memberId, type, contractId, accepts });
+        if (earlier) return earlier;
         const offer = await requireOpenOffer(parts, contracts, { memberId, type, contractId });
         const decided = accepts
           ? await accept(parts, contracts, offer)
@@ -193,6 +197,20 @@ async function requireOpenOffer(
   return offer;
 }
 
+/** Returns the answer that this agent gave before, if it was the same: its reply may have been lost. */
+async function findEarlierAnswer(
+  db: ContractDb,
+  { accepts, ...named }: { memberId: number; type: AgentContractType; contractId: number; accepts: boolean },
+): Promise<{ status: 'ACTIVE' | 'REJECTED'; effectiveFrom?: Date; ended: number } | undefined> {
+  const contract = await findContract(db, named);
+  if (!accepts) return contract?.status === 'REJECTED' ? { status: 'REJECTED', ended: 0 } : undefined;
+  if (contract?.status !== 'ACTIVE' || contract.effectiveFrom === undefined) return undefined;
+  const ended = await countEnded(db, toCeilingReason(contract.id));
+  return { status: 'ACTIVE', effectiveFrom: contract.effectiveFrom, ended };
+}
+
+const toCeilingReason = (contractId: number): string => `ceiling:${contractId}`;
+
 async function reject({ clock }: ContractsParts, db: ContractDb, offer: Contract) {
   await closeOffer(db, offer.id, 'REJECTED', clock.now());
   return { status: 'REJECTED' as const, ended: 0 };
@@ -207,7 +225,7 @@ async function accept({ clock, timeZone }: ContractsParts, db: ContractDb, offer
   const now = clock.now();
   const starts = await readNextStart(db, offer, now, timeZone);
   if (earlier) await endContracts(db, [earlier.id], { status: 'SUPERSEDED', at: starts, reason: `by:${id}` });
-  await endContracts(db, ended, { status: 'TERMINATED', at: starts, reason: `ceiling:${id}` });
+  await endContracts(db, ended, { status: 'TERMINATED', at: starts, reason: toCeilingReason(id) });
   await activate(db, id, now, starts);
   return { status: 'ACTIVE' as const, effectiveFrom: starts, ended: ended.length };
 }

@@ -88,6 +88,31 @@ export async function readCurrentContracts(
   return rows.map(toContract);
 }
 
+/** Finds a contract of a member in any state. */
+export async function findContract(
+  db: ContractDb,
+  { memberId, type, contractId }: { memberId: number; type: AgentContractType; contractId: number },
+): Promise<Contract | undefined> {
+  const row = await db
+    .selectFrom('agents_contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .where('to_id', '=', memberId)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row && toContract(row);
+}
+
+/** Counts the contracts that ended for a reason. */
+export async function countEnded(db: ContractDb, reason: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('agents_contract')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('end_reason', '=', reason)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Reads every active contract of a type that an agent gave, and all contracts below those. */
 export async function readGiven(db: ContractDb, type: AgentContractType, holderId: number) {
   const { rows } = await sql<{ id: number; fromId: number; toId: number; bestRatePpm: number }>`

@@ -3,7 +3,7 @@ import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
 import { fillDemoBook, type Ledger } from '../../wallet/index.ts';
-import { type BettingTables, insertLaunch } from '../store.ts';
+import { type BettingTables, insertLaunch, isExcluded } from '../store.ts';
 import { hashToken } from '../vendor-contract/session-verbs.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
@@ -31,7 +31,8 @@ const tokenLifeMs = 60_000;
  * Launches a game for a member: creates a one-time token, valid for a minute, and returns the vendor's address with it.
  * A demo account always plays without money, and only games that allow it. Fails with `catalog.game-not-found`,
  * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
- * for money also with `identity.terms-outdated`.
+ * for money also with
+ * `member.excluded` and `identity.terms-outdated`.
  */
 export async function launchGame(
   parts: LaunchParts,
@@ -41,7 +42,7 @@ export async function launchGame(
   const { game, connection } = await requirePlayableGame(parts, session, request.gameId);
   const demo = request.demo || session.accountKind === 'demo';
   if (demo) await refillDemoBalance(parts, session.memberId);
-  else await parts.identity.terms.requireCurrent(session.memberId);
+  else await requireAllowed(parts, session.memberId);
   const token = parts.ids.token();
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -75,6 +76,13 @@ export async function launchGame(
 
 /** Games of chance with a fixed return can be tried without money; matches, tables and draws cannot. */
 const demoGameTypes: readonly GameType[] = ['RNG', 'FISH'];
+
+/** Refuses a member who may not stake money now. */
+async function requireAllowed({ database, clock, identity }: LaunchParts, memberId: number): Promise<void> {
+  if (await isExcluded(database.withTables<BettingTables>(), memberId, clock.now()))
+    throw new AppError('member.excluded', `Member ${memberId} does not play while excluded.`);
+  await identity.terms.requireCurrent(memberId);
+}
 
 async function requirePlayableGame(
   { catalog, vendors }: LaunchParts,

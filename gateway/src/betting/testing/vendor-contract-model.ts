@@ -181,6 +181,8 @@ function creditBonus(model: ContractModel, request: VwcRequest<'bonusWin'>): Out
   const { amount, campaignId, currency, playerRef } = request;
   const member = model.members[playerRef];
   if (member === undefined) return refuse('UNKNOWN_PLAYER');
+  if (member.isClosed) return refuse('ACCOUNT_BLOCKED');
+  if (member.excludedUntilMs > model.nowMs) return refuse('EXCLUDED');
   if (currency !== siteCurrency) return refuse('WRONG_CURRENCY');
   const left = model.campaigns[campaignId] ?? 0;
   if (amount > left) return refuse('LIMIT_REACHED');

@@ -1,11 +1,11 @@
 /**
  * Batches of bets that arrive together and share one transaction, for a vendor whose bets all touch the same house
- * accounts. A batch takes only plain bets: new, covered, and opening a new round. Any other bet makes the whole batch
- * void; each bet is then placed separately, which reveals its own fault.
+ * accounts. A batch takes plain bets: new, covered, and opening a new round. It leaves out the others without a trace:
+ * an excluded or uncovered bet is answered by the batch, and any other is placed separately, which reveals its fault.
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import { createBatcher, type Logger } from '../../server/index.ts';
+import { createBatcher, isConnectionFailure, type Logger, type Tx } from '../../server/index.ts';
 import { toNewRow } from '../round.ts';
 import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
@@ -27,11 +27,6 @@ export interface BetBatcher {
 const postgresQueues = 4;
 const waitingMax = 5_000;
 
-/** A bet of the batch is not plain. */
-class BatchConflict extends Error {
-  override readonly name = 'BatchConflict';
-}
-
 export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: number }): BetBatcher {
   const { database, log, batchMax } = parts;
   const batcher = createBatcher<{ bet: QueuedBet; placeOne: () => Promise<VwcReply> }, VwcReply>({
@@ -46,100 +41,161 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
         parts,
         items.map(({ bet }) => bet),
       ),
-    // Each bet is retried separately and fails separately.
-    isOutage: () => false,
-    batchFailed(error) {
-      if (!(error instanceof BatchConflict))
-        log.warn({ err: error }, 'batch of bets failed, taking one by one');
-    },
+    // While the database is away, the bets behind the first one need not wait for their own time-outs.
+    isOutage: isConnectionFailure,
+    batchFailed: (error) => log.warn({ err: error }, 'batch of bets failed, taking one by one'),
   });
   return { add: (bet, placeOne) => batcher.add({ bet, placeOne }) };
 }
 
-/** Places all bets, in one order everywhere, or throws `BatchConflict`. */
-async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<VwcReply[]> {
-  const { database, clock, ledger, currency } = parts;
+/** Places the plain bets, in one order everywhere, and answers those that are refused for a known reason. */
+async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<(VwcReply | 'again')[]> {
+  const { database, clock } = parts;
   const now = clock.now();
   const ordered = bets.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const replies = await database.transaction(async (tx) => {
     const db = tx.withTables<BettingTables>();
-    await claimAll(db, ordered, now);
-    const members = ordered.map(({ admitted }) => admitted.member.id);
-    if ((await findExcluded(db, members, now)).length > 0) throw new BatchConflict();
-    await openRounds(db, ordered, now);
-    const postings = await ledger.postDisjointIn(
-      tx,
-      ordered.map(({ vendor, request, admitted: { member, session } }) =>
-        createStakeMovement(vendor, request, { member, demo: session.demo }, now),
-      ),
+    const claimed = await claimAll(db, ordered, now);
+    const members = claimed.map(({ admitted }) => admitted.member.id);
+    const excluded = new Set(await findExcluded(db, members, now));
+    const allowed = claimed.filter(({ admitted }) => !excluded.has(admitted.member.id));
+    const opened = await openRounds(db, allowed, now);
+    const answers = await postStakes(parts, tx, opened, now);
+    for (const bet of claimed)
+      if (excluded.has(bet.admitted.member.id)) answers.set(bet, { code: 'EXCLUDED' });
+    const isPlaced = (bet: QueuedBet): boolean => answers.get(bet)?.code === 'OK';
+    await leaveOut(
+      db,
+      claimed.filter((bet) => !isPlaced(bet)),
+      opened.filter((bet) => !isPlaced(bet)),
     );
-    const answers = ordered.map(({ request }, place): VwcReply => {
-      const posting = postings[place];
-      if (posting === undefined || posting === 'again' || posting.outcome !== 'posted')
-        throw new BatchConflict();
-      return {
+    await writeReplies(db, claimed.filter(isPlaced), answers);
+    return answers;
+  });
+  return bets.map((bet) => replies.get(bet) ?? 'again');
+}
+
+/** Moves the stakes. A bet without an answer is placed separately. */
+async function postStakes(
+  { ledger, currency }: VerbParts,
+  tx: Tx,
+  bets: readonly QueuedBet[],
+  now: Date,
+): Promise<Map<QueuedBet, VwcReply>> {
+  if (bets.length === 0) return new Map();
+  const postings = await ledger.postDisjointIn(
+    tx,
+    bets.map(({ vendor, request, admitted: { member, session } }) =>
+      createStakeMovement(vendor, request, { member, demo: session.demo }, now),
+    ),
+  );
+  const answers = new Map<QueuedBet, VwcReply>();
+  for (const [place, bet] of bets.entries()) {
+    const posting = postings[place];
+    if (posting === undefined || posting === 'again') continue;
+    const balance = posting.fromBalanceMinor ?? 0;
+    if (posting.outcome === 'insufficient-funds') answers.set(bet, { code: 'INSUFFICIENT_FUNDS', balance });
+    if (posting.outcome === 'posted')
+      answers.set(bet, {
         code: 'OK',
         ourTxId: String(posting.transferId),
-        balance: posting.fromBalanceMinor ?? 0,
-        txId: request.txId,
+        balance,
+        txId: bet.request.txId,
         currency,
         appliedAt: now.toISOString(),
         replay: false,
-      };
-    });
-    await writeReplies(db, ordered, answers);
-    return new Map(ordered.map((bet, place) => [toKey(bet), answers[place]]));
-  });
-  return bets.map((bet) => replies.get(toKey(bet)) as VwcReply);
+      });
+  }
+  return answers;
 }
 
 const toKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.txId}`;
+const toRoundKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.roundId}`;
 
-/** Throws when an `insert … on conflict do nothing` skipped a row, that is, when a bet is not new. */
-const requireAll = ({ numAffectedRows }: { numAffectedRows?: bigint }, bets: readonly QueuedBet[]): void => {
-  if (numAffectedRows !== BigInt(bets.length)) throw new BatchConflict();
+/** Returns the first bet of each key. */
+const takeFirst = (bets: readonly QueuedBet[], getKey: (bet: QueuedBet) => string): QueuedBet[] => {
+  const first = new Map<string, QueuedBet>();
+  for (const bet of bets) if (!first.has(getKey(bet))) first.set(getKey(bet), bet);
+  return [...first.values()];
 };
 
-async function claimAll(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<void> {
-  const given = bets.map(({ vendor, request, hash }) => ({
+/** Claims the ids of the bets and returns the bets whose id is new. */
+async function claimAll(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<QueuedBet[]> {
+  const first = takeFirst(bets, toKey);
+  const given = first.map(({ vendor, request, hash }) => ({
     vendor_code: vendor,
     tx_id: request.txId,
     request_hash: hash,
     round_id: request.roundId,
     amount_minor: request.amount,
   }));
-  const claimed = await sql`
+  const { rows } = await sql<{ vendor_code: string; tx_id: string }>`
     insert into betting_transaction
       (vendor_code, tx_id, verb, request_hash, round_id, amount_minor, state, applied_at)
     select vendor_code, tx_id, 'bet', request_hash, round_id, amount_minor, 'APPLIED', ${now}::timestamptz
       from jsonb_populate_recordset(null::betting_transaction, ${JSON.stringify(given)}::jsonb)
-    on conflict do nothing`.execute(db);
-  requireAll(claimed, bets);
+    on conflict do nothing
+    returning vendor_code, tx_id`.execute(db);
+  const claimed = new Set(rows.map(({ vendor_code, tx_id }) => `${vendor_code}\n${tx_id}`));
+  return first.filter((bet) => claimed.has(toKey(bet)));
 }
 
-async function openRounds(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<void> {
-  const given = bets.map(({ vendor, request, admitted }) =>
+/** Opens the rounds of the bets and returns the bets whose round is new. */
+async function openRounds(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<QueuedBet[]> {
+  const first = takeFirst(bets, toRoundKey);
+  if (first.length === 0) return [];
+  const given = first.map(({ vendor, request, admitted }) =>
     toNewRow(createRound(vendor, request, admitted, now)),
   );
-  const opened = await sql`
+  const { rows } = await sql<{ vendor_code: string; round_id: string }>`
     insert into betting_round
       (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,
        payout_minor, valid_bet_minor, rule_version, placed_at)
     select vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,
            payout_minor, valid_bet_minor, rule_version, placed_at
       from jsonb_populate_recordset(null::betting_round, ${JSON.stringify(given)}::jsonb)
-    on conflict (vendor_code, round_id) do nothing`.execute(db);
-  requireAll(opened, bets);
+    on conflict (vendor_code, round_id) do nothing
+    returning vendor_code, round_id`.execute(db);
+  const opened = new Set(rows.map(({ vendor_code, round_id }) => `${vendor_code}\n${round_id}`));
+  return first.filter((bet) => opened.has(toRoundKey(bet)));
 }
 
-const writeReplies = (db: BettingDb, bets: readonly QueuedBet[], answers: readonly VwcReply[]) =>
-  sql`
+/** Removes what this transaction wrote for bets that it does not place: nobody else has seen it. */
+async function leaveOut(
+  db: BettingDb,
+  claimed: readonly QueuedBet[],
+  opened: readonly QueuedBet[],
+): Promise<void> {
+  if (claimed.length === 0) return;
+  const toRows = (bets: readonly QueuedBet[]): string =>
+    JSON.stringify(
+      bets.map(({ vendor, request: { txId, roundId } }) => ({ vendor, tx_id: txId, round_id: roundId })),
+    );
+  await sql`
+    with closed as (
+      delete from betting_round r
+      using jsonb_to_recordset(${toRows(opened)}::jsonb) as given (vendor text, round_id text)
+      where r.vendor_code = given.vendor and r.round_id = given.round_id
+    )
+    delete from betting_transaction t
+    using jsonb_to_recordset(${toRows(claimed)}::jsonb) as given (vendor text, tx_id text)
+    where t.vendor_code = given.vendor and t.tx_id = given.tx_id`.execute(db);
+}
+
+const writeReplies = async (
+  db: BettingDb,
+  bets: readonly QueuedBet[],
+  answers: ReadonlyMap<QueuedBet, VwcReply>,
+): Promise<void> => {
+  if (bets.length === 0) return;
+  await sql`
     update betting_transaction t set reply = given.reply
     from jsonb_to_recordset(${JSON.stringify(
-      bets.map(({ vendor, request }, place) => ({
-        vendor,
-        tx_id: request.txId,
-        reply: answers[place],
+      bets.map((bet) => ({
+        vendor: bet.vendor,
+        tx_id: bet.request.txId,
+        reply: answers.get(bet),
       })),
     )}::jsonb) as given (vendor text, tx_id text, reply jsonb)
     where t.vendor_code = given.vendor and t.tx_id = given.tx_id`.execute(db);
+};

@@ -27,9 +27,11 @@ const readRound = async (roundId: string) =>
     await run(sql`select * from betting_round where vendor_code = ${vendorCode} and round_id = ${roundId}`)
   )[0];
 const escrow = async (): Promise<number> =>
-  (await table.gateway.services.ledger.houseBalances()).find(
-    ({ book }) => book === `round_escrow:${vendorCode}`,
-  )?.minor ?? 0;
+  Number(
+    (await table.gateway.services.ledger.houseBalances()).find(
+      ({ book }) => book === `round_escrow:${vendorCode}`,
+    )?.minor ?? 0,
+  );
 
 describe('a bet', () => {
   test('opens its round and puts the stake into the escrow of the vendor @WAL-09', async () => {

@@ -4,6 +4,7 @@ import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { Ledger, MemberBook } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import { type BettingDb, type BettingTables, findRound } from '../store.ts';
+import type { WinGuard } from '../wins/win-guard.ts';
 
 /** Dependencies of the verbs of the vendor contract. */
 export interface VerbParts {
@@ -16,6 +17,7 @@ export interface VerbParts {
   identity: Pick<IdentityService, 'findMember' | 'isSessionOpen'>;
   /** The one currency of this site's wallet. */
   currency: string;
+  wins: WinGuard;
 }
 
 /** The transaction in which one message of one vendor is applied. */

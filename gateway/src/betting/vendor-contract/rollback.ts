@@ -3,12 +3,14 @@ import type { Round } from '../round.ts';
 import {
   claimTransaction,
   findTransaction,
+  flagReceivable,
   listUnreversedWins,
   lockRound,
   updateRound,
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
+import { findHoldByTx, markReversed, toReleaseKey } from '../wins/win-holds.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { toJackpotKey } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -109,12 +111,24 @@ async function reverseWin(
   const source = toLedgerSource(vendor);
   // Staff refunded the stakes, which is allowed only when nothing was paid, so the round stays refunded.
   if (round.status === 'REFUNDED') return;
-  if (original.amount_minor > 0) {
-    await coverShortfall(parts, scope, round, { txId, amountMinor: original.amount_minor });
+  const hold = await findHoldByTx(db, vendor, original.tx_id);
+  // A person returned the win before: the house has it, and the round no longer counts it.
+  const takenMinor = original.amount_minor - (hold?.state === 'RETURNED' ? hold.amountMinor : 0);
+  if (takenMinor > 0) {
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
     const jackpotMinor = original.jackpot_minor;
-    if (original.amount_minor > jackpotMinor)
-      await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
+    await coverShortfall(parts, scope, round, {
+      txId,
+      amountMinor: hold?.state === 'HELD' ? jackpotMinor : takenMinor,
+    });
+    if (hold?.state === 'CREDITED')
+      await postReversal(ledger, tx, {
+        ...back,
+        key: toReleaseKey(txId),
+        of: toReleaseKey(original.tx_id),
+      });
+    if (takenMinor > jackpotMinor) await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
+    if (hold?.state === 'HELD') await markReversed(db, hold.id);
     if (jackpotMinor > 0) {
       await postReversal(ledger, tx, { ...back, key: toJackpotKey(txId), of: toJackpotKey(original.tx_id) });
       await parts.catalog.contributeToJackpot(tx, jackpotMinor);
@@ -135,7 +149,8 @@ async function reverseWin(
   if (wasClosed && !round.demo) await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
   await updateRound(db, round.betNo, {
     status: 'OPEN',
-    payoutMinor: round.payoutMinor - original.amount_minor,
+    payoutMinor: round.payoutMinor - takenMinor,
+    heldMinor: round.heldMinor - (hold?.state === 'HELD' ? hold.amountMinor : 0),
     jackpotMinor: round.jackpotMinor - original.jackpot_minor,
     validBetMinor: 0,
     settledAt: null,
@@ -144,12 +159,14 @@ async function reverseWin(
 
 async function coverShortfall(
   { ledger }: VerbParts,
-  { tx, vendor, now }: VerbScope,
+  { db, tx, vendor, now }: VerbScope,
   round: Round,
   { txId, amountMinor }: { txId: string; amountMinor: number },
 ): Promise<void> {
   const missing = amountMinor - (await readPlayableIn(ledger, tx, round));
   if (missing <= 0) return;
+  if (!round.demo)
+    await flagReceivable(db, { vendor, memberId: round.memberId, txId, roundId: round.roundId, now });
   await ledger.postIn(tx, {
     source: toLedgerSource(vendor),
     key: `${txId}:receivable`,

@@ -68,8 +68,10 @@ describe('a win of a campaign', () => {
     return rows[0]?.spent_minor;
   };
   const readExpense = async (): Promise<number> =>
-    (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
-      ?.minor ?? 0;
+    Number(
+      (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
+        ?.minor ?? 0,
+    );
 
   test('reaches the member in full, once, out of promotion expense @WAL-09', async () => {
     const player = await table.createPlayer();
@@ -133,6 +135,29 @@ describe('a win of a campaign', () => {
     expect(await pay('foreign')).toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await pay('ours', 'USD')).toEqual({ code: 'WRONG_CURRENCY', currency });
     expect(await balance()).toBe(10_000);
+  });
+
+  test('is refused for the house, a closed account and an excluded member @WAL-09', async () => {
+    const { betting } = table.gateway.services;
+    const [shut, excluded] = [await table.createPlayer(), await table.createPlayer()];
+    await addCampaign('eligible', 1_000);
+    const pay = (playerRef: string) =>
+      table.vendor.send('bonusWin', {
+        txId: `g-eligible-${playerRef}`,
+        campaignId: 'eligible',
+        playerRef,
+        amount: 10,
+        currency,
+      });
+    await sql`update identity_member set status = 'closed' where id = ${shut.memberId}`.execute(
+      table.gateway.database.kysely,
+    );
+    await betting.exclude(excluded.memberId, new Date(table.gateway.clock.now().getTime() + 86_400_000));
+    expect(await pay(`${vendorCode}-1`)).toEqual({ code: 'UNKNOWN_PLAYER' });
+    expect(await pay(shut.playerRef)).toEqual({ code: 'ACCOUNT_BLOCKED' });
+    expect(await pay(excluded.playerRef)).toEqual({ code: 'EXCLUDED' });
+    expect([await shut.balance(), await excluded.balance()]).toEqual([10_000, 10_000]);
+    expect(await readSpent('eligible')).toBe(0);
   });
 
   test('is refused for an unknown player, another vendor’s player, and a demo account @WAL-09', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
-import type { Member } from '../../identity/index.ts';
+import { houseId, type Member } from '../../identity/index.ts';
 import { requirePosted } from '../../wallet/index.ts';
 import {
   type BettingTables,
@@ -8,6 +8,7 @@ import {
   findSession,
   findTransaction,
   insertSession,
+  isExcluded,
   spendCampaignBudget,
 } from '../store.ts';
 import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
@@ -92,17 +93,21 @@ export async function txStatus(
 }
 
 /**
- * Returns the member whom a campaign of this vendor may credit: a member of this site, but no demo account, whose play
- * money never mixes with money. Refuses with UNKNOWN_PLAYER.
+ * Returns the member whom a campaign of this vendor may credit: an active member of this site who is not excluded, and
+ * no demo account, whose play money never mixes with money. Refuses with UNKNOWN_PLAYER, ACCOUNT_BLOCKED, EXCLUDED.
  */
 export async function admitBonus(
-  { identity }: Pick<VerbParts, 'identity'>,
+  { identity, database, clock }: Pick<VerbParts, 'identity' | 'database' | 'clock'>,
   vendor: string,
   { playerRef }: VwcRequest<'bonusWin'>,
 ): Promise<Member> {
   const memberId = findMemberByRef(vendor, playerRef);
   const member = memberId === undefined ? undefined : await identity.findMember(memberId);
-  if (member === undefined || member.accountKind === 'demo') throw new Refusal('UNKNOWN_PLAYER');
+  if (member === undefined || member.id === houseId || member.accountKind === 'demo')
+    throw new Refusal('UNKNOWN_PLAYER');
+  if (member.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
+  if (await isExcluded(database.withTables<BettingTables>(), member.id, clock.now()))
+    throw new Refusal('EXCLUDED');
   return member;
 }
 

@@ -199,8 +199,9 @@ const tick = (ms: number): Step =>
 
 const signInAgain = (who: number): Step =>
   createStep(`${who} signs in again`, async (model, play) => {
-    // A closed account cannot sign in.
-    if (getMember(model, play.players[who]?.playerRef ?? '').isClosed) return;
+    // A closed account cannot sign in, and an excluded one opens no game.
+    const { isClosed, excludedUntilMs } = getMember(model, play.players[who]?.playerRef ?? '');
+    if (isClosed || excludedUntilMs > model.nowMs) return;
     const { ended, opened } = await play.signInAgain(who);
     model.sessions[opened] = model.sessions[ended] ?? null;
     model.sessions[ended] = null;
@@ -240,9 +241,48 @@ const atOnceArbitrary = fc.array(messageArbitrary, { minLength: 2, maxLength: 4,
     `at once: ${all.map(({ text }) => text).join(', ')}`,
   ),
 );
+/** Bets of all players at once, which share a batch: covered or not, on one round or on several, some of them repeated. */
+const batchArbitrary = fc
+  .tuple(
+    ...[0, 1, 2].map((who) =>
+      fc.record({
+        id: fc.oneof(
+          { weight: 5, arbitrary: fc.constantFrom(`b1r${who}`, `b2r${who}`, `b3r${who}`) },
+          { weight: 1, arbitrary: fc.constant('any') },
+        ),
+        round: fc.oneof({ weight: 5, arbitrary: fc.constant(`r${who}`) }, roundArbitrary),
+        amount: fc.constantFrom(100, 250, 4_000, 9_000),
+        twice: fc.boolean(),
+      }),
+    ),
+  )
+  .map((bets) =>
+    bets.flatMap(({ id, round, amount, twice }, who) => {
+      const plan: Plan = (play) => ({
+        verb: 'bet',
+        request: {
+          sessionId: play.players[who]?.sessionId ?? '',
+          txId: play.toId(id),
+          roundId: play.toId(round),
+          gameId: table.gameId,
+          amount,
+          currency,
+        },
+      });
+      const text = `bet ${id} ${round} ${amount} of ${who}`;
+      return Array.from({ length: twice && who === 0 ? 2 : 1 }, () => describePlan(text, plan));
+    }),
+  )
+  .map((all) =>
+    sendAtOnce(
+      all.map(({ plan }) => plan),
+      `a batch: ${all.map(({ text }) => text).join(', ')}`,
+    ),
+  );
 const stepsArbitrary: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: lifeArbitrary },
   { weight: 2, arbitrary: atOnceArbitrary.map((step) => [step]) },
+  { weight: 2, arbitrary: batchArbitrary.map((step) => [step]) },
   {
     weight: 1,
     arbitrary: messageArbitrary.map(({ plan, text }) => [sendAtOnce([plan, plan], `twice at once: ${text}`)]),

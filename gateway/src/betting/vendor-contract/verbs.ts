@@ -44,8 +44,15 @@ export function createVerbs(
     hash: string,
   ): Promise<VwcReply> {
     const { txId, roundId, amountMinor } = payment;
-    const reply = await runOnce({ vendor, verb, txId, roundId, amountMinor, hash }, (scope) =>
-      pay(parts, scope, payment),
+    const reply = await withRefusals(() =>
+      applyOnce(
+        parts,
+        { vendor, verb, txId, roundId, amountMinor, hash },
+        {
+          admit: () => parts.wins.read(vendor),
+          apply: (scope, allowance) => pay(parts, scope, payment, allowance),
+        },
+      ),
     );
     await recordRefusedWin(parts, vendor, payment, reply);
     return reply;

@@ -3,6 +3,9 @@ import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, lockRound, raiseAlarm, updateRound, updateTransaction } from '../store.ts';
+import type { WinAllowance } from '../wins/win-guard.ts';
+import { insertHold, toReviewBook } from '../wins/win-holds.ts';
+import { judgeWin } from '../wins/win-limits.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -55,13 +58,18 @@ export const toSettledBet = (round: Round, settledAt: Date): SettledBet => ({
  * Pays into a round. It requires only that the round exists and is open: neither session, exclusion nor the game's
  * state block a win.
  */
-export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment): Promise<VwcReply> {
+export async function pay(
+  parts: VerbParts,
+  scope: VerbScope,
+  payment: Payment,
+  allowance: WinAllowance,
+): Promise<VwcReply> {
   const { ledger } = parts;
   if (payment.currency !== undefined && payment.currency !== parts.currency)
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await lockOpenRound(scope, payment);
-  const ourTxId = await creditWin(parts, scope, round, payment);
+  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, { ...payment, allowance });
   const jackpotMinor = getJackpotMinor(round, payment);
   if (jackpotMinor > 0) {
     await payJackpot(parts, scope, round, { txId: payment.txId, amountMinor: jackpotMinor });
@@ -71,6 +79,7 @@ export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment):
   const paid = {
     payoutMinor: round.payoutMinor + payment.amountMinor,
     jackpotMinor: round.jackpotMinor + jackpotMinor,
+    heldMinor: round.heldMinor + heldMinor,
   };
   if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
   else await updateRound(scope.db, round.betNo, paid);
@@ -86,26 +95,31 @@ async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): P
   return round;
 }
 
+/** Credits a win without its part from the jackpot, or leaves it to a person when it exceeds a limit of its vendor. */
 async function creditWin(
-  { ledger }: VerbParts,
-  { tx, vendor, now }: VerbScope,
+  { ledger, database, wins }: VerbParts,
+  { db, tx, vendor, now }: VerbScope,
   round: Round,
-  payment: Payment,
-): Promise<string | undefined> {
+  { allowance, ...payment }: Payment & { allowance: WinAllowance },
+): Promise<{ ourTxId?: string; heldMinor: number }> {
   const amountMinor = payment.amountMinor - getJackpotMinor(round, payment);
-  if (amountMinor === 0) return undefined;
+  if (amountMinor === 0) return { heldMinor: 0 };
+  const { dayNetMinor, limits } = allowance;
+  const held = round.demo ? undefined : judgeWin({ amountMinor, gameId: round.gameId, dayNetMinor }, limits);
   const posting = await ledger.postIn(tx, {
     source: toLedgerSource(vendor),
     key: payment.txId,
-    type: round.demo ? 'DEMO_WIN' : 'BET_WIN',
+    type: round.demo ? 'DEMO_WIN' : held ? 'WIN_HOLD' : 'BET_WIN',
     from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
-    to: { memberId: round.memberId, book: toBook(round.demo) },
+    to: held ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(round.demo) },
     amountMinor,
     reference: round.roundId,
     occurredAt: now,
   });
   if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
-  return String(posting.transferId);
+  if (held) await insertHold(db, { ...held, txId: payment.txId, round, amountMinor, now });
+  else if (!round.demo) database.afterCommit(() => wins.count(vendor, amountMinor));
+  return { ourTxId: String(posting.transferId), heldMinor: held ? amountMinor : 0 };
 }
 
 /** Returns the jackpot's part of a payment. Play money wins no jackpot. */
@@ -141,6 +155,7 @@ async function close(
     status,
     payoutMinor: round.payoutMinor,
     jackpotMinor: round.jackpotMinor,
+    heldMinor: round.heldMinor,
     validBetMinor,
     settledAt: now,
     ...(payment.outcome ? { outcome: payment.outcome } : {}),

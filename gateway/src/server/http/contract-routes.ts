@@ -10,6 +10,7 @@ import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
 import { acceptLongTexts } from './long-text-body.ts';
 import { toBytes } from './prepared-answer.ts';
+import { guardRegion, type RegionRule } from './region-guard.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
 interface Parts {
@@ -21,6 +22,7 @@ interface Parts {
   countryHeader: string | undefined;
   hotResponses: Pick<HotResponseCache, 'accept'>;
   memberCallsPerSecond: number;
+  regions: RegionRule | undefined;
 }
 
 /** Registers contract calls. Access, limits, input and output of a call are enforced only here. */
@@ -46,6 +48,11 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
       async handler(request, reply) {
         // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
         if (admitCaller && !mayHaveBody) await admitCaller(request);
+        if (endpoint.region !== undefined) {
+          const { ip, log, session } = request;
+          const country = readCountry(request.headers, parts.countryHeader);
+          await guardRegion(endpoint, { ip, country, session, log }, parts.regions);
+        }
         const input =
           endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
         const call = toCall({ request, reply }, input, request.session, parts);

@@ -15,6 +15,7 @@ const listErrorCodes = (endpoint: EndpointShape): ErrorCode[] => [
     : []),
   ...(endpoint.audience === 'real' ? (['session.real-account-required'] as const) : []),
   ...(endpoint.audience === 'agent' ? (['session.agent-required'] as const) : []),
+  ...(endpoint.region === 'refused' ? (['region.closed'] as const) : []),
   ...(endpoint.encrypted || endpoint.sealedFields ? (['payload.unreadable', 'payload.stale'] as const) : []),
   ...(endpoint.errors ?? []),
 ];
@@ -51,6 +52,7 @@ function describeCall(endpoint: EndpointShape): Json {
     security,
     'x-token': endpoint.token,
     ...(endpoint.audience && { 'x-audience': endpoint.audience }),
+    ...(endpoint.region && { 'x-region': endpoint.region }),
     ...(endpoint.encrypted && { 'x-encrypted': true }),
     ...(endpoint.sealedFields && { 'x-sealed-fields': endpoint.sealedFields }),
     ...describeInput(endpoint),

@@ -68,6 +68,7 @@ const toWireOrder = (order: DepositOrder) => {
     status: order.status,
     payUrl: order.status === 'PENDING_PSP' ? (order.payUrl ?? undefined) : undefined,
     reasonCode: order.reasonCode ?? undefined,
+    ...(order.hasHeldPayment && { hasHeldPayment: true }),
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     decidedAt: order.decidedAt?.toISOString(),

@@ -26,16 +26,22 @@ export const openStatuses = [
   'UNKNOWN',
 ] as const satisfies DepositStatus[];
 
-/** Allowed successors of each state. Late money may still be credited to an order that failed or expired. */
+export const isOpen = (status: DepositStatus): boolean =>
+  (openStatuses as readonly DepositStatus[]).includes(status);
+
+/**
+ * Allowed successors of each state. Money that comes after an order's end makes its outcome unknown again: a person
+ * decides.
+ */
 const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
-  CREATED: ['PENDING_PSP', 'UNKNOWN', 'SUBMITTED', 'FAILED', 'EXPIRED', 'CANCELLED'],
+  CREATED: ['PENDING_PSP', 'CREDITED', 'UNKNOWN', 'SUBMITTED', 'FAILED', 'EXPIRED', 'CANCELLED'],
   PENDING_PSP: ['CREDITED', 'FAILED', 'UNKNOWN', 'EXPIRED', 'CANCELLED'],
   SUBMITTED: ['REVIEWING', 'CREDITED', 'FAILED'],
   REVIEWING: ['CREDITED', 'FAILED'],
   UNKNOWN: ['PENDING_PSP', 'CREDITED', 'FAILED', 'EXPIRED'],
-  EXPIRED: ['CREDITED'],
-  FAILED: ['CREDITED'],
-  CANCELLED: ['CREDITED'],
+  EXPIRED: ['UNKNOWN'],
+  FAILED: ['UNKNOWN'],
+  CANCELLED: ['UNKNOWN'],
   CREDITED: [],
 };
 

@@ -1,14 +1,14 @@
 import { AppError } from '@parlour/contracts';
-import type { PspPayment } from '@parlour/contracts/psp';
-import type { Clock, Database, Ids, Live, Outbox } from '../../server/index.ts';
+import type { Audit, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { canTransition, type DepositMethod } from './deposit-rules.ts';
+import type { DepositMethod } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
+import { createHeldPayments, type HeldPayments } from './held-payments.ts';
 import { createOrderChanges } from './order-changes.ts';
 import { createOrderOpening, type DepositRequest } from './order-opening.ts';
-import { credit, fail } from './payment-outcome.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderPayments } from './provider-payments.ts';
+import { createProviderUpdates, type Exclusions, type ProviderPayment } from './provider-updates.ts';
 import { createUsableMethods } from './usable-methods.ts';
 
 export type { DepositOrder } from './deposit-store.ts';
@@ -19,7 +19,10 @@ export interface DepositParts {
   ids: Ids;
   outbox: Outbox;
   live: Live;
+  log: Logger;
+  audit: Audit;
   ledger: Ledger;
+  exclusions: Exclusions;
   providers: ReadonlyMap<string, PaymentProvider>;
   currency: string;
   openOrdersMax: number;
@@ -29,7 +32,8 @@ export interface DepositService {
   listMethods(memberId: number): Promise<(DepositMethod & { dailyLeftMinor: number })[]>;
   /**
    * Opens an order and the payment behind it. The same `requestId` returns the same order. Fails with
-   * `wallet.method-unavailable`, with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
+   * `member.excluded`, `wallet.method-unavailable`, with the codes of `checkDeposit`, or with
+   * `request.duplicate-mismatch`.
    */
   create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
   /** Fails with `wallet.order-not-found`, also for another member's order. */
@@ -41,12 +45,11 @@ export interface DepositService {
    * Applies a payment's state as a provider reports it by webhook or in a response. Safe to repeat. Returns false for
    * an order that does not belong to the provider.
    */
-  applyProviderUpdate(
-    provider: string,
-    payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined },
-  ): Promise<boolean>;
+  applyProviderUpdate(provider: string, payment: ProviderPayment): Promise<boolean>;
   /** Requests the state of orders that expired or whose outcome is unknown from their providers. */
   resolveUndecided(): Promise<void>;
+  /** Payments that wait for a person. */
+  held: HeldPayments;
 }
 
 const shownOrders = 20;
@@ -58,15 +61,8 @@ export function createDepositService(parts: DepositParts): DepositService {
   const methods = createUsableMethods(parts);
   const insertOrder = createOrderOpening({ ...parts, methods });
   const { requireOwn, transition, notifyMember } = createOrderChanges(parts);
-  const applyProviderUpdate: DepositService['applyProviderUpdate'] = (provider, payment) =>
-    database.transaction(async (tx) => {
-      const order = await store.lockOrder(tx.withTables<store.DepositTables>(), payment.reference);
-      if (order?.provider !== provider) return false;
-      if (payment.state === 'paid') await credit(parts, tx, order, payment);
-      else if (canTransition(order.status, 'FAILED')) await fail(parts, tx, order);
-      notifyMember(order);
-      return true;
-    });
+  const updateParts = { ...parts, methods, notifyMember };
+  const applyProviderUpdate = createProviderUpdates(updateParts);
   const payments = createProviderPayments({ ...parts, transition, applyUpdate: applyProviderUpdate });
 
   return {
@@ -98,5 +94,6 @@ export function createDepositService(parts: DepositParts): DepositService {
       for (const order of await store.readUndecided(db, clock.now(), resolvedAtOnce))
         await payments.resolve(order);
     },
+    held: createHeldPayments(updateParts),
   };
 }

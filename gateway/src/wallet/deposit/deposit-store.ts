@@ -1,7 +1,8 @@
 import type { Localized } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
-import { type Kysely, sql } from 'kysely';
-import { type DepositMethod, type DepositUse, openStatuses } from './deposit-rules.ts';
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { DepositMethod } from './deposit-rules.ts';
+import type { HoldReason, PaymentReport } from './payment-judgement.ts';
 
 // A type instead of an interface: only a type fits the index signature of `withTables`.
 export type DepositTables = {
@@ -22,6 +23,7 @@ export type DepositTables = {
     enabled: boolean;
   };
   wallet_deposit_order: OrderRow;
+  wallet_payment_report: ReportRow;
 };
 
 type OrderRow = {
@@ -42,6 +44,29 @@ type OrderRow = {
   decided_at: Date | null;
 };
 
+type ReportRow = {
+  id: Generated<number>;
+  order_no: string;
+  provider: string;
+  provider_payment: string;
+  state: PaymentReport['state'];
+  amount_minor: number;
+  currency: string;
+  first_at: Date;
+  last_at: Date;
+  times: Generated<number>;
+  credited_minor: Generated<number>;
+  held_because: HoldReason | null;
+  decision: PaymentDecision | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+};
+
+/** What a person may decide about a held payment. */
+export const paymentDecisions = ['credit', 'return', 'ignore'] as const;
+export type PaymentDecision = (typeof paymentDecisions)[number];
+
 export type DepositDb = Kysely<DepositTables>;
 
 export interface DepositOrder {
@@ -60,6 +85,8 @@ export interface DepositOrder {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
+  /** A payment of this order waits for a person. */
+  hasHeldPayment: boolean;
 }
 
 const toMethod = (
@@ -116,10 +143,21 @@ const selectOrders = (db: DepositDb) =>
     .selectAll('m')
     .selectAll('o')
     // Both tables have the column; the order's value counts.
-    .select(['o.provider as provider', 'm.provider as method_provider']);
+    .select([
+      'o.provider as provider',
+      'm.provider as method_provider',
+      hasHeldPayment.as('has_held_payment'),
+    ]);
+
+const hasHeldPayment = sql<boolean>`exists (
+  select from wallet_payment_report r
+   where r.order_no = o.order_no and r.held_because is not null and r.decision is null)`;
 
 type JoinedRow = OrderRow &
-  Omit<DepositTables['wallet_deposit_method'], 'provider'> & { method_provider: string | null };
+  Omit<DepositTables['wallet_deposit_method'], 'provider'> & {
+    method_provider: string | null;
+    has_held_payment: boolean;
+  };
 
 const toOrder = (row: JoinedRow): DepositOrder => ({
   orderNo: row.order_no,
@@ -137,6 +175,7 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   decidedAt: row.decided_at,
+  hasHeldPayment: row.has_held_payment,
 });
 
 /** An arbitrary fixed number: the class of this file's locks. */
@@ -150,7 +189,7 @@ export async function lockMember(db: DepositDb, memberId: number): Promise<void>
 /** Returns false when the member's request already has an order. */
 export async function insertOrder(
   db: DepositDb,
-  order: Omit<DepositOrder, 'method'> & { methodId: string },
+  order: Omit<DepositOrder, 'method' | 'hasHeldPayment'> & { methodId: string },
 ): Promise<boolean> {
   const row = await db
     .insertInto('wallet_deposit_order')
@@ -215,11 +254,25 @@ export async function readOrders(db: DepositDb, memberId: number, limit: number)
   return rows.map(toOrder);
 }
 
-/** Reads orders without a decision that expired or whose outcome is unknown. */
+/** A new order's payment is being opened for at most this long. */
+const openingMs = 60_000;
+
+/**
+ * Reads orders without a decision that expired or whose outcome is unknown, except those whose payment waits for a
+ * person and those whose payment may still be being opened.
+ */
 export async function readUndecided(db: DepositDb, now: Date, limit: number): Promise<DepositOrder[]> {
+  const opened = new Date(now.getTime() - openingMs);
   const rows = await selectOrders(db)
     .where('o.decided_at', 'is', null)
-    .where((eb) => eb.or([eb('o.expires_at', '<', now), eb('o.status', 'in', ['UNKNOWN', 'CREATED'])]))
+    .where((eb) =>
+      eb.or([
+        eb('o.expires_at', '<', now),
+        eb('o.status', '=', 'UNKNOWN'),
+        eb.and([eb('o.status', '=', 'CREATED'), eb('o.created_at', '<', opened)]),
+      ]),
+    )
+    .where(sql<boolean>`not ${hasHeldPayment}`)
     .orderBy('o.expires_at')
     .limit(limit)
     .execute();
@@ -244,35 +297,3 @@ export async function updateOrder(
 ): Promise<void> {
   await db.updateTable('wallet_deposit_order').set(change).where('order_no', '=', orderNo).execute();
 }
-
-/** Reads how much a member has used of each method since `since`, and the number of all open orders. */
-export async function readUse(
-  db: DepositDb,
-  memberId: number,
-  since: Date,
-): Promise<{ byMethod: Map<string, number>; openOrders: number }> {
-  const rows = await db
-    .selectFrom('wallet_deposit_order')
-    .select([
-      'method_id',
-      sql<number>`coalesce(sum(coalesce(received_minor, amount_minor)) filter (where status = any(${[...openStatuses, 'CREDITED']}) and created_at >= ${since}), 0)::bigint`.as(
-        'used',
-      ),
-      sql<number>`count(*) filter (where status = any(${[...openStatuses]}))`.as('open'),
-    ])
-    .where('member_id', '=', memberId)
-    .groupBy('method_id')
-    .execute();
-  return {
-    byMethod: new Map(rows.map(({ method_id, used }) => [method_id, used])),
-    openOrders: rows.reduce((sum, { open }) => sum + open, 0),
-  };
-}
-
-export const getMethodUse = (
-  { byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>,
-  methodId: string,
-): DepositUse => ({
-  usedMinor: byMethod.get(methodId) ?? 0,
-  openOrders,
-});

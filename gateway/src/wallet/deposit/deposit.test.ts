@@ -189,7 +189,7 @@ test('shows the booked credit of an order that received more than requested @WAL
   });
 });
 
-test('gives up an unpaid order, and still credits money that comes late', async () => {
+test('gives up an unpaid order, and leaves money that comes late to a person', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(5_000);
   expect(await gateway.call(cancelDepositCall, { orderNo }, { token: member.token })).toMatchObject({
@@ -199,7 +199,11 @@ test('gives up an unpaid order, and still credits money that comes late', async 
     code: 'wallet.order-closed',
   });
   await webhook(paid(orderNo, 5_000));
-  expect(await member.balance()).toBe(5_000);
+  expect(await member.balance()).toBe(0);
+  expect(await gateway.call(getDepositCall, { orderNo }, { token: member.token })).toMatchObject({
+    status: 'UNKNOWN',
+    hasHeldPayment: true,
+  });
 });
 
 test('marks an order as unknown when its provider does not respond, and retries', async () => {

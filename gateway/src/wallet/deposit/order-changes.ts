@@ -1,13 +1,16 @@
 import { AppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import type { Database, Live } from '../../server/index.ts';
-import { canTransition } from './deposit-rules.ts';
+import { canTransition, isOpen } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 
 export interface OrderChanges {
   /** Fails with `wallet.order-not-found`, also for another member's order. */
   requireOwn(memberId: number, orderNo: string): Promise<store.DepositOrder>;
-  /** Changes an order's state if the transition is allowed. Returns whether it did. */
+  /**
+   * Changes an open order's state if the transition is allowed and no payment of it waits for a person. Returns whether
+   * it did.
+   */
   transition(
     orderNo: string,
     status: DepositStatus,
@@ -32,7 +35,8 @@ export function createOrderChanges({ database, live }: { database: Database; liv
       database.transaction(async (tx) => {
         const tables = tx.withTables<store.DepositTables>();
         const order = await store.lockOrder(tables, orderNo);
-        if (!order || !canTransition(order.status, status)) return false;
+        if (!order || !isOpen(order.status) || order.hasHeldPayment) return false;
+        if (!canTransition(order.status, status)) return false;
         await store.updateOrder(tables, orderNo, { ...change, status });
         notifyMember(order);
         return true;

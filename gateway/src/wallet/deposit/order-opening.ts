@@ -2,6 +2,8 @@ import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Ids } from '../../server/index.ts';
 import { checkDeposit, computeFee, type DepositMethod } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
+import { getMethodUse } from './deposit-use.ts';
+import type { Exclusions } from './provider-updates.ts';
 import type { UsableMethods } from './usable-methods.ts';
 
 export interface DepositRequest {
@@ -21,8 +23,9 @@ export function createOrderOpening(parts: {
   ids: Ids;
   methods: UsableMethods;
   openOrdersMax: number;
+  exclusions: Exclusions;
 }) {
-  const { database, clock, ids, methods } = parts;
+  const { database, clock, ids, methods, exclusions } = parts;
 
   const createOrder = (
     memberId: number,
@@ -58,7 +61,9 @@ export function createOrderOpening(parts: {
       await store.lockMember(tables, memberId);
       const earlier = await store.findByRequest(tables, memberId, request.requestId);
       if (earlier) return earlier;
-      const use = store.getMethodUse(await methods.readUse(tables, memberId), method.id);
+      if (await exclusions.isExcludedIn(tx, memberId))
+        throw new AppError('member.excluded', `Member ${memberId} does not deposit while excluded.`);
+      const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
       await store.insertOrder(tables, createOrder(memberId, method, request));
       const order = await store.findByRequest(tables, memberId, request.requestId);

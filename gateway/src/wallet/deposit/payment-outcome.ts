@@ -1,9 +1,9 @@
 import type { Clock, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted } from '../ledger/index.ts';
-import { canTransition, computeFee } from './deposit-rules.ts';
+import { computeFee } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 
-interface OutcomeParts {
+export interface OutcomeParts {
   ledger: Ledger;
   outbox: Outbox;
   clock: Clock;
@@ -13,15 +13,44 @@ interface OutcomeParts {
  * Credits the received amount, whatever amount was requested, less the fee of the received amount. Idempotent: the
  * order's number is the key.
  */
-export async function credit(
+export async function creditOrder(
+  parts: OutcomeParts,
+  tx: Tx,
+  order: store.DepositOrder,
+  { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
+): Promise<void> {
+  const { feeMinor } = await postCredit(parts, tx, order, { key: order.orderNo, amountMinor });
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+    status: 'CREDITED',
+    provider_payment: paymentId,
+    fee_minor: feeMinor,
+    received_minor: amountMinor,
+    reason_code: null,
+    decided_at: parts.clock.now(),
+  });
+}
+
+/** Credits a further amount to an order that was credited before. Idempotent by `key`. */
+export async function creditMore(
+  parts: OutcomeParts,
+  tx: Tx,
+  order: store.DepositOrder,
+  { key, amountMinor }: { key: string; amountMinor: number },
+): Promise<void> {
+  const { feeMinor } = await postCredit(parts, tx, order, { key, amountMinor });
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+    fee_minor: order.feeMinor + feeMinor,
+    received_minor: (order.receivedMinor ?? order.amountMinor) + amountMinor,
+  });
+}
+
+async function postCredit(
   { ledger, outbox, clock }: OutcomeParts,
   tx: Tx,
   order: store.DepositOrder,
-  payment: { paymentId: string; amount?: number | undefined },
-): Promise<void> {
-  if (!canTransition(order.status, 'CREDITED')) return;
-  const receivedMinor = payment.amount ?? order.amountMinor;
-  const feeMinor = Math.min(computeFee(order.method, receivedMinor), receivedMinor);
+  { key, amountMinor }: { key: string; amountMinor: number },
+): Promise<{ feeMinor: number }> {
+  const feeMinor = Math.min(computeFee(order.method, amountMinor), amountMinor);
   const now = clock.now();
   const shared = {
     source: 'deposit',
@@ -29,56 +58,52 @@ export async function credit(
     occurredAt: now,
     from: { house: 'psp_clearing' },
   } as const;
-  if (receivedMinor > feeMinor)
+  if (amountMinor > feeMinor)
     requirePosted(
       await ledger.postIn(tx, {
         ...shared,
-        key: order.orderNo,
+        key,
         type: 'DEPOSIT',
         to: { memberId: order.memberId, book: 'main' },
-        amountMinor: receivedMinor - feeMinor,
+        amountMinor: amountMinor - feeMinor,
       }),
     );
   if (feeMinor > 0)
     requirePosted(
       await ledger.postIn(tx, {
         ...shared,
-        key: `${order.orderNo}:fee`,
+        key: `${key}:fee`,
         type: 'DEPOSIT_FEE',
         to: { house: 'fee_income' },
         amountMinor: feeMinor,
       }),
     );
-  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
-    status: 'CREDITED',
-    provider_payment: payment.paymentId,
-    fee_minor: feeMinor,
-    received_minor: receivedMinor,
-    reason_code: null,
-    decided_at: now,
-  });
   await outbox.publish(tx, 'deposit.credited', {
     orderNo: order.orderNo,
     memberId: order.memberId,
-    creditMinor: receivedMinor - feeMinor,
+    creditMinor: amountMinor - feeMinor,
     at: now.toISOString(),
   });
+  return { feeMinor };
 }
 
-/** Closes the order of a payment that its provider declined. */
-export async function fail(
+type FailureReason = 'declined' | 'payment-returned' | 'payment-not-found';
+
+/** Closes an order that gets no money. */
+export async function failOrder(
   { outbox, clock }: Pick<OutcomeParts, 'outbox' | 'clock'>,
   tx: Tx,
   order: store.DepositOrder,
+  reason: FailureReason,
 ): Promise<void> {
   await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
     status: 'FAILED',
-    reason_code: 'declined',
+    reason_code: reason,
     decided_at: clock.now(),
   });
   await outbox.publish(tx, 'deposit.failed', {
     orderNo: order.orderNo,
     memberId: order.memberId,
-    reason: 'declined',
+    reason,
   });
 }

@@ -183,7 +183,7 @@ describe('many gateways at once', () => {
     let checks = 0;
     const watch = (async () => {
       for (; checks < 10; checks += 1) {
-        expect((await trialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0)).toEqual([]);
+        expect((await trialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0n)).toEqual([]);
         await Promise.all(ledgers.map((ledger) => ledger.foldHouseEntries()));
       }
     })();

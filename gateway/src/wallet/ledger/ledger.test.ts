@@ -45,7 +45,7 @@ describe('a movement', () => {
     const posting = await wallet.ledger.post(bet(member, 2_500));
     expect(posting).toMatchObject({ outcome: 'posted', fromBalanceMinor: 7_500, toBalanceMinor: undefined });
     expect(await readMain(member)).toBe(7_500);
-    expect(await houseMinor('round_escrow')).toBe(before + 2_500);
+    expect(await houseMinor('round_escrow')).toBe(before + 2_500n);
   });
 
   test('of exactly the balance leaves nothing, and of one more is refused @WAL-06', async () => {
@@ -243,7 +243,7 @@ describe('movements in a transaction', () => {
     } as const;
     expect((await wallet.ledger.post(feed)).outcome).toBe('posted');
     expect((await wallet.ledger.post(feed)).outcome).toBe('replay');
-    expect(await houseMinor('jackpot_pool')).toBe(before + 165);
+    expect(await houseMinor('jackpot_pool')).toBe(before + 165n);
   });
 });
 
@@ -387,12 +387,12 @@ describe('the house', () => {
     expect(await wallet.ledger.houseBalances()).toEqual(before);
     await wallet.ledger.post(bet(member, 100));
     expect(await houseMinor('round_escrow')).toBe(
-      (before.find(({ book }) => book === 'round_escrow')?.minor ?? 0) + 100,
+      (before.find(({ book }) => book === 'round_escrow')?.minor ?? 0n) + 100n,
     );
     await wallet.runJob('wallet.trial-balance');
   });
 });
 
-async function houseMinor(book: string): Promise<number> {
-  return (await wallet.ledger.houseBalances()).find((one) => one.book === book)?.minor ?? 0;
+async function houseMinor(book: string): Promise<bigint> {
+  return (await wallet.ledger.houseBalances()).find((one) => one.book === book)?.minor ?? 0n;
 }

@@ -59,8 +59,11 @@ export interface Ledger {
   /** The current balances, never from a cache. Inside a transaction use `balancesIn`. */
   balances(memberId: number): Promise<MemberBalances>;
   balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
-  /** Returns the current sum of these members' money, in minor units: main accounts and money with vendors. */
-  sumBalances(memberIds: readonly number[]): Promise<number>;
+  /**
+   * Returns the current sum of these members' money, in minor units: main accounts and money with vendors. Exact for any
+   * sum.
+   */
+  sumBalances(memberIds: readonly number[]): Promise<bigint>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
   foldHouseEntries(): Promise<void>;

@@ -44,7 +44,13 @@ export const movementRoutes = {
   FLOAT_OUT: [['float', 'main']],
 
   BET: [['main', 'round_escrow']],
-  BET_WIN: [['house_gaming', 'main']],
+  BET_WIN: [
+    ['house_gaming', 'main'],
+    ['win_review', 'main'],
+  ],
+  /** + A win above a limit of its vendor, until a person has decided; and its way back. */
+  WIN_HOLD: [['house_gaming', 'win_review']],
+  WIN_RETURN: [['win_review', 'house_gaming']],
   JACKPOT_WIN: [['jackpot_pool', 'main']],
   /** + A round ended: its stakes go to the house. */
   ROUND_CLOSE: [['round_escrow', 'house_gaming']],
@@ -105,7 +111,7 @@ export type MovementType = keyof typeof movementRoutes;
 /** Types that can be reversed exactly, with the type of the reversal. */
 export const reversibleTypes = {
   BET_ROLLBACK: ['BET', 'DEMO_BET'],
-  WIN_ROLLBACK: ['BET_WIN', 'JACKPOT_WIN', 'DEMO_WIN'],
+  WIN_ROLLBACK: ['BET_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'DEMO_WIN'],
   /** Any movement that staff or a state machine found wrong. */
   CORRECTION: 'any',
 } as const satisfies Record<string, readonly MovementType[] | 'any'>;

@@ -134,30 +134,32 @@ export async function readBalances(
 }
 
 /** Sums main accounts and those with vendors, without money in transit or held. */
-export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<number> {
-  const { sum } = await queryOne<{ sum: number }>(
+export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<bigint> {
+  const { sum } = await queryOne<{ sum: string }>(
     executor,
-    `select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts
+    `select coalesce(sum(balance), 0)::text as sum from ledger_accounts
       where member_id = any($1::bigint[]) and member_id > 0 and (book = 'main' or starts_with(book, 'vendor:'))`,
     [[...memberIds]],
   );
-  return sum;
+  return BigInt(sum);
 }
 
 export interface HouseBalance {
   book: string;
   currency: string;
   /** The house's income in this book less its expenses. */
-  minor: number;
+  minor: bigint;
   entries: number;
 }
 
-export const readHouseBalances = (executor: Executor): Promise<HouseBalance[]> =>
-  query(
+export async function readHouseBalances(executor: Executor): Promise<HouseBalance[]> {
+  const rows = await query<Omit<HouseBalance, 'minor'> & { minor: string }>(
     executor,
-    'select book, currency, balance as minor, entries from ledger_house_balances order by currency, book',
+    'select book, currency, balance::text as minor, entries from ledger_house_balances order by currency, book',
     [],
   );
+  return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }));
+}
 
 export interface PostedTransfer {
   transferId: number;

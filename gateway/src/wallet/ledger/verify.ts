@@ -125,11 +125,11 @@ export const findWrongRoutes = (rows: readonly RouteRow[]): Violation[] =>
 /** Returns the sum over all accounts of each currency; each sum must be 0. Cheap: it reads balances, not entries. */
 export async function trialBalance(
   database: Pick<Database, 'kysely'>,
-): Promise<{ currency: string; sumMinor: number }[]> {
-  const { rows } = await sql<{ currency: string; sumMinor: number }>`
-    select currency, sum(balance)::bigint as "sumMinor" from (
+): Promise<{ currency: string; sumMinor: bigint }[]> {
+  const { rows } = await sql<{ currency: string; sumMinor: string }>`
+    select currency, sum(balance)::text as "sumMinor" from (
       select currency, balance from ledger_accounts where id > 0
       union all select currency, balance from ledger_house_balances) b
      group by currency order by currency`.execute(database.kysely);
-  return rows;
+  return rows.map(({ currency, sumMinor }) => ({ currency, sumMinor: BigInt(sumMinor) }));
 }

@@ -11,6 +11,10 @@ interface ModelOrder {
   credit: number;
   createdMs: number;
   expiresMs: number;
+  /** What the provider has reported so far; a repetition changes nothing. */
+  reports: string[];
+  /** A payment waits for a person. */
+  isHeld: boolean;
 }
 
 export interface DepositModel {
@@ -34,6 +38,12 @@ const isOpen = ({ status }: ModelOrder): boolean => status === 'PENDING_PSP' || 
 const findOrder = (model: DepositModel, requestId: string): ModelOrder | undefined =>
   model.orders.find((order) => order.requestId === requestId);
 
+const computeUse = (model: DepositModel, methodId: string, except?: ModelOrder): number =>
+  model.orders
+    .filter((order) => order.methodId === methodId && order.createdMs >= model.nowMs - dayMs)
+    .filter((order) => order !== except && (isOpen(order) || order.status === 'CREDITED'))
+    .reduce((sum, order) => sum + (order.received ?? order.amount), 0);
+
 /** Opens an order. Returns its state, or the code of the refusal. */
 export function createDeposit(
   model: DepositModel,
@@ -48,15 +58,19 @@ export function createDeposit(
   const method = methods[methodId];
   if (method === undefined || amount < method.min || amount > method.max) return 'wallet.amount-out-of-range';
   if (model.orders.filter(isOpen).length >= openOrdersMax) return 'wallet.too-many-open-orders';
-  const used = model.orders
-    .filter((order) => order.methodId === methodId && order.createdMs >= model.nowMs - dayMs)
-    .filter((order) => isOpen(order) || order.status === 'CREDITED')
-    .reduce((sum, order) => sum + (order.received ?? order.amount), 0);
-  if (used + amount > method.dailyMax) return 'wallet.limit-reached';
+  if (computeUse(model, methodId) + amount > method.dailyMax) return 'wallet.limit-reached';
   const status = model.isSilent ? 'UNKNOWN' : 'PENDING_PSP';
   if (!model.isSilent) model.payments[requestId] ??= { state: 'open', amount };
   const [createdMs, credit] = [model.nowMs, 0];
-  model.orders.push({ ...request, status, credit, createdMs, expiresMs: createdMs + expiresMs });
+  model.orders.push({
+    ...request,
+    status,
+    credit,
+    createdMs,
+    expiresMs: createdMs + expiresMs,
+    reports: [],
+    isHeld: false,
+  });
   return status;
 }
 
@@ -68,10 +82,18 @@ export function applyPayment(
 ): string {
   const order = findOrder(model, requestId);
   if (order === undefined) return '404';
-  if (state === 'declined' && isOpen(order)) order.status = 'FAILED';
-  if (state === 'paid' && order.status !== 'CREDITED') {
-    const fee = Math.floor((amount * (methods[order.methodId]?.feePercent ?? 0)) / 100);
-    Object.assign(order, { status: 'CREDITED', received: amount, credit: amount - fee });
+  const report = `${state} ${amount}`;
+  if (order.reports.includes(report)) return '200';
+  order.reports.push(report);
+  if (state === 'declined' && isOpen(order) && !order.isHeld) order.status = 'FAILED';
+  if (state === 'paid' && order.status !== 'CREDITED' && !order.isHeld) {
+    const method = methods[order.methodId];
+    const leftMinor = (method?.dailyMax ?? 0) - computeUse(model, order.methodId, order);
+    const isOverLimit = amount > order.amount && amount > leftMinor;
+    const fee = Math.floor((amount * (method?.feePercent ?? 0)) / 100);
+    if (isOpen(order) && !isOverLimit)
+      Object.assign(order, { status: 'CREDITED', received: amount, credit: amount - fee });
+    else Object.assign(order, { status: 'UNKNOWN', isHeld: true });
   }
   return '200';
 }
@@ -89,7 +111,7 @@ export function resolveDeposits(model: DepositModel): string {
   if (model.isSilent) return 'done';
   for (const order of model.orders) {
     const isLate = order.expiresMs < model.nowMs;
-    if (!isOpen(order) || (!isLate && order.status !== 'UNKNOWN')) continue;
+    if (!isOpen(order) || order.isHeld || (!isLate && order.status !== 'UNKNOWN')) continue;
     const payment = model.payments[order.requestId];
     if (payment === undefined) order.status = 'FAILED';
     else if (payment.state !== 'open')

@@ -50,7 +50,12 @@ export async function startTestWallet(
               .map((one) => [one.memberId, one.username]),
           ),
       };
-      const wallet = createWallet({ ...frame, names, openOrdersMax: 3 });
+      const wallet = createWallet({
+        ...frame,
+        names,
+        openOrdersMax: 3,
+        exclusions: { isExcludedIn: async () => false },
+      });
       return { modules: [wallet.module], sessions, services: wallet };
     },
   });

@@ -2,8 +2,8 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
-/** Minor units. */
-const minor = z.int();
+/** A sum of minor units over many members: beyond the integers of JSON numbers, its digits. */
+const minor = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 /** A calendar day by the platform's clock: `2026-11-20`. */
 const day = z.iso.date();
 const isAgent = z.int();

@@ -7,6 +7,7 @@ export const launchGameCall = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_gameLaunchFB',
   token: 'required',
+  region: 'refused',
   carrier: 'data',
   input: z.object({
     nodeId: z.int(),
@@ -30,6 +31,7 @@ export const launchGameCall = endpoint({
     'betting.launch-failed',
     'betting.vendor-not-connected',
     'session.real-account-required',
+    'member.excluded',
     'identity.terms-outdated',
   ],
 });
@@ -51,6 +53,7 @@ export const launchLotteryCall = endpoint({
   method: 'GET',
   path: '/wps/game/launchGame',
   token: 'required',
+  region: 'refused',
   carrier: 'query',
   input: z.object({
     lottoArea: shortText,
@@ -102,6 +105,8 @@ const betFields = {
   /** payout − stake; 0 while the bet is open. */
   net: z.int(),
   status: z.enum(betStatuses),
+  /** The part of the payout that a person checks before it reaches the balance. */
+  heldWin: z.optional(z.int()),
 };
 const wireBet = z.object(betFields);
 

@@ -53,6 +53,7 @@ export const answerChallengeCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/verification',
   token: 'none',
+  region: 'refused',
   encrypted: true,
   carrier: 'body',
   input: z.object({

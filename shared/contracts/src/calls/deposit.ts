@@ -34,6 +34,8 @@ const order = z.object({
   /** Address of the payment page, while the order can be paid. */
   payUrl: z.optional(z.string()),
   reasonCode: z.optional(z.string()),
+  /** True while a payment of this order waits for a person: it came late, twice, or in another currency. */
+  hasHeldPayment: z.optional(z.boolean()),
   createdAt: z.string(),
   expiresAt: z.string(),
   decidedAt: z.optional(z.string()),
@@ -74,6 +76,7 @@ export const createDepositCall = endpoint({
   method: 'POST',
   path: '/wps/deposit/orders',
   token: 'required',
+  region: 'refused',
   audience: 'real',
   carrier: 'body',
   input: z.object({
@@ -89,6 +92,7 @@ export const createDepositCall = endpoint({
     'wallet.too-many-open-orders',
     'wallet.method-unavailable',
     'wallet.limit-reached',
+    'member.excluded',
     'request.duplicate-mismatch',
   ],
 });

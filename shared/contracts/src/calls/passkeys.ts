@@ -138,6 +138,7 @@ export const logInByPasskeyCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/passkey',
   token: 'none',
+  region: 'refused',
   carrier: 'body',
   input: z.object({ credential: provenCredential }),
   value: loggedIn,

@@ -8,6 +8,7 @@ export const logInRememberedCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/remembered',
   token: 'none',
+  region: 'refused',
   carrier: 'none',
   value: loggedIn,
   errors: ['identity.remembered-over', 'request.too-many'],
@@ -28,6 +29,7 @@ export const getSessionTimesCall = endpoint({
   method: 'GET',
   path: '/wps/session',
   token: 'required',
+  region: 'ends-play',
   carrier: 'none',
   value: sessionTimes,
 });
@@ -37,6 +39,7 @@ export const keepSessionCall = endpoint({
   method: 'POST',
   path: '/wps/session/keep',
   token: 'required',
+  region: 'ends-play',
   carrier: 'none',
   value: sessionTimes,
 });

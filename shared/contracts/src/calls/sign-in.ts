@@ -26,6 +26,7 @@ export const logInCall = endpoint({
   method: 'POST',
   path: '/wps/session/login',
   token: 'none',
+  region: 'refused',
   encrypted: true,
   carrier: 'body',
   input: z.discriminatedUnion('type', [
@@ -92,6 +93,7 @@ export const startDemoCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/freeplay',
   token: 'none',
+  region: 'refused',
   carrier: 'body',
   sealedFields: ['random'],
   input: z.object({

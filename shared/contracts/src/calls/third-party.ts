@@ -50,6 +50,7 @@ export const finishOpenIdCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/openid/finish',
   token: 'none',
+  region: 'refused',
   encrypted: true,
   carrier: 'body',
   /** The query string of the address to which the service redirected: `?code=…&state=…`. */
@@ -63,6 +64,7 @@ export const logInByTelegramCall = endpoint({
   method: 'POST',
   path: '/wps/session/login/telegram',
   token: 'none',
+  region: 'refused',
   encrypted: true,
   carrier: 'body',
   /** All fields as the button returned them; the signature covers each of them. */

@@ -51,6 +51,7 @@ export const getBalanceCall = endpoint({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
+  region: 'ends-play',
   carrier: 'none',
   value: z.object({
     /**

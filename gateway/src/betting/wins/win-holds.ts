@@ -1,0 +1,83 @@
+/** SQL of wins that wait for a person. */
+
+import type { Round } from '../round.ts';
+import { type BettingDb, raiseAlarm } from '../store.ts';
+import type { HoldBecause } from './win-limits.ts';
+
+export interface WinHold {
+  id: number;
+  vendor: string;
+  txId: string;
+  betNo: number;
+  memberId: number;
+  amountMinor: number;
+  state: 'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED';
+}
+
+/** Returns the house's book of a vendor's wins under review. */
+export const toReviewBook = (vendor: string): `win_review:${string}` => `win_review:${vendor}`;
+
+/** Returns the ledger key under which a held win is credited. */
+export const toReleaseKey = (txId: string): string => `${txId}:release`;
+
+/** Records a held win and raises an alarm. */
+export async function insertHold(
+  db: BettingDb,
+  hold: {
+    txId: string;
+    round: Round;
+    amountMinor: number;
+    because: HoldBecause;
+    limitMinor: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { txId, round, now } = hold;
+  await db
+    .insertInto('betting_win_hold')
+    .values({
+      vendor_code: round.vendorCode,
+      tx_id: txId,
+      bet_no: round.betNo,
+      member_id: round.memberId,
+      amount_minor: hold.amountMinor,
+      held_because: hold.because,
+      limit_minor: hold.limitMinor,
+      held_at: now,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    .execute();
+  await raiseAlarm(db, {
+    vendor_code: round.vendorCode,
+    kind: 'win-held',
+    tx_id: txId,
+    round_id: round.roundId,
+    raised_at: now,
+  });
+}
+
+const selectHolds = (db: BettingDb) =>
+  db
+    .selectFrom('betting_win_hold')
+    .select([
+      'id',
+      'vendor_code as vendor',
+      'tx_id as txId',
+      'bet_no as betNo',
+      'member_id as memberId',
+      'amount_minor as amountMinor',
+      'state',
+    ]);
+
+export const findHold = (db: BettingDb, id: number): Promise<WinHold | undefined> =>
+  selectHolds(db).where('id', '=', id).executeTakeFirst();
+
+/** Finds the hold of a win. Lock its round before. */
+export const findHoldByTx = (db: BettingDb, vendor: string, txId: string): Promise<WinHold | undefined> =>
+  selectHolds(db).where('vendor_code', '=', vendor).where('tx_id', '=', txId).executeTakeFirst();
+
+export async function markReversed(db: BettingDb, id: number): Promise<void> {
+  await db.updateTable('betting_win_hold').set({ state: 'REVERSED' }).where('id', '=', id).execute();
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createDepositCall,
+  getBalanceCall,
+  getDepositCall,
+  listDepositsCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { operate } from '../../testing/operator.ts';
+import { seedDepositMethods, verifyLedger } from '../index.ts';
+import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+
+let gateway: TestGateway;
+let provider: TestProvider;
+let address: string;
+let members = 0;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const { secret } = provider;
+  gateway = await startTestGateway({
+    config: { payments: [{ name: 'sandbox', secret, url: () => provider.url }] },
+  });
+  address = await gateway.listen();
+  await seedDepositMethods(gateway.database);
+});
+afterAll(async () => {
+  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await gateway.stop();
+  await provider.close();
+});
+
+async function signIn() {
+  members += 1;
+  const username = `payer${members}`;
+  const password = 'a long enough password';
+  const { identity } = gateway.services;
+  const { id } = await identity.createMember({ username, password });
+  const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+  return {
+    id,
+    deposit: (amount: number, methodId = 'sandbox-wallet') =>
+      gateway.call(createDepositCall, { requestId: randomUUID(), methodId, amount }, { token }),
+    balance: async () => (await gateway.call(getBalanceCall, undefined, { token })).sumBalance,
+    order: (orderNo: string) => gateway.call(getDepositCall, { orderNo }, { token }),
+    orders: async () => (await gateway.call(listDepositsCall, undefined, { token })).orders,
+  };
+}
+
+const report = (orderNo: string, given: object = {}): Promise<number> =>
+  provider.sendWebhook(
+    address,
+    {
+      paymentId: `p-${orderNo}`,
+      reference: orderNo,
+      state: 'paid',
+      amount: 25_000,
+      currency: 'MMK',
+      ...given,
+    },
+    { at: gateway.clock.now() },
+  );
+
+interface Held {
+  id: number;
+  orderNo: string;
+  because: string;
+  decision: string | null;
+  history: { state: string; amountMinor: number; currency: string; times: number }[];
+}
+
+async function findHeld(orderNo: string, show = 'waiting'): Promise<Held[]> {
+  const { body } = await operate(gateway, `deposits/held?show=${show}`);
+  return ((body.value?.payments ?? []) as Held[]).filter((one) => one.orderNo === orderNo);
+}
+
+async function findOneHeld(orderNo: string): Promise<Held> {
+  const [held, ...others] = await findHeld(orderNo);
+  if (held === undefined || others.length > 0)
+    throw new Error(`${others.length} others wait for ${orderNo}.`);
+  return held;
+}
+
+const decide = (id: number, decision: string) =>
+  operate(gateway, 'deposits/decide', { id, decision, reason: 'the provider confirmed it' });
+
+test('never credits money of another currency, and asks a person @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  expect(await report(orderNo, { currency: 'VND' })).toBe(200);
+  expect(await member.balance()).toBe(0);
+  expect(await member.order(orderNo)).toMatchObject({
+    status: 'UNKNOWN',
+    reasonCode: 'other-currency',
+    hasHeldPayment: true,
+  });
+  const held = await findOneHeld(orderNo);
+  expect(held).toMatchObject({ because: 'other-currency', history: [{ currency: 'VND', times: 1 }] });
+  expect(await decide(held.id, 'credit')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid' } },
+  });
+  expect((await decide(held.id, 'return')).status).toBe(200);
+  expect(await member.order(orderNo)).toMatchObject({ status: 'FAILED', reasonCode: 'payment-returned' });
+  expect(await member.balance()).toBe(0);
+});
+
+test.each(['declined', 'expired', 'cancelled'] as const)(
+  'leaves money for an order that was %s to a person @WAL-02',
+  async (end) => {
+    const member = await signIn();
+    const { orderNo } = await member.deposit(25_000);
+    if (end === 'declined') await report(orderNo, { state: 'declined', amount: 0 });
+    else if (end === 'cancelled') await gateway.services.deposits.cancel(member.id, orderNo);
+    else
+      await sql`update wallet_deposit_order set status = 'EXPIRED', decided_at = ${gateway.clock.now()}
+        where order_no = ${orderNo}`.execute(gateway.database.kysely);
+    expect(await report(orderNo)).toBe(200);
+    expect(await report(orderNo)).toBe(200);
+    expect(await member.balance()).toBe(0);
+    expect(await member.order(orderNo)).toMatchObject({ status: 'UNKNOWN', reasonCode: 'late-payment' });
+    // Neither the provider's job nor a repeated refusal decides it.
+    await gateway.runJob('wallet.resolve-deposits');
+    await report(orderNo, { state: 'declined', amount: 25_000 });
+    expect(await member.order(orderNo)).toMatchObject({ status: 'UNKNOWN' });
+    const { id } = await findOneHeld(orderNo);
+    expect((await decide(id, 'credit')).body.value).toEqual({
+      orderNo,
+      creditedMinor: 25_000,
+      isRepeated: false,
+    });
+    expect(await member.balance()).toBe(25_000);
+    expect(await member.order(orderNo)).toMatchObject({ status: 'CREDITED' });
+  },
+);
+
+test('keeps a second payment of one order, credits it once by a decision, and records who decided @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000, 'sandbox-card');
+  await report(orderNo);
+  expect(await report(orderNo, { paymentId: `again-${orderNo}` })).toBe(200);
+  expect(await member.balance()).toBe(24_750);
+  expect((await member.orders())[0]).toMatchObject({ status: 'CREDITED', hasHeldPayment: true });
+  const held = await findOneHeld(orderNo);
+  expect(held).toMatchObject({ because: 'second-payment', history: [{ times: 1 }, { times: 1 }] });
+  const answers = await Promise.all([1, 2, 3].map(() => decide(held.id, 'credit')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.filter(({ body }) => body.value?.isRepeated === false)).toHaveLength(1);
+  expect(await member.balance()).toBe(49_500);
+  expect(await member.order(orderNo)).toMatchObject({ receivedAmount: 50_000, fee: 500, credit: 49_500 });
+  expect(await decide(held.id, 'return')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'wallet.order-closed' } },
+  });
+  expect(await findHeld(orderNo)).toEqual([]);
+  expect(await findHeld(orderNo, 'decided')).toMatchObject([
+    { decision: 'credit', decidedBy: 'operator:olga' },
+  ]);
+  const { rows } =
+    await sql`select actor, act from audit_entry where subject = ${`deposit:${orderNo}`}`.execute(
+      gateway.database.kysely,
+    );
+  expect(rows).toEqual([{ actor: 'operator:olga', act: 'deposit.decide' }]);
+});
+
+test('holds a later report of another amount, and credits only the difference @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await report(orderNo);
+  await report(orderNo, { amount: 30_000 });
+  await report(orderNo, { amount: 20_000 });
+  expect(await member.balance()).toBe(25_000);
+  const held = await findHeld(orderNo);
+  expect(held.map(({ because }) => because)).toEqual(['other-amount', 'other-amount']);
+  expect((await decide(held[0]?.id ?? 0, 'credit')).body.value).toMatchObject({ creditedMinor: 5_000 });
+  expect((await decide(held[1]?.id ?? 0, 'credit')).status).toBe(400);
+  expect((await decide(held[1]?.id ?? 0, 'ignore')).status).toBe(200);
+  expect(await member.balance()).toBe(30_000);
+});
+
+test('tells a person when a provider declines what it reported as paid @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await report(orderNo);
+  await report(orderNo, { state: 'declined' });
+  expect(await member.balance()).toBe(25_000);
+  const { id, because } = await findOneHeld(orderNo);
+  expect(because).toBe('declined-after-credit');
+  expect((await decide(id, 'credit')).status).toBe(400);
+});
+
+test('fails an order whose payment was not found, and says so @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await report(orderNo, { amount: 0 });
+  const { id, because } = await findOneHeld(orderNo);
+  expect(because).toBe('nothing-received');
+  await decide(id, 'ignore');
+  expect(await member.order(orderNo)).toMatchObject({ status: 'FAILED', reasonCode: 'payment-not-found' });
+});
+
+test('holds more money than was requested when it exceeds the limit of the day @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(50_000_000, 'sandbox-card');
+  await report(orderNo, { amount: 100_000_001 });
+  expect(await member.balance()).toBe(0);
+  expect((await findOneHeld(orderNo)).because).toBe('over-limit');
+});
+
+test('refuses a deposit of an excluded member, and holds money that still arrives @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  const until = new Date(gateway.clock.now().getTime() + 86_400_000);
+  await gateway.services.betting.exclude(member.id, until);
+  await expect(member.deposit(25_000)).rejects.toMatchObject({ code: 'member.excluded' });
+  await report(orderNo);
+  expect(await member.balance()).toBe(0);
+  expect((await findOneHeld(orderNo)).because).toBe('excluded-member');
+});
+
+test('refuses negative amounts of a provider, in messages and in answers @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  expect(await report(orderNo, { amount: -1 })).toBe(400);
+  provider.known.set(orderNo, { paymentId: `p-${orderNo}`, state: 'paid', amount: -25_000 });
+  await sql`update wallet_deposit_order set status = 'UNKNOWN' where order_no = ${orderNo}`.execute(
+    gateway.database.kysely,
+  );
+  await gateway.runJob('wallet.resolve-deposits');
+  expect(await member.order(orderNo)).toMatchObject({ status: 'UNKNOWN' });
+  expect(await findHeld(orderNo)).toEqual([]);
+  expect(await member.balance()).toBe(0);
+});
+
+test('asks for the token of an operator before it decides a payment', async () => {
+  expect((await operate(gateway, 'deposits/held', undefined, '')).status).toBe(401);
+  expect(
+    await operate(gateway, 'deposits/decide', { id: 999_999, decision: 'credit', reason: 'no such' }),
+  ).toMatchObject({
+    status: 404,
+  });
+});
+
+test('leaves an order alone while its payment may still be being opened @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await sql`update wallet_deposit_order set status = 'CREATED' where order_no = ${orderNo}`.execute(
+    gateway.database.kysely,
+  );
+  provider.known.delete(orderNo);
+  await gateway.runJob('wallet.resolve-deposits');
+  expect(await member.order(orderNo)).toMatchObject({ status: 'CREATED' });
+  gateway.clock.advance({ minutes: 1, ms: 1 });
+  await gateway.runJob('wallet.resolve-deposits');
+  expect(await member.order(orderNo)).toMatchObject({ status: 'FAILED' });
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { type OperatorAct, operatorAct } from '../../server/index.ts';
+import { paymentDecisions } from './deposit-store.ts';
+import type { HeldPayments } from './held-payments.ts';
+
+/** Operators' acts on payments that wait for a person: `deposits/held`, `deposits/decide`. */
+export const depositActs = (held: HeldPayments): OperatorAct[] => [
+  operatorAct({
+    method: 'GET',
+    path: 'deposits/held',
+    permission: 'deposits.view',
+    input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
+    run: async ({ input }) => ({ payments: await held.list({ decided: input.show === 'decided' }) }),
+  }),
+  operatorAct({
+    method: 'POST',
+    path: 'deposits/decide',
+    permission: 'deposits.decide',
+    input: z.object({
+      id: z.int().check(z.positive()),
+      decision: z.enum(paymentDecisions),
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    }),
+    run: ({ actor, input }) => held.decide({ ...input, actor }),
+  }),
+];

@@ -1,0 +1,78 @@
+/** The pure rule of what a provider's report does to an order. Amounts in minor units. Rule: docs/rules.md 5.1. */
+import type { DepositStatus } from '@parlour/contracts/calls';
+import { canTransition } from './deposit-rules.ts';
+
+/** A provider's statement about one payment. */
+export interface PaymentReport {
+  paymentId: string;
+  state: 'paid' | 'declined';
+  amountMinor: number;
+  currency: string;
+}
+
+/** Why a report waits for a person. */
+export type HoldReason =
+  | 'other-currency'
+  | 'late-payment'
+  | 'second-payment'
+  | 'other-amount'
+  | 'nothing-received'
+  | 'over-limit'
+  | 'excluded-member'
+  | 'declined-after-credit';
+
+export interface ReportedOrder {
+  status: DepositStatus;
+  amountMinor: number;
+  receivedMinor: number | null;
+  providerPayment: string | null;
+  /** An earlier report of this order waits for a person. */
+  hasHeldPayment: boolean;
+}
+
+export interface ReportCircumstances {
+  /** The site's currency. */
+  currency: string;
+  isExcluded: boolean;
+  /** The part of the day's limit that the member's other orders leave. */
+  limitLeftMinor: number;
+}
+
+export type Judgement = { act: 'credit' | 'fail' | 'nothing' } | { act: 'hold'; because: HoldReason };
+
+const nothing: Judgement = { act: 'nothing' };
+const hold = (because: HoldReason): Judgement => ({ act: 'hold', because });
+
+/** Decides what a new report does. Whatever is not the plain payment of an open order is held for a person. */
+export function judgeReport(
+  order: ReportedOrder,
+  report: PaymentReport,
+  circumstances: ReportCircumstances,
+): Judgement {
+  return report.state === 'paid' ? judgePaid(order, report, circumstances) : judgeDeclined(order, report);
+}
+
+function judgePaid(
+  order: ReportedOrder,
+  { paymentId, amountMinor, currency }: PaymentReport,
+  circumstances: ReportCircumstances,
+): Judgement {
+  const isKnownPayment = order.providerPayment === null || order.providerPayment === paymentId;
+  if (order.status === 'CREDITED' && isKnownPayment && order.receivedMinor === amountMinor)
+    return currency === circumstances.currency ? nothing : hold('other-currency');
+  if (!isKnownPayment) return hold('second-payment');
+  if (order.status === 'CREDITED' || order.hasHeldPayment) return hold('other-amount');
+  if (currency !== circumstances.currency) return hold('other-currency');
+  if (!canTransition(order.status, 'CREDITED')) return hold('late-payment');
+  if (circumstances.isExcluded) return hold('excluded-member');
+  if (amountMinor === 0) return hold('nothing-received');
+  if (amountMinor > order.amountMinor && amountMinor > circumstances.limitLeftMinor)
+    return hold('over-limit');
+  return { act: 'credit' };
+}
+
+function judgeDeclined(order: ReportedOrder, { paymentId }: PaymentReport): Judgement {
+  if (order.providerPayment !== null && order.providerPayment !== paymentId) return nothing;
+  if (order.status === 'CREDITED') return hold('declined-after-credit');
+  return canTransition(order.status, 'FAILED') && !order.hasHeldPayment ? { act: 'fail' } : nothing;
+}

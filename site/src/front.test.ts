@@ -9,7 +9,7 @@ const answerWith =
     void response.end(name);
 
 beforeAll(async () => {
-  front = await openFront({ host: '127.0.0.1', port: 0 });
+  front = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT' });
   front.open({
     gateway: answerWith('gateway'),
     sandbox: answerWith('sandbox'),

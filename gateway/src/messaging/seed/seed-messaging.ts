@@ -22,7 +22,7 @@ export async function seedMessaging(
   const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
   for (const notice of notices) await store.insertNotice(db, toNoticeRow(notice, today));
   await insertBanners(db, today);
-  await insertArticles(db);
+  await seedHelp(tx);
   await insertMessages(db, today, people);
 }
 
@@ -55,7 +55,9 @@ async function insertBanners(db: store.Db, today: Date): Promise<void> {
   }
 }
 
-async function insertArticles(db: store.Db): Promise<void> {
+/** Fills an empty help centre as part of `tx`. A demonstration and a production site have the same. */
+export async function seedHelp(tx: Tx): Promise<void> {
+  const db = tx.withTables<store.MessagingTables>();
   const topics = helpTopics.map(({ id, title }, place) => ({ id, title, position: (place + 1) * 10 }));
   const articles = helpTopics.flatMap(({ id: topicId, articles }) =>
     articles.map((article, place) => ({ ...article, topic_id: topicId, position: (place + 1) * 10 })),

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { StartProblem } from '../start-problem.ts';
 
 /** The text of both files, for a server. */
@@ -68,7 +69,8 @@ function findCertificateProblem(
     return `it expired on ${certificate.validToDate.toISOString().slice(0, 10)}. Renew it.`;
   if (certificate.validFromDate > now)
     return `it is not valid before ${certificate.validFromDate.toISOString()}. Wait, or check the clock of this machine.`;
-  if (!certificate.checkHost(hostname) && !certificate.checkIP(hostname))
+  const isFor = isIP(hostname) > 0 ? certificate.checkIP(hostname) : certificate.checkHost(hostname);
+  if (isFor === undefined)
     return `it is for ${certificate.subjectAltName ?? certificate.subject}, not for ${hostname} of "publicUrl". Name the certificate of that host.`;
   return undefined;
 }

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   site = await startProductionSite();
 });
 test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site.url) });
+test.use({ baseURL: async ({}, use) => use(site?.url) });
 
 const operator = { name: 'rita', password: 'a-long-sentence-of-hers' };
 const fromConsole = { 'parlour-console': '1' };
@@ -20,6 +20,7 @@ test('serves the page over https only @SAFE-04', async ({ page, playwright }) =>
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['strict-transport-security']).toBe('max-age=31536000');
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/Lotus Hall/);
   expect(uncaught).toEqual([]);
 
   const direct = await playwright.request.newContext({ baseURL: site.ownUrl });

@@ -63,7 +63,8 @@ export async function startProductionSite(): Promise<ProductionSite> {
 
 function startSite(folder: string, { url }: PostgresServer, settings: object): ChildProcess {
   const file = join(folder, 'parlour.config.json');
-  writeFileSync(file, JSON.stringify({ dataDir: 'data', logLevel: 'warn', ...settings }));
+  const platform = { brand: { name: 'Lotus Hall' }, defaultLanguage: 'EN' };
+  writeFileSync(file, JSON.stringify({ dataDir: 'data', logLevel: 'warn', platform, ...settings }));
   // Without the step before, which installs what the suite runs with.
   return spawn('npm', ['run', '--silent', '--ignore-scripts', 'serve'], {
     cwd: root,

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/style/noRestrictedImports: the suite needs a database server, like the tests of the gateway.
 import { type PostgresServer, startPostgres } from '@parlour/gateway/testing/postgres-server';
+import { makeCertificate } from '@parlour/site/testing/certificate';
 import { findFreePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -102,20 +103,7 @@ async function startTlsProxy(
   folder: string,
   target: number,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '2',
-  ];
-  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const { certificate, key } = await makeCertificate(folder, { name: 'proxy', hostname: 'localhost' });
   const server = createServer(
     { cert: readFileSync(certificate), key: readFileSync(key) },
     (incoming, answer) => {

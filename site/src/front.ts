@@ -15,7 +15,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export interface FrontParts {
+interface FrontParts {
   gateway: RequestListener;
   registry: RequestListener;
   console: RequestListener;

@@ -55,7 +55,7 @@ export interface SiteKind {
   checkRegistry?(registry: Registry): Promise<void>;
 }
 
-export interface OpenSite {
+interface OpenSite {
   gateway: Gateway;
   registry: Registry;
   dataDir: string;
@@ -64,7 +64,7 @@ export interface OpenSite {
   now?(): number;
 }
 
-export interface FurtherParts {
+interface FurtherParts {
   sandbox: RequestListener;
   /** Runs once the fronts forward requests. */
   start(): Promise<void>;

@@ -106,7 +106,7 @@ describe('with a certificate of its own', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('the site speaks TLS, and tells browsers to stay there', async () => {
-    const files = makeCertificate(folder, { name: 'own', hostname: 'play.example' });
+    const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const tls = {
       certificate: readFileSync(files.certificate, 'utf8'),
       key: readFileSync(files.key, 'utf8'),

@@ -235,8 +235,8 @@ describe('with a certificate of its own', () => {
     tls: files,
   });
 
-  test('listens to everybody, and redirects those who come without encryption', () => {
-    const files = makeCertificate(folder, { name: 'own', hostname: 'play.example' });
+  test('listens to everybody, and redirects those who come without encryption', async () => {
+    const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const { kind } = read({ settings: withTls({ ...files, redirectPort: 80 }) });
     expect(kind.front).toMatchObject({
       host: '0.0.0.0',
@@ -246,8 +246,8 @@ describe('with a certificate of its own', () => {
     expect(kind.otherFronts).toMatchObject([{ port: 8081 }, { host: '0.0.0.0', port: 80 }]);
   });
 
-  test('refuses to start before, after and beside what the certificate is for', () => {
-    const files = makeCertificate(folder, { name: 'own', hostname: 'play.example' });
+  test('refuses to start before, after and beside what the certificate is for', async () => {
+    const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const settings = withTls(files);
     const now = Date.now();
     expect(readRefusal({ settings, now: new Date(now + 3 * dayMs) })).toEqual([
@@ -261,9 +261,9 @@ describe('with a certificate of its own', () => {
     ]);
   });
 
-  test('refuses to start with a key that fits another certificate, is none, is missing or is open to everybody', () => {
-    const own = makeCertificate(folder, { name: 'own', hostname: 'play.example' });
-    const other = makeCertificate(folder, { name: 'other', hostname: 'play.example' });
+  test('refuses to start with a key that fits another certificate, is none, is missing or is open to everybody', async () => {
+    const own = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
+    const other = await makeCertificate(folder, { name: 'other', hostname: 'play.example' });
     const refuse = (key: string) => readRefusal({ settings: withTls({ certificate: own.certificate, key }) });
     expect(refuse(other.key)).toEqual([expect.stringContaining('is the key of another certificate')]);
     expect(refuse(own.certificate)).toEqual([expect.stringContaining('it is no private key')]);
@@ -272,8 +272,8 @@ describe('with a certificate of its own', () => {
     expect(refuse(own.key)).toEqual([expect.stringMatching(/every account of this machine.+chmod 640/)]);
   });
 
-  test('refuses a proxy in addition', () => {
-    const files = makeCertificate(folder, { name: 'own', hostname: 'play.example' });
+  test('refuses a proxy in addition', async () => {
+    const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     expect(readRefusal({ settings: { ...withTls(files), trustProxy: 1 } })).toEqual([
       expect.stringMatching(/both "tls" and "trustProxy".+Remove the other/),
     ]);

@@ -1,25 +1,30 @@
-import { execFileSync } from 'node:child_process';
+import { webcrypto } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-/** Makes a self-signed certificate for `hostname`, valid for `days` from now. Returns the paths of both files. */
-export function makeCertificate(
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const hourMs = 3_600_000;
+
+/**
+ * Makes a self-signed certificate for `hostname`, valid from an hour ago for two days. Returns the paths of its files.
+ */
+export async function makeCertificate(
   folder: string,
-  { name, hostname, days = 2 }: { name: string; hostname: string; days?: number },
-): { certificate: string; key: string } {
-  const [certificate, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key.pem`)];
-  const kind = [
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    `${days}`,
-  ];
-  const subject = ['-subj', `/CN=${hostname}`, '-addext', `subjectAltName=DNS:${hostname}`];
-  execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
+  { name, hostname }: { name: string; hostname: string },
+): Promise<{ certificate: string; key: string }> {
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${hostname}`,
+    notBefore: new Date(Date.now() - hourMs),
+    notAfter: new Date(Date.now() + 48 * hourMs),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: hostname }])],
   });
+  const secret = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const [certificate, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key.pem`)];
+  writeFileSync(certificate, made.toString('pem'));
+  writeFileSync(key, PemConverter.encode(secret, 'PRIVATE KEY'), { mode: 0o600 });
   return { certificate, key };
 }

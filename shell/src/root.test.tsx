@@ -28,6 +28,26 @@ test('an error of the shell is reported, and the page says so and offers to try 
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
 });
 
+test('the page starts in a browser that forbids storage', async () => {
+  const forbid = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  const names = ['localStorage', 'sessionStorage'] as const;
+  const allowed = names.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
+  try {
+    await startTestShell({
+      at: '/',
+      prepareWire() {
+        // The shell's code has not run yet.
+        for (const name of names) Object.defineProperty(window, name, { configurable: true, get: forbid });
+      },
+    });
+    expect(await screen.findByText('mfe-lobby 1.0.0 home')).toBeInTheDocument();
+  } finally {
+    for (const [name, descriptor] of allowed) if (descriptor) Object.defineProperty(window, name, descriptor);
+  }
+});
+
 test('a reported error names the shell and its version', async () => {
   const { shell } = await startTestShell({ at: '/' });
   const sent: string[] = [];

@@ -38,7 +38,7 @@ export interface EndpointShape {
    * Seconds for which a browser may cache the response, for calls that independent parts of the page make with the
    * same result for everyone. Never cached when absent.
    */
-  keptSeconds?: number;
+  cacheSeconds?: number;
   /** Error codes of this call, in addition to those that every call has. */
   errors?: readonly ErrorCode[];
 }

@@ -4,6 +4,7 @@ import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
 import type { Services } from '../context/services.tsx';
 import { frameIcons } from '../frame/frame-icons.ts';
+import { replaceForbiddenStorage } from '../lib/replace-forbidden-storage.ts';
 import { watchRecoveryLink } from '../routing/recovery-link.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { getErrorMessage } from '../runtime/load-result.ts';
@@ -41,6 +42,7 @@ export interface Shell extends Services {
  * waits for data that it does not need. Resolves when the shell's own texts are loaded.
  */
 export async function startPage(page: Document, { fetch, createFederation }: Wire): Promise<Shell> {
+  replaceForbiddenStorage(window);
   registerIcons(frameIcons);
   const config = readPlatformConfig(page);
   const store = createStore();

@@ -56,6 +56,8 @@ export interface TestShell {
 
 /** For tests: starts the whole shell as a browser would. The gateway and the remotes' code are faked at the wire. */
 export async function startTestShell(options: TestShellOptions = {}): Promise<TestShell> {
+  localStorage.setItem('parlour.language', options.language ?? 'EN');
+  if (options.isAgent !== undefined) signIn(options.isAgent);
   const remotes = options.remotes ?? [lobby];
   const wire = createFakeReleases();
   for (const one of remotes) wire.publish(one);
@@ -63,8 +65,6 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   const gateway = createFakeGateway();
   answerAll(gateway);
   options.prepare?.(gateway);
-  localStorage.setItem('parlour.language', options.language ?? 'EN');
-  if (options.isAgent !== undefined) signIn(options.isAgent);
   history.replaceState(null, '', options.at ?? '/');
   const { id, publicKey } = pageKey;
   const { version, base, integrity } = createRelease('shell', '1.0.0');

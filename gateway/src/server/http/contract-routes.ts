@@ -25,7 +25,7 @@ interface Parts {
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
   for (const entry of entries) {
     const { endpoint } = entry;
-    const { keptSeconds } = endpoint;
+    const { cacheSeconds } = endpoint;
     const isUse = !entry.options.isPassive;
     const allow = createLimiter(app, entry);
     app.route({
@@ -45,7 +45,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         if ('ready' in entry.handler)
           return answerReady(entry, entry.handler.ready, { request, reply }, parts);
         const value = await answer(entry.handler, entry.endpoint, call, parts.production);
-        if (keptSeconds) reply.header('cache-control', `private, max-age=${keptSeconds}`);
+        if (cacheSeconds) reply.header('cache-control', `private, max-age=${cacheSeconds}`);
         reply.header('content-type', 'application/json; charset=utf-8');
         return `{"success":true,"value":${value}}`;
       },

@@ -107,7 +107,7 @@ export const listVendorLanesCall = endpoint({
   path: '/wps/relay/GCSGAME_gameVendor',
   token: 'optional',
   carrier: 'data',
-  keptSeconds: 5,
+  cacheSeconds: 5,
   input: z.object({ ...asker, merchantCode: z.optional(z.string().check(z.maxLength(40))) }),
   value: z.object({
     lanes: z.array(

@@ -98,6 +98,20 @@ describe('server HTML', () => {
     await waitFor(() => expect(screen.getByText('Two')).toBeInTheDocument());
     expect(screen.queryByText('One')).not.toBeInTheDocument();
   });
+
+  test('shows the text alone while the code of the cleaner does not load, and cleans it when online again', async () => {
+    let isOnline = false;
+    const loadCleaner = () =>
+      isOnline ? import('./clean-html.ts') : Promise.reject(new Error('Loading chunk clean-html failed'));
+    const html = '<p>Hello <b>you</b></p><script>bad()</script><p onclick="bad()">Again</p>';
+    const { container } = render(<SafeHtml html={html} loadingLabel="Loading" loadCleaner={loadCleaner} />);
+    expect(await screen.findByText('Hello you')).toBeInTheDocument();
+    expect(container.querySelector('.prose')?.innerHTML).toBe('<p>Hello you</p><p>Again</p>');
+    isOnline = true;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('you')).toHaveProperty('tagName', 'B');
+    expect(container.querySelector('[onclick], script')).toBeNull();
+  });
 });
 
 test('draws the first letter of a name when there is no picture', () => {

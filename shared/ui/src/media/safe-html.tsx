@@ -7,28 +7,37 @@ export interface SafeHtmlProps {
   html: string;
   /** Announced while the cleaner loads. */
   loadingLabel: string;
+  loadCleaner?: () => Promise<{ cleanHtml: CleanHtml }>;
 }
+
+const loadOwnCleaner = () => import('./clean-html.ts');
 
 /**
  * Renders server HTML in the site's typography, without scripts, styles, or anything that affects other parts of the
- * page.
+ * page. While the cleaner's code cannot be loaded, it renders the text alone.
  */
-export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
+export function SafeHtml({ html, loadingLabel, loadCleaner = loadOwnCleaner }: SafeHtmlProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [cleanHtml, setCleanHtml] = useState<{ run: CleanHtml }>();
+  const [cleaner, setCleaner] = useState<{ cleanHtml: CleanHtml }>();
   useEffect(() => {
-    let left = false;
-    void import('./clean-html.ts').then((module) => {
-      if (!left) setCleanHtml({ run: module.cleanHtml });
-    });
+    let isCancelled = false;
+    const load = () =>
+      loadCleaner()
+        .catch(() => ({ cleanHtml: toPlainText }))
+        .then((loaded) => {
+          if (!isCancelled) setCleaner(loaded);
+        });
+    void load();
+    window.addEventListener('online', load);
     return () => {
-      left = true;
+      isCancelled = true;
+      window.removeEventListener('online', load);
     };
-  }, []);
+  }, [loadCleaner]);
   useEffect(() => {
-    if (cleanHtml) container.current?.replaceChildren(cleanHtml.run(html));
-  }, [cleanHtml, html]);
-  if (!cleanHtml) {
+    if (cleaner) container.current?.replaceChildren(cleaner.cleanHtml(html));
+  }, [cleaner, html]);
+  if (!cleaner) {
     return (
       <SkeletonGroup label={loadingLabel}>
         <Skeleton shape="text" />
@@ -38,4 +47,17 @@ export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
     );
   }
   return <div ref={container} className="prose" />;
+}
+
+/** Keeps the paragraphs. A parsed document runs nothing and loads nothing. */
+function toPlainText(html: string): DocumentFragment {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const part of body.querySelectorAll('script, style')) part.remove();
+  const fragment = new DocumentFragment();
+  for (const part of body.childNodes) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = part.textContent;
+    if (paragraph.textContent?.trim()) fragment.append(paragraph);
+  }
+  return fragment;
 }

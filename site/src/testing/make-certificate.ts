@@ -1,3 +1,5 @@
+// The library below needs it first.
+import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

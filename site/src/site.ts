@@ -43,9 +43,11 @@ export interface SiteKind {
   /** Command that starts the site. The journal names it beside the releases of the start. */
   command: string;
   front: FrontOptions;
+  /** Address for programs of this machine and for calls between the parts, where `front` refuses them. */
+  ownFront?: FrontOptions;
   /** Other addresses of the same site. */
   otherFronts?: readonly FrontOptions[];
-  /** Returns connections in addition to the configured ones. `getUrl` returns the site's own address. */
+  /** Returns connections in addition to the configured ones. `getUrl` returns the address for calls between the parts. */
   connect?(dataDir: string, getUrl: () => string): Pick<GatewayConfig, 'payments' | 'vendors'>;
   /** Checks and fills the migrated database. Runs on one process of the site at a time. */
   prepareData(gateway: Gateway, progress: Progress): Promise<void>;
@@ -95,9 +97,10 @@ export async function startSite(
   };
   try {
     const front = await open(kind.front);
+    const ownFront = kind.ownFront ? await open(kind.ownFront) : front;
     for (const other of kind.otherFronts ?? []) await open(other);
     const { gateway, registry, console, further } = await startParts(
-      { config, kind, front, progress, own },
+      { config, kind, front, getUrl: () => ownFront.url, progress, own },
       opened,
     );
     for (const one of fronts)
@@ -130,19 +133,20 @@ async function startParts(
     config: { platform = defaultPlatformConfig, registry: own = {}, ...config },
     kind,
     front,
+    getUrl,
     progress,
     own: ownParts,
   }: {
     config: SiteConfig;
     kind: SiteKind;
     front: Front;
+    getUrl(): string;
     progress: Progress;
     own: Pick<FrameOverrides, 'clock' | 'ids'>;
   },
   opened: Stoppable[],
 ): Promise<StartedParts> {
   await openDataFolder(config, opened);
-  const getUrl = (): string => front.url;
   const further = kind.connect?.(config.dataDir, getUrl) ?? { payments: [], vendors: [] };
   const gateway = await progress.step('Open the database and bring it up to date', () =>
     buildApp(

@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { parseProxyTrust } from '@parlour/gateway';
 import type { FrontOptions } from '../front.ts';
 import { findStranger } from '../own-machine.ts';
+import type { SiteKind } from '../site.ts';
 import { StartProblem } from '../start-problem.ts';
 import { readCertificate } from './certificate.ts';
 import type { ConfigFile } from './config-file.ts';
@@ -25,11 +26,8 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 const isPrivate = (address: string): boolean =>
   privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Servers of a production site: `front` is the site, `otherFronts` redirect to it or serve the command line. */
-export interface Exposure {
-  front: FrontOptions;
-  otherFronts: FrontOptions[];
-}
+/** Servers of a production site: the site, one for programs of this machine, and redirections to the site. */
+export type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
 
 /**
  * Decides where the site listens. People reach it by https only, which either the site itself or a named proxy speaks.
@@ -85,7 +83,8 @@ function exposeByTls(
         ];
   return {
     front: { host, port, portSetting: '"port"', tls: certificate, admit: createTlsAdmission(hsts) },
-    otherFronts: [createCommandFront(commandPort), ...redirection],
+    ownFront: createCommandFront(commandPort),
+    otherFronts: redirection,
   };
 }
 
@@ -102,11 +101,11 @@ function exposeByProxy(
       portSetting: '"port"',
       admit: createProxyAdmission({ publicUrl, trustProxy: trust, hsts }),
     },
-    otherFronts: [createCommandFront(commandPort)],
+    ownFront: createCommandFront(commandPort),
   };
 }
 
-/** The command line `remotes` of this machine, which has no certificate, and checks of its health. */
+/** For the command line `remotes` of this machine, checks of its health, and the gateway's calls to the registry. */
 const createCommandFront = (port: number): FrontOptions => ({
   host: '127.0.0.1',
   port,

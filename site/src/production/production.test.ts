@@ -45,7 +45,7 @@ test('starts with an address, a folder, a proxy and a database @SAFE-04', () => 
   const { config, kind, publicUrl } = read();
   expect(publicUrl).toBe('https://play.example');
   expect(kind.front).toMatchObject({ host: '127.0.0.1', port: 8080 });
-  expect(kind.otherFronts).toMatchObject([{ host: '127.0.0.1', port: 8081 }]);
+  expect(kind.ownFront).toMatchObject({ host: '127.0.0.1', port: 8081 });
   expect(config).toMatchObject({
     production: true,
     outboxPage: false,
@@ -55,6 +55,13 @@ test('starts with an address, a folder, a proxy and a database @SAFE-04', () => 
     payments: [],
   });
   expect(config.trustProxy?.('127.0.0.1', 0)).toBe(true);
+});
+
+test('requires a second factor of every operator, and lets the token of its machine only manage operators @SAFE-04', () => {
+  expect(read().config.registry).toMatchObject({
+    operatorSecondFactor: 'required',
+    localToken: 'operators-only',
+  });
 });
 
 test('connects the vendors and payment providers of its file with the secrets of its environment', () => {
@@ -243,7 +250,8 @@ describe('with a certificate of its own', () => {
       port: 443,
       tls: { key: expect.stringContaining('PRIVATE KEY') },
     });
-    expect(kind.otherFronts).toMatchObject([{ port: 8081 }, { host: '0.0.0.0', port: 80 }]);
+    expect(kind.ownFront).toMatchObject({ host: '127.0.0.1', port: 8081 });
+    expect(kind.otherFronts).toMatchObject([{ host: '0.0.0.0', port: 80 }]);
   });
 
   test('refuses to start before, after and beside what the certificate is for', async () => {

@@ -9,6 +9,9 @@ import { refuseLeftoverFiles, refusePublishedOperators, refuseSandbox } from './
 import { type Secrets, takeSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
+/** Rules for operators: each has a second factor, and this machine's own token only adds and removes operators. */
+const operatorRules = { operatorSecondFactor: 'required', localToken: 'operators-only' } as const;
+
 /** A production site that may start. */
 export interface Production {
   config: SiteConfig;
@@ -45,6 +48,7 @@ function toSiteConfig({ settings }: ConfigFile, { env, vendors, payments }: Secr
     payments: toConnections(settings.paymentProviders, payments),
     platform: toPlatform(settings.platform ?? {}),
     registry: {
+      ...operatorRules,
       databaseUrl: env.REGISTRY_DATABASE_URL,
       signingKeys: env.REGISTRY_SIGNING_KEYS,
       pageWorker: settings.pageWorker,
@@ -62,6 +66,7 @@ function toVariables(settings: Settings): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value?.toString()])),
     NODE_ENV: 'production',
+    OPERATOR_SECOND_FACTOR: operatorRules.operatorSecondFactor,
     HOST: settings.host,
     PORT: settings.port?.toString(),
     DATA_DIR: settings.dataDir,

@@ -25,7 +25,11 @@ const admitOwnMachine: FrontOptions['admit'] = (request, response) => {
  * Returns the demonstration: invented people with a published password, sixty days of play, and the sandbox as vendor
  * and payment provider. It serves only the machine that it runs on.
  */
-export const createDemonstration = ({ host, port }: Pick<SiteConfig, 'host' | 'port'>): SiteKind => ({
+export const createDemonstration = ({
+  host,
+  port,
+  registry: { databaseUrl, releaseBucket } = {},
+}: Pick<SiteConfig, 'host' | 'port' | 'registry'>): SiteKind => ({
   command: 'npm start',
   front: { host, port, portSetting: 'PORT', admit: admitOwnMachine },
   connect(dataDir, getUrl) {
@@ -45,7 +49,8 @@ export const createDemonstration = ({ host, port }: Pick<SiteConfig, 'host' | 'p
       dataDir: `${dataDir}/sandbox`,
       ...(now && { now }),
     });
-    await addSampleOperators(registry, dataDir);
+    // Other registries may share what is not in the data folder.
+    if (!databaseUrl && !releaseBucket) await addSampleOperators(registry, dataDir);
     return {
       sandbox: sandbox.app.routing,
       start: () => sandbox.startRecovery(),

@@ -26,6 +26,8 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 const isPrivate = (address: string): boolean =>
   privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+
 /** Servers of a production site: the site, one for programs of this machine, and redirections to the site. */
 export type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
 
@@ -51,6 +53,10 @@ function findProblems({ tls, trustProxy, publicUrl, host, port, commandPort }: S
   if (!tls && host !== undefined && !isPrivate(host))
     problems.push(
       `"host" is ${host}, where others than the proxy reach the site without encryption. Set it to 127.0.0.1, or to this machine's address in a private network.`,
+    );
+  if (typeof trustProxy === 'number' && host !== undefined && isPrivate(host) && !isLoopback(host))
+    problems.push(
+      `"trustProxy" counts proxies, but every machine of the network of ${host} could say that it is one. Set it to the proxy's address.`,
     );
   const ports = [port ?? (tls ? tlsPort : proxyPort), commandPort, tls?.redirectPort];
   if (

@@ -129,6 +129,11 @@ describe('refuses to start in one line', () => {
     ],
     ['behind a proxy on every address', { settings: { host: '0.0.0.0' } }, /"host" is 0\.0\.0\.0/],
     [
+      'behind any machine of a private network',
+      { settings: { host: '10.0.0.7' } },
+      /"trustProxy" counts proxies, but every machine.+Set it to the proxy's address/,
+    ],
+    [
       'without a database',
       { env: { DATABASE_URL: '' } },
       /DATABASE_URL is missing\. Set it to your PostgreSQL server/,

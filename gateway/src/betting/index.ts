@@ -25,7 +25,6 @@ import { createVerbs } from './vendor-contract/verbs.ts';
 
 export type { SettledBet } from './events.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
-export { type SeededRound, seedRounds } from './seed.ts';
 export type { BettingService } from './service.ts';
 
 const winnerBoardMinMinor = 10_000;

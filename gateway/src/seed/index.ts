@@ -1,5 +1,5 @@
 import type { Gateway } from '../app.ts';
-import { seedHelp } from '../messaging/index.ts';
+import { seedHelp } from '../messaging/seed/seed-help.ts';
 import { StartError } from '../server/start-error.ts';
 import { findLeftovers } from './leftovers.ts';
 import { markUse } from './site-mark.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { seedDepositMethods } from '../wallet/index.ts';
+import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
 import { seedDemonstration } from './demonstration/index.ts';
 import { prepareProduction, publishedPassword } from './index.ts';
 import { markUse } from './site-mark.ts';

@@ -18,8 +18,6 @@ import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 
-export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
-export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
 export {
   type Ledger,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../app.ts';
-import { seedCatalog, seedDemoContent } from '../../catalog/index.ts';
+import { seedCatalog } from '../../catalog/seed/seed-catalog.ts';
+import { seedDemoContent } from '../../catalog/seed/seed-demo-content.ts';
 import { hourMs } from '../../server/index.ts';
-import { seedDepositMethods } from '../../wallet/index.ts';
+import { seedDepositMethods } from '../../wallet/deposit/seed-methods.ts';
 import { markUse } from '../site-mark.ts';
 import { createSteps } from '../steps.ts';
 import { seedContent } from './content.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { seedCatalog } from '../../../catalog/index.ts';
+import { seedCatalog } from '../../../catalog/seed/seed-catalog.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
-import { seedDepositMethods, verifyLedger } from '../../../wallet/index.ts';
+import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
+import { verifyLedger } from '../../../wallet/index.ts';
 import { createSteps, type Steps } from '../../steps.ts';
 import { seedPeople } from '../people.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';

@@ -1,6 +1,7 @@
 /**
  * `npm run test:full`: tests that take too long for every change, run and recorded before a release, after `npm test`.
- * All six remotes in the fault matrix, real clocks, 4,096 ledger cases, 20 crash rounds, ten database outages of each kind, a million rounds of each game.
+ * All six remotes in the fault matrix, real clocks, 4,096 ledger cases, 20 crash rounds, ten database outages of each kind, a million rounds of each game,
+ * 200,000 generated calls.
  */
 import { runAll } from './run/run-all.ts';
 import { getResultsFolder } from './test-results.ts';
@@ -13,6 +14,7 @@ const fullCounts = {
   OUTAGE_ROUNDS: '10',
   MEASURED_ROUNDS: '1000000',
   MODEL_RUNS: '150',
+  FUZZ_REQUESTS: '50000',
 };
 
 await runAll([

@@ -8,6 +8,8 @@ import {
   popularGamesCount,
 } from '../games.ts';
 
+/** A game's number as a caller names it: a positive 32-bit integer. */
+const gameNumber = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const pageSizeMax = 100;
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const gameType = z.enum(gameTypes);
@@ -52,7 +54,7 @@ export const getGameInfoCall = endpoint({
   path: '/wps/relay/GCSGAME_gameInfo',
   token: 'optional',
   carrier: 'data',
-  input: z.object({ nodeId: z.int(), language: asker.language }),
+  input: z.object({ nodeId: gameNumber, language: asker.language }),
   value: z.object({
     /** The minimum and maximum of one bet, minor units. */
     minBetMinor: z.int(),
@@ -177,7 +179,7 @@ const favourite = {
   value: z.object({ nodeId: z.int(), favourite: z.boolean() }),
 } as const;
 const favouriteInput = z.object({
-  nodeId: z.int(),
+  nodeId: gameNumber,
   vendor: z.optional(code),
   gameType: z.optional(gameType),
 });

@@ -1,0 +1,153 @@
+/**
+ * Sends generated input to every declared call, as each kind of caller. `FUZZ_REQUESTS` sets the number of requests
+ * for each kind; `npm run test:full` sends 50,000 each.
+ */
+import type { EndpointShape, Envelope } from '@parlour/contracts';
+import { allCalls } from '@parlour/contracts/all-calls';
+import * as calls from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { seedCatalog, seedDemoContent } from './catalog/index.ts';
+import { seedContent } from './seed/content.ts';
+import { seedPeople } from './seed/people.ts';
+import { createSteps } from './seed/steps.ts';
+import { createContractInputs } from './testing/contract-inputs.ts';
+import { startTestGateway, type TestGateway } from './testing/index.ts';
+import { createSeededRandom } from './testing/seeded-random.ts';
+import { seedDepositMethods } from './wallet/index.ts';
+
+const requestsOfEach = Number(process.env.FUZZ_REQUESTS ?? 150);
+jest.setTimeout(120_000 + requestsOfEach * 100);
+
+/** User names of the seeded people; undefined is a visitor. */
+const callers = { visitor: undefined, member: 'ada', agent: 'chi', 'downline agent': 'mgmg' } as const;
+const password = 'Parlour-2026';
+
+const statusOfRefusals = [400, 401, 403, 404, 409, 410, 413, 415, 422, 423, 429, 502, 503];
+/** A provider or vendor of this test's site does not answer. */
+const unreachable = ['verification.failed', 'server.unavailable', 'betting.vendor-unavailable'];
+
+/** Tables that a refused call may write: counters and records of attempts, and the last use of the caller's session. */
+const tablesOfRefusals =
+  /^(identity_(login|captcha|guard|code|challenge|session)|payload_nonce|audit_entry|frame_)/;
+
+let gateway: TestGateway;
+const random = createSeededRandom();
+const inputs = createContractInputs(random);
+const all: readonly EndpointShape[] = [...allCalls.values()];
+let sent = 0;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const { database } = gateway;
+  const { platform, identity } = gateway.services;
+  const steps = createSteps({ database, now: gateway.clock.now(), offsetMs: 0 });
+  await seedCatalog({ database, today: await steps.today() });
+  await database.transaction((tx) => seedDemoContent(tx));
+  await seedPeople({ database, identity }, steps);
+  await seedContent({ database, identity, timeZone: platform.timeZone }, steps);
+  await database.transaction((tx) => seedDepositMethods(tx));
+  for (const feature of calls.featureIds) await platform.setSwitch(feature, true, 'operator:test');
+});
+afterAll(() => gateway.stop());
+
+/** Each request comes from another network, so that limits by address do not hide the calls behind them. */
+const getNextAddress = (): string => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+
+async function logIn(username: string | undefined): Promise<string | undefined> {
+  if (username === undefined) return undefined;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const options = { ip: getNextAddress() };
+    const { body } = await gateway.send(calls.logInCall, { username, password }, options);
+    if (body.success) return (body.value as { token: string }).token;
+    gateway.clock.advance({ minutes: 31 });
+    sent += 1;
+  }
+  return undefined;
+}
+
+async function send(call: EndpointShape, input: unknown, token: string | undefined) {
+  sent += 1;
+  gateway.clock.advance({ seconds: 1 });
+  return gateway.send(call, input, { ip: getNextAddress(), ...(token && { token }) });
+}
+
+/** What every answer must be, whatever was sent. */
+function checkAnswer(call: EndpointShape, input: unknown, status: number, body: Envelope<unknown>): void {
+  const problem = findProblem(status, body);
+  if (problem) throw new Error(`${call.method} ${call.path} answered ${problem} to ${JSON.stringify(input)}`);
+}
+
+function findProblem(status: number, body: Envelope<unknown>): string | undefined {
+  if (body.success) return status === 200 ? undefined : `${status} with success`;
+  const { code } = body.error;
+  if (code === 'server.defect') return 'a defect';
+  if (status >= 500 && !unreachable.includes(code)) return `${status} ${code}`;
+  return statusOfRefusals.includes(status) ? undefined : `${status} ${code}`;
+}
+
+test.each(Object.entries(callers))(
+  'answers whatever a %s sends, without a defect @API-01',
+  async (_, username) => {
+    let token = await logIn(username);
+    for (let count = 0; count < requestsOfEach; count += 1) {
+      const call = all[random(all.length)] as EndpointShape;
+      const { input: schema } = call;
+      const isHostile = random(2) === 0;
+      const input = schema && (isHostile ? inputs.createHostile(schema) : inputs.createValid(schema));
+      const { status, body } = await send(call, input, token);
+      checkAnswer(call, input, status, body);
+      if (body.success) inputs.learn(body.value);
+      else if (body.error.code.startsWith('session.') && token) token = await logIn(username);
+    }
+  },
+);
+
+/** Sums up each table, except for those that a refusal may write. */
+async function readTables(): Promise<Map<string, string>> {
+  const { kysely } = gateway.database;
+  const names = await sql<{ name: string }>`select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`.execute(
+    kysely,
+  );
+  const sums = new Map<string, string>();
+  for (const { name } of names.rows.filter(({ name }) => !tablesOfRefusals.test(name))) {
+    const { rows } = await sql<{
+      sum: string;
+    }>`select count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as sum
+      from ${sql.table(name)} t`.execute(kysely);
+    sums.set(name, rows[0]?.sum ?? '');
+  }
+  return sums;
+}
+
+/** Returns an input that violates the contract also after the carrier made texts of its values; undefined if none was found. */
+function createRefused(call: EndpointShape): unknown {
+  const schema = call.input as NonNullable<typeof call.input>;
+  const isText = call.carrier === 'query' || call.carrier === 'form';
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const input = inputs.createHostile(schema);
+    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+    if (!isObject) continue;
+    const carried = isText
+      ? Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+      : input;
+    if (!schema.safeParse(carried).success) return input;
+  }
+  return undefined;
+}
+
+test('stores nothing for input that violates the contract @API-01', async () => {
+  const tokens = new Map<string, string | undefined>();
+  for (const [caller, username] of Object.entries(callers)) tokens.set(caller, await logIn(username));
+  const taking = all.filter((call) => call.input);
+  const before = await readTables();
+  for (const call of taking)
+    for (const token of tokens.values()) {
+      const input = createRefused(call);
+      if (input === undefined) continue;
+      const { status, body } = await send(call, input, token);
+      checkAnswer(call, input, status, body);
+      expect({ path: call.path, input, success: body.success }).toMatchObject({ success: false });
+    }
+  expect(Object.fromEntries(await readTables())).toEqual(Object.fromEntries(before));
+});

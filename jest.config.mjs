@@ -15,8 +15,6 @@ const swc = [
 
 // Packages that ship ECMAScript modules only; everything else in node_modules is left as it is.
 const modulesOnly = [
-  // Ships CommonJS too, but imports parts of itself by `import()`, which Jest's sandbox does not offer.
-  '@electric-sql[+/]pglite(-utils)?',
   '@fontsource[^/]*',
   'culori',
   'd3-[a-z-]+',
@@ -80,7 +78,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: fileURLToPath(new URL('tools/jest/node-environment.mjs', import.meta.url)),
       globalSetup: fileURLToPath(new URL('tools/jest/node-setup.mjs', import.meta.url)),
       globalTeardown: fileURLToPath(new URL('tools/jest/node-teardown.mjs', import.meta.url)),
       roots: [
@@ -96,6 +94,9 @@ export default {
         'shared/texts',
         'shared/build',
       ].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),
+      moduleNameMapper: {
+        '^@electric-sql/pglite$': fileURLToPath(new URL('tools/jest/pglite.cjs', import.meta.url)),
+      },
       testMatch: ['**/*.test.ts'],
     },
     {

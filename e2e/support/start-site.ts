@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
 import type { SharedSite } from './journey.ts';
 import { createRunFolder, removeFolder } from './run-folder.ts';
@@ -16,7 +17,7 @@ export default async function globalSetup({
   if (process.env.SITE_URL) return undefined;
   const folder = createRunFolder();
   // Otherwise each start and command would compile the same source again.
-  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
   const template = await prepareSiteTemplate();
   const startCopy = async (name: string): Promise<SiteProcess> => {
     const dataDir = join(folder, name);

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '@parlour/gateway';
+import { fillEmbeddedFolder } from '@parlour/gateway/testing/embedded-folder';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -22,11 +23,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a file of the site with only `PATH` from this machine's environment. */
+/** Runs a file of the site with only the paths of programs and compiled source from this machine's environment. */
 function spawnNode(words: string[], env: Record<string, string>): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -87,6 +89,7 @@ test('says in one line that the data folder cannot be used', async () => {
 });
 
 test('says in one line that another process has the data folder', async () => {
+  await fillEmbeddedFolder(folder);
   const first = spawnSite({});
   const ended = once(first, 'close');
   try {
@@ -162,6 +165,7 @@ test.each([
 ])(
   'says in one line that %s in the data folder is damaged, quotes nothing of it and leaves it as it is',
   async (name, half) => {
+    await fillEmbeddedFolder(folder);
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${half}\n`);

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
@@ -25,17 +24,10 @@ function getPackageFolders(files: readonly string[]): string[] {
   return [...new Set(folders)];
 }
 
-/** Resolves Jest's own environment: only Jest's packages can resolve it. */
-function getNodeEnvironment(): string {
-  const chain = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'];
-  return chain.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);
-}
-
 const shortWaits = new URL('short-waits.ts', import.meta.url);
 
 interface JestProject {
   displayName: string;
-  testEnvironment: string;
   setupFilesAfterEnv?: string[];
   globalSetup?: string;
   globalTeardown?: string;
@@ -60,7 +52,6 @@ async function toJestConfig({ environment, files, tests }: Area): Promise<object
     showSeed: false,
     setupFilesAfterEnv:
       environment === 'node' ? [] : [...(config.setupFilesAfterEnv ?? []), fileURLToPath(shortWaits)],
-    testEnvironment: environment === 'node' ? getNodeEnvironment() : config.testEnvironment,
     roots: getPackageFolders(files).map((folder) => `<rootDir>/${folder}`),
     testMatch: tests.map((test) => `<rootDir>/${test}`),
     modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/'],

@@ -11,14 +11,18 @@ export interface Child {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs a file of `gateway/src` in a separate process that inherits only the path from this machine's environment. */
+/**
+ * Runs a file of `gateway/src` in a separate process that inherits only the paths of programs and compiled source from
+ * this machine's environment.
+ */
 export function startChild(
   file: string,
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Child {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let out = '';
   let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

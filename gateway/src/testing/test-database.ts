@@ -46,7 +46,7 @@ export async function createTestDatabase(
 export async function createEmptyDatabase(choice: DatabaseChoice = {}): Promise<Database> {
   const serverUrl = await getServerUrl(choice);
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, undefined);
-  return openInMemory(log, await loadMemoryTemplate({ name: 'parlour_none', tables: 'none' }));
+  return openInMemory(log, await loadMemoryTemplate(empty));
 }
 
 /** Returns undefined for the embedded engine. */
@@ -63,6 +63,8 @@ interface Template {
   name: string;
   tables: Tables;
 }
+
+const empty: Template = { name: 'parlour_none', tables: 'none' };
 
 /** Migrates `database` and closes it. */
 async function fill(database: Database, tables: Tables): Promise<void> {
@@ -87,7 +89,8 @@ async function loadMemoryTemplate({ name, tables }: Template): Promise<Blob> {
   const path = join(cache, `${name}.tar`);
   const cached = await readFile(path).catch(() => undefined);
   if (cached !== undefined) return new Blob([cached]);
-  const database = await openInMemory(log);
+  // Creating the files of a database takes seconds, so that all templates begin with one empty database.
+  const database = await openInMemory(log, tables === 'none' ? undefined : await loadMemoryTemplate(empty));
   let dump: Blob | undefined;
   const close = async (): Promise<void> => {
     dump = await database.dump();

@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test';
 import { createMember } from './new-member.ts';
 import { openSession } from './open-session.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
-import { gameOrigins, operatorToken, pictureOrigins } from './operator-calls.ts';
+import { gameOrigins, pictureOrigins } from './operator-calls.ts';
 import { startOwnSite } from './own-site.ts';
 import type { people } from './people.ts';
 import type { SiteProcess } from './site-process.ts';
@@ -17,8 +17,8 @@ export interface JourneyOptions {
 export interface SharedByWorker {
   /**
    * Site of this worker that the journey operates, with a clock that it advances. Journeys share the site: a journey
-   * that changes a setting restores it. The site trusts proxies, shows its outbox and accepts operator calls
-   * (`actAsOperator`).
+   * that changes a setting restores it. The site trusts proxies and shows its outbox. `actAsOperator` makes
+   * operator calls.
    */
   operatedSite: OperatedSite;
   /**
@@ -40,14 +40,10 @@ export interface JourneyWatch {
   uncaught: string[];
 }
 
-/**
- * Settings of an operated site: it trusts proxies, shows its outbox, and accepts operator calls and hosts of pictures
- * and games.
- */
+/** Settings of an operated site: it trusts proxies, shows its outbox, and accepts hosts of pictures and games. */
 export const operatedSettings = {
   TRUST_PROXY: 'on',
   OUTBOX_PAGE: 'on',
-  OPERATORS: `olga=${operatorToken}`,
   PICTURE_ORIGINS: pictureOrigins.join(),
   GAME_ORIGINS: gameOrigins.join(),
 };

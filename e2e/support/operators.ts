@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Sample operators of a demonstration site; the README describes them. */
 export const operators = { olga: 'olga', rex: 'rex', vera: 'vera' } as const;
-const operatorPassword = 'Parlour-Console-2026';
+/** Password of all of them. */
+export const operatorPassword = 'Parlour-Console-2026';
 
 /** Logs in to the console through its form. */
 export async function enterConsole(page: Page, name: keyof typeof operators): Promise<void> {

@@ -15,10 +15,13 @@ import { registerHealth } from './server/http/health.ts';
 import { createHotResponseCache, serveHotResponses } from './server/http/hot-response-cache.ts';
 import { createHttpServer, isLoggingRequests, readRequestId } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
-import { registerOperatorRoutes } from './server/http/operator-routes.ts';
+import { type OperatorRouteParts, registerOperatorRoutes } from './server/http/operator-routes.ts';
 import { registerRateLimits } from './server/http/rate-limit.ts';
-import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
+import type { GatewayConfig, GatewayModule, Job, OperatorAct, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
+import { approvalActs } from './server/operators/approval-acts.ts';
+import { createApprovals } from './server/operators/approvals.ts';
+import { createGrantVerifier } from './server/operators/grants.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -52,6 +55,7 @@ export const assembleModules = (frame: Frame) => {
     currency: frame.config.currency.code,
     timeZone: platform.service.timeZone,
     betBatchMax: frame.config.betBatchMax,
+    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
   const points = createPoints({ ...frame, ledger: wallet.ledger });
@@ -106,6 +110,7 @@ export interface Gateway<S = Services> {
   modules: readonly GatewayModule[];
   services: S;
   jobs: readonly Job[];
+  operatorActs: readonly OperatorAct[];
   /** Fills the modules' caches and subscribes to other gateways. The gateway accepts requests after this call. */
   prepare(): Promise<void>;
   /** Runs `prepare`, then starts event delivery and timers. */
@@ -154,7 +159,8 @@ async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>)
   let runner: JobRunner | undefined;
   let draining: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  const app = await createServer(frame, modules, () => draining !== undefined);
+  const operators = createOperators(frame, modules);
+  const app = await createServer(frame, modules, operators, () => draining !== undefined);
 
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
@@ -189,6 +195,7 @@ async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>)
     modules,
     services,
     jobs,
+    operatorActs: operators.acts,
     prepare,
     async start() {
       await prepare();
@@ -204,9 +211,19 @@ async function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>)
   };
 }
 
+type Operators = Omit<OperatorRouteParts, 'verifyGrant'>;
+
+/** Collects the acts of the modules and adds those on requests. */
+function createOperators(frame: BuiltFrame, modules: readonly GatewayModule[]): Operators {
+  const acts = modules.flatMap((module) => module.operatorActs ?? []);
+  const approvals = createApprovals(frame, acts);
+  return { acts: [...acts, ...approvalActs(approvals)], execute: approvals.execute };
+}
+
 async function createServer(
   frame: BuiltFrame,
   modules: readonly GatewayModule[],
+  operators: Operators,
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
   const { config, database, live, log, payloads, sessions } = frame;
@@ -233,8 +250,7 @@ async function createServer(
     countryHeader,
     hotResponses,
   });
-  const acts = modules.flatMap((module) => module.operatorActs ?? []);
-  registerOperatorRoutes(app, config.operators, acts);
+  registerOperatorRoutes(app, { ...operators, verifyGrant: createGrantVerifier(config) });
   const description = JSON.stringify(
     describeCalls(
       routes.map(({ endpoint }) => endpoint),

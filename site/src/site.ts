@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
+import { defaultPlatformConfig, operatorKeysPath, type PlatformConfig } from '@parlour/contracts';
 import {
   buildApp,
   createDiskFullError,
@@ -153,6 +153,7 @@ async function startParts(
       {
         ...config,
         port: front.port,
+        operatorKeys: new URL(operatorKeysPath, getUrl()),
         payments: [...config.payments, ...further.payments],
         vendors: [...config.vendors, ...further.vendors],
       },

@@ -45,6 +45,8 @@ export function createBetting(parts: {
   currency: string;
   timeZone: string;
   betBatchMax: number;
+  /** A refund above this amount needs two people. */
+  fourEyesAboveMinor(): number;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const verbs = createVerbs(parts);

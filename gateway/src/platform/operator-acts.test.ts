@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import {
   collectLiveMessages,
-  olga,
   operate as operateOn,
   startTestGateway,
   type TestGateway,
+  type TestOperator,
+  waitUntil,
 } from '../testing/index.ts';
 
 const words = { EN: 'Back at five.', MY: 'ငါးနာရီတွင် ပြန်ဖွင့်မည်။', CN: '五点恢复。' };
@@ -14,13 +15,13 @@ const words = { EN: 'Back at five.', MY: 'ငါးနာရီတွင် ပ�
 let gateway: TestGateway;
 let address: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { operators: [olga] } });
+  gateway = await startTestGateway();
   address = await gateway.listen();
 });
 afterAll(() => gateway?.stop());
 
-const operate = (path: string, payload?: object, bearer?: string) =>
-  operateOn(gateway, path, payload, bearer);
+const operate = (path: string, payload?: object, as?: TestOperator | string) =>
+  operateOn(gateway, path, payload, as);
 
 const status = () => gateway.call(getStatusCall, { url: 'parlour.example' });
 const getSwitch = async (modId: string) =>
@@ -103,6 +104,24 @@ test('an operator publishes, lists and ends notices and banners @MSG-01 @BAN-01'
   await operate('banners/end', { id: ids[1] });
   expect(await readAnnouncements()).toMatchObject({ player: [], banners: [] });
   expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
+});
+
+test('two people change the amount above which acts need two, and it is not set like other settings', async () => {
+  const read = async () => {
+    const settings = (await operate('site')).body.value?.settings as { fourEyesAboveMinor: number };
+    return settings.fourEyesAboveMinor;
+  };
+  const before = await read();
+  const direct = await operate('site/setting', { key: 'fourEyesAboveMinor', value: 1 });
+  expect(direct.body.error?.code).toBe('request.invalid');
+  const requested = await operate('site/four-eyes', { aboveMinor: 5_000, reason: 'many small fixes' });
+  const id = requested.body.value?.request;
+  const decision = { id, reason: 'agreed at noon' };
+  const own = await operate('approvals/approve', decision);
+  expect(own.body.error?.code).toBe('operator.own-request');
+  expect(await read()).toBe(before);
+  await operate('approvals/approve', decision, { sub: 'ola', roles: ['admin'] });
+  await waitUntil(async () => (await read()) === 5_000);
 });
 
 test("the audit records operators' acts with their names, in order @SAFE-03", async () => {

@@ -9,6 +9,7 @@ import type {
   Logger,
   Outbox,
   Signals,
+  Tx,
 } from '../server/index.ts';
 import { type JurisdictionProfile, profiles } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
@@ -56,6 +57,8 @@ export interface PlatformService {
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
   /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
   setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
+  /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
+  setSettingIn<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], actor: Actor): Promise<void>;
   /** Returns the same object until a switch or setting changes. Callers may cache derived values by it. */
   revision(): object;
   /** Returns whether memory holds every change announced so far. */
@@ -105,6 +108,20 @@ export function createPlatformService(
 
   const isOn: PlatformService['isOn'] = (feature) => isFeatureOn(feature, stored.switches);
 
+  const setSettingIn: PlatformService['setSettingIn'] = async (tx, key, value, actor) => {
+    requireValidSetting(key, value);
+    await writeSetting(tx, key, value, { actor, at: clock.now() });
+    await audit.record(tx, {
+      actor,
+      act: 'setting.set',
+      subject: `setting:${key}`,
+      before: setting(key),
+      after: value,
+    });
+    await outbox.publish(tx, 'platform.changed', { key });
+    announce();
+  };
+
   return {
     profile,
     currency: parts.config.currency,
@@ -138,22 +155,10 @@ export function createPlatformService(
       await load();
     },
     async setSetting(key, value, actor) {
-      requireValidSetting(key, value);
-      const before = setting(key);
-      await database.transaction(async (tx) => {
-        await writeSetting(tx, key, value, { actor, at: clock.now() });
-        await audit.record(tx, {
-          actor,
-          act: 'setting.set',
-          subject: `setting:${key}`,
-          before,
-          after: value,
-        });
-        await outbox.publish(tx, 'platform.changed', { key });
-        announce();
-      });
+      await database.transaction((tx) => setSettingIn(tx, key, value, actor));
       await load();
     },
+    setSettingIn,
     revision: () => stored,
     isLoaded: () => pendingLoads === 0,
     whenLoaded: () => loading,

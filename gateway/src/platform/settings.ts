@@ -38,6 +38,8 @@ export const settingSchemas = {
   launchHosts: siteFacts.launchGameCDNs,
   domains: z.array(domain),
   feedbackLength: length,
+  /** Acts of operators that move more than this amount need two people. */
+  fourEyesAboveMinor: z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;
@@ -101,4 +103,5 @@ export const defaultSettings: Settings = {
   launchHosts: [],
   domains: [],
   feedbackLength: { min: 10, max: 500 },
+  fourEyesAboveMinor: 10_000_000,
 };

@@ -20,7 +20,7 @@ const record = (count: number) =>
       });
   });
 const seal = () => gateway.runJob('seal audit entries');
-const firstBroken = () => gateway.frame.audit.firstBroken();
+const verify = (after?: { seq: number; hash: string }) => gateway.frame.audit.verify(after);
 
 test('chains entries in order, and finds nothing broken in them', async () => {
   await record(3);
@@ -31,7 +31,7 @@ test('chains entries in order, and finds nothing broken in them', async () => {
     gateway.database.kysely,
   );
   expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-  expect(await firstBroken()).toBeUndefined();
+  expect(await verify()).toEqual({ end: { seq: 5, hash: expect.any(String) }, broken: [] });
 });
 
 test('keeps no entry of an act that rolled back', async () => {
@@ -63,5 +63,30 @@ test.each([
   await seal();
   await sql`alter table audit_entry disable trigger audit_entry_final`.execute(gateway.database.kysely);
   await tamper.execute(gateway.database.kysely);
-  expect(await firstBroken()).toBe(broken);
+  expect((await verify()).broken).toContain(broken);
+});
+
+test('verifies only what came after the end that was verified before', async () => {
+  await record(3);
+  await seal();
+  const { end } = await verify();
+  await record(2);
+  await seal();
+  expect(await verify(end)).toEqual({ end: { seq: 5, hash: expect.any(String) }, broken: [] });
+  const { kysely } = gateway.database;
+  await sql`alter table audit_entry disable trigger audit_entry_final`.execute(kysely);
+  await sql`update audit_entry set actor = 'nobody' where seq = 5`.execute(kysely);
+  expect((await verify(end)).broken).toEqual([5]);
+});
+
+test.each([
+  ['ends earlier than before', sql`delete from audit_entry where seq = 3`],
+  ['was computed anew', sql`update audit_entry set hash = repeat('0', 64) where seq = 3`],
+])('notices that a chain %s', async (_how, tamper) => {
+  await record(3);
+  await seal();
+  const { end } = await verify();
+  await sql`alter table audit_entry disable trigger audit_entry_final`.execute(gateway.database.kysely);
+  await tamper.execute(gateway.database.kysely);
+  expect((await verify(end)).broken).toEqual([3]);
 });

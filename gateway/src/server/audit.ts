@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
@@ -19,8 +20,14 @@ interface AuditFact {
 export interface Audit {
   /** Writes the fact in the transaction of the act, so that both commit or neither does. */
   record(tx: Tx, fact: AuditFact): Promise<void>;
-  /** Returns the number of the first entry that does not fit its chain; undefined when all entries fit. */
-  firstBroken(): Promise<number | undefined>;
+  /** Verifies the entries after `after`, which was the end of the chain before; without it, all entries. */
+  verify(after?: ChainEnd): Promise<{ end: ChainEnd; broken: readonly number[] }>;
+}
+
+/** The last sealed entry, and the hash over the whole chain up to it. */
+export interface ChainEnd {
+  seq: number;
+  hash: string;
 }
 
 interface Row {
@@ -39,7 +46,8 @@ interface SealedRow extends Row {
 
 const sealEveryMs = 1_000;
 const sealSize = 500;
-const checkSize = 2_000;
+const checkSize = 100;
+const brokenMax = 20;
 /** An arbitrary fixed number. The lock lets one gateway seal at a time. */
 const sealLock = 7_205_310_115;
 const origin = '0'.repeat(64);
@@ -60,7 +68,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
           tx,
         );
       },
-      firstBroken: () => findFirstBroken(database),
+      verify: (after) => verifyChain(database, after),
     },
     seal: { name: 'seal audit entries', everyMs: sealEveryMs, run: () => sealAll(database) },
   };
@@ -95,20 +103,37 @@ async function sealSome(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-async function findFirstBroken(database: Database): Promise<number | undefined> {
-  let seq = 0;
-  let hash = origin;
+/**
+ * Returns the end of the chain and the numbers of entries that do not fit it, at most `brokenMax`. After such an entry
+ * it continues with the entry's own number and hash.
+ */
+async function verifyChain(
+  database: Database,
+  after: ChainEnd = { seq: 0, hash: origin },
+): Promise<{ end: ChainEnd; broken: number[] }> {
+  const broken: number[] = [];
+  if (after.seq > 0 && (await readHash(database, after.seq)) !== after.hash) broken.push(after.seq);
+  let end = after;
   for (;;) {
     const { rows } =
       await sql<SealedRow>`select id, at, actor, act, subject, before, after, seq, hash from audit_entry
-      where seq > ${seq} order by seq limit ${checkSize}`.execute(database.kysely);
+      where seq > ${end.seq} order by seq limit ${checkSize}`.execute(database.kysely);
     for (const row of rows) {
-      seq += 1;
-      hash = hashRow(hash, seq, row);
-      if (row.seq !== seq || row.hash !== hash) return seq;
+      const seq = end.seq + 1;
+      if (row.seq !== seq || row.hash !== hashRow(end.hash, seq, row)) broken.push(seq);
+      end = { seq: row.seq, hash: row.hash };
     }
-    if (rows.length < checkSize) return undefined;
+    if (rows.length < checkSize || broken.length >= brokenMax)
+      return { end, broken: broken.slice(0, brokenMax) };
+    await nextTurn();
   }
+}
+
+async function readHash(database: Database, seq: number): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`select hash from audit_entry where seq = ${seq}`.execute(
+    database.kysely,
+  );
+  return rows[0]?.hash;
 }
 
 /** Sorts the keys, because the database does not preserve the key order of a JSON object. */

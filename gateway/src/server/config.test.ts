@@ -33,3 +33,25 @@ test('does not repeat a value that may hold a secret', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://ada:hidden@localhost/parlour' });
   expect(read).toThrow(/^Reading the configuration: DATABASE_URL is set to something, (?!.*hidden)[^\n]+$/);
 });
+
+test('finds the keys of operators below the address of the registry', () => {
+  expect(readConfig({}).operatorKeys).toBeUndefined();
+  for (const address of ['https://registry.example/one', 'https://registry.example/one/'])
+    expect(readConfig({ REGISTRY_URL: address }).operatorKeys).toEqual(
+      new URL('https://registry.example/one/registry/operator-keys'),
+    );
+});
+
+test('refuses tokens of operators in the environment, and says what replaces them', () => {
+  const read = () => readConfig({ OPERATORS: `olga=${'hidden'.repeat(8)}` });
+  expect(read).toThrow(
+    /^Reading the configuration: OPERATORS (?!.*hidden)[^\n]*npx remotes grant[^\n]*REGISTRY_URL[^\n]*$/,
+  );
+});
+
+test('requires a second factor of operators in production, unless it is told otherwise', () => {
+  expect(readConfig({}).operatorSecondFactor).toBe('optional');
+  expect(readConfig({ NODE_ENV: 'production' }).operatorSecondFactor).toBe('required');
+  const own = { NODE_ENV: 'production', OPERATOR_SECOND_FACTOR: 'optional' };
+  expect(readConfig(own).operatorSecondFactor).toBe('optional');
+});

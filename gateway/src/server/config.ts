@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { operatorKeysPath } from '@parlour/contracts';
+import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { type ProxyTrust, parseProxyTrust } from './http/proxy-trust.ts';
 import { StartError } from './start-error.ts';
@@ -60,21 +62,6 @@ const connectionList = z.pipe(
   ),
 );
 
-/** `olga=token,rex=token`: the operators who may call `/wps/operator/…`. */
-const operatorList = z.pipe(
-  z.string().check(
-    z.refine((text) => text.split(',').every((one) => one === '' || /^\w+=[\w.~+/-]{32,}$/.test(one)), {
-      error: 'name=token is needed for each, with a token of 32 characters or more',
-    }),
-  ),
-  z.transform((text) =>
-    text.split(',').flatMap((one): OperatorToken[] => {
-      const [, name, token] = /^(\w+)=(\S+)$/.exec(one) ?? [];
-      return name && token ? [{ name, token }] : [];
-    }),
-  ),
-);
-
 /** `google=https://accounts.google.com id secret,…`: name, issuer, client id and client secret of each service. */
 const openIdList = z.pipe(
   z.string().check(
@@ -114,10 +101,12 @@ const environment = z.object({
     z.string().check(z.refine(isTimeZone, { error: 'it is no time zone' })),
     'Asia/Yangon',
   ),
+  VERIFICATION_HOUR: z.prefault(integer(0, 23), '4'),
   PUBLIC_URL: z.optional(z.url()),
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
   VENDORS: z.prefault(connectionList, ''),
-  OPERATORS: z.prefault(operatorList, ''),
+  REGISTRY_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  OPERATOR_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
   MAIL_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'it must begin with smtp:// or smtps://')),
@@ -180,6 +169,8 @@ export interface GatewayConfig {
   currency: { code: string; symbol: string };
   /** IANA name. Days, weeks and months of reports begin in this zone. */
   timeZone: string;
+  /** The hour of the day, in this zone, from which audit log and ledger are verified. */
+  verificationHour: number;
   /** The jurisdiction profile (`platform/profiles.ts`). */
   profile: 'specification' | 'strict';
   /** The public address, if it differs from host and port. */
@@ -190,8 +181,13 @@ export interface GatewayConfig {
   betBatchMax: number;
   /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
-  /** The operators who may call `/wps/operator/…`. Without any, nobody may. */
-  operators: readonly OperatorToken[];
+  /**
+   * The registry's keys that sign the grants of operators: their address, or a function in the registry's process.
+   * Without them nobody may call `/wps/operator/…`.
+   */
+  operatorKeys: URL | (() => Promise<JSONWebKeySet>) | undefined;
+  /** Whether people need a grant of a session that began with a second factor. */
+  operatorSecondFactor: 'required' | 'optional';
   /** The SMTP server and sender of outgoing mail; undefined when mail is off. */
   mail: { url: string; from: string } | undefined;
   /** The provider of text messages. */
@@ -201,11 +197,6 @@ export interface GatewayConfig {
   telegram: TelegramBot | undefined;
   /** Shows sent messages at `/wps/development/outbox` to callers on this machine. Never on in production. */
   outboxPage: boolean;
-}
-
-export interface OperatorToken {
-  name: string;
-  token: string;
 }
 
 /** A service that signs people in with OpenID Connect. */
@@ -249,7 +240,6 @@ export interface VendorConnection {
 // Error messages do not repeat the values of these variables, even when they are invalid.
 const secretNames = new Set([
   'VENDORS',
-  'OPERATORS',
   'PAYMENT_PROVIDERS',
   'DATABASE_URL',
   'OPENID_PROVIDERS',
@@ -265,6 +255,11 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
+  if (given.OPERATORS !== undefined)
+    throw new StartError(
+      'config.invalid',
+      'Reading the configuration: OPERATORS is set, and tokens of operators are no longer in the environment. Leave it out; operators log in at the registry and call with `TOKEN=$(npx remotes grant)`, and a gateway of its own needs REGISTRY_URL.',
+    );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -275,8 +270,9 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     );
   }
   const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
   return {
-    production: values.NODE_ENV === 'production',
+    production,
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
@@ -288,12 +284,17 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     countryHeader: values.COUNTRY_HEADER,
     currency: { code: values.CURRENCY, symbol: values.CURRENCY_SYMBOL },
     timeZone: values.TIME_ZONE,
+    verificationHour: values.VERIFICATION_HOUR,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
     betBatchMax: values.BET_BATCH_MAX,
     payments: values.PAYMENT_PROVIDERS,
-    operators: values.OPERATORS,
+    operatorKeys:
+      values.REGISTRY_URL === undefined
+        ? undefined
+        : new URL(values.REGISTRY_URL.replace(/\/$/, '') + operatorKeysPath),
+    operatorSecondFactor: values.OPERATOR_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },
     sms: values.SMS_PROVIDER,
     openId: values.OPENID_PROVIDERS,

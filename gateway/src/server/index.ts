@@ -1,4 +1,4 @@
-export type { Audit } from './audit.ts';
+export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
@@ -20,7 +20,6 @@ export type { Frame } from './frame.ts';
 export { parseBrowserName } from './http/browser-name.ts';
 export { toCallerNetwork } from './http/caller-network.ts';
 export type { Cookies } from './http/cookies.ts';
-export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
@@ -38,6 +37,7 @@ export {
   type Session,
   type SessionSource,
 } from './module.ts';
+export { fourEyesAct, type OperatorAct, operatorAct } from './operators/acts.ts';
 export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';
 export { hashToken } from './token-hash.ts';

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
 import type { Cookies } from './http/cookies.ts';
-import type { OperatorAct } from './http/operator-routes.ts';
 import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
+import type { OperatorAct } from './operators/acts.ts';
 
 /** One domain of the gateway, as the frame sees it. Every part except the name is optional. */
 export interface GatewayModule {

@@ -1,6 +1,6 @@
 export { startTestVendor } from '../betting/testing/test-vendor.ts';
 export { collectLiveMessages, readLiveMessages } from './live-messages.ts';
-export { type OperatorAnswer, olga, operate } from './operator.ts';
+export { type OperatorAnswer, olga, operate, signGrant, type TestOperator } from './operator.ts';
 export { seal } from './seal.ts';
 export { createEmptyDatabase, createTestDatabase, type Engine } from './test-database.ts';
 export { startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';

@@ -1,7 +1,56 @@
+import { type OperatorGrantClaims, operatorGrant } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
+import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 
-/** An operator for `config.operators` of a gateway under test. */
-export const olga = { name: 'olga', token: 'olga-token-'.padEnd(40, 'o') };
+const kid = 'test-key';
+let pair: ReturnType<typeof generateKeyPair> | undefined;
+/** The key pair that stands for the registry's. */
+const getKeyPair = () => {
+  pair ??= generateKeyPair(operatorGrant.alg);
+  return pair;
+};
+
+/** The public keys of the grants that `signGrant` signs, for `config.operatorKeys`. */
+export async function readTestOperatorKeys(): Promise<JSONWebKeySet> {
+  const { publicKey } = await getKeyPair();
+  return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: operatorGrant.alg, use: 'sig' }] };
+}
+
+export type TestOperator = Pick<OperatorGrantClaims, 'sub' | 'roles'> & Partial<OperatorGrantClaims>;
+
+/** An operator who may do everything. */
+export const olga: TestOperator = { sub: 'olga', roles: ['admin'] };
+
+interface GrantChanges {
+  /** Other names in the protected header. */
+  header?: { alg?: string; typ?: string; kid?: string };
+  /** Other claims. */
+  claims?: Record<string, unknown>;
+  key?: CryptoKey | Uint8Array;
+}
+
+/** Signs a grant as the registry does; `changes` make it a wrong one. */
+export async function signGrant(
+  { sub, roles, secondFactor = false, tokenOwner = null }: TestOperator,
+  { header = {}, claims = {}, key }: GrantChanges = {},
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const signedClaims = {
+    iss: operatorGrant.issuer,
+    aud: operatorGrant.audience,
+    iat: now,
+    exp: now + operatorGrant.lifetimeSeconds,
+    jti: `${sub}-${now}`,
+    sub,
+    roles,
+    secondFactor,
+    tokenOwner,
+    ...claims,
+  };
+  return new SignJWT(signedClaims)
+    .setProtectedHeader({ alg: operatorGrant.alg, typ: operatorGrant.typ, kid, ...header })
+    .sign(key ?? (await getKeyPair()).privateKey);
+}
 
 export interface OperatorAnswer {
   status: number;
@@ -11,13 +60,17 @@ export interface OperatorAnswer {
   };
 }
 
-/** Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `bearer` defaults to Olga's token. */
+/**
+ * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or what is sent as the
+ * grant.
+ */
 export async function operate(
   { app }: { app: FastifyInstance },
   path: string,
   payload?: object,
-  bearer = olga.token,
+  as: TestOperator | string = olga,
 ): Promise<OperatorAnswer> {
+  const bearer = typeof as === 'string' ? as : await signGrant(as);
   const answer = await app.inject({
     method: payload ? 'POST' : 'GET',
     url: `/wps/operator/${path}`,

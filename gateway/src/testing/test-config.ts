@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewayConfig, readConfig } from '../server/config.ts';
+import { readTestOperatorKeys } from './operator.ts';
 
-/** Creates the configuration of a test: silent, on a free port, without this machine's environment. */
+/** Creates the configuration of a test: silent, on a free port, without this machine's environment, with the keys of `signGrant`. */
 export const testConfig = (changes: Partial<GatewayConfig> = {}): GatewayConfig => ({
   ...readConfig({ DATA_DIR: join(tmpdir(), 'parlour-test'), LOG_LEVEL: 'silent', PORT: '0' }),
+  operatorKeys: readTestOperatorKeys,
   ...changes,
 });

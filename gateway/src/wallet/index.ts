@@ -1,4 +1,5 @@
 import {
+  type Audit,
   type Clock,
   type Database,
   type GatewayConfig,
@@ -9,6 +10,7 @@ import {
   type Logger,
   minuteMs,
   type Outbox,
+  type Signals,
 } from '../server/index.ts';
 import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
@@ -17,6 +19,7 @@ import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
+import { createVerification, verificationActs } from './verification/index.ts';
 
 export { fillDemoBook } from './events.ts';
 export {
@@ -50,7 +53,9 @@ export function createWallet(parts: {
   outbox: Outbox;
   live: Live;
   log: Logger;
-  config: Pick<GatewayConfig, 'currency' | 'payments'>;
+  audit: Audit;
+  signals: Signals;
+  config: Pick<GatewayConfig, 'currency' | 'payments' | 'timeZone' | 'verificationHour'>;
   names: Names;
   /** From the jurisdiction profile. */
   openOrdersMax: number;
@@ -62,6 +67,7 @@ export function createWallet(parts: {
   const providers = new Map(
     parts.config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]),
   );
+  const verification = createVerification({ ...parts, ...parts.config, ledger });
   const deposits = createDepositService({ ...parts, ledger, providers, currency });
   return {
     service,
@@ -72,8 +78,10 @@ export function createWallet(parts: {
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
       plugin: webhookRoutes(deposits, providers),
+      operatorActs: verificationActs(verification),
       subscriptions: createWalletSubscriptions(ledger),
       jobs: [
+        verification.job,
         { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
         {

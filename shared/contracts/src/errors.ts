@@ -20,6 +20,16 @@ export const errorStatus = {
   'session.real-account-required': 403,
   'session.password-change-required': 403,
   'session.agent-required': 403,
+  /** The roles of the operator do not permit the act. */
+  'operator.not-permitted': 403,
+  'operator.second-factor-required': 403,
+  /** Only a person may do this, not a program with a token. */
+  'operator.person-required': 403,
+  'operator.own-request': 403,
+  /** The request was decided before or is older than a day. */
+  'operator.request-closed': 409,
+  /** What the request is about has changed since it was made. */
+  'operator.changed-since': 409,
   'identity.wrong-credentials': 401,
   'identity.locked': 423,
   'identity.account-closed': 403,
@@ -71,6 +81,7 @@ export const errorStatus = {
   'wallet.order-not-found': 404,
   'wallet.order-closed': 409,
   'wallet.limit-reached': 409,
+  'wallet.withdrawals-stopped': 409,
   'catalog.game-not-found': 404,
   'catalog.game-maintenance': 409,
   'catalog.vendor-not-found': 404,

@@ -39,6 +39,7 @@ export const operatorPermissions = [
   'rounds.refund',
   'deposits.view',
   'deposits.decide',
+  'withdrawals.resume',
   'agents.offer',
 ] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
@@ -59,6 +60,7 @@ export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission
     'rounds.reconcile',
     'rounds.refund',
     'deposits.view',
+    'withdrawals.resume',
     'agents.offer',
   ],
   admin: operatorPermissions,
@@ -87,6 +89,10 @@ export const operatorGrantClaims = z.object({
   roles: z.array(z.enum(operatorRoles)),
   /** Whether a second factor was checked when this session began. Programs have none. */
   secondFactor: z.boolean(),
+  /**
+   * In the grant of a program: the operator who created its token and answers for it. Null in the grant of a person.
+   */
+  tokenOwner: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
 });
 export type OperatorGrantClaims = z.output<typeof operatorGrantClaims>;
 

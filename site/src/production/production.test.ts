@@ -178,11 +178,6 @@ describe('refuses to start in one line', () => {
       /VENDOR_SECRET_NOVA is weak: it contains a word of an example/,
     ],
     [
-      'with a weak operator token',
-      { env: { OPERATORS: 'olga=hunter2' } },
-      /the token of olga in OPERATORS is weak/,
-    ],
-    [
       'without encryption to a vendor',
       { settings: { vendors: { NOVA: 'http://nova.example' } } },
       /"vendors" cannot be used\. Set it to names with https addresses/,

@@ -56,7 +56,6 @@ export interface Secrets {
 }
 
 const databasePasswordMin = 16;
-const operatorTokenMin = 32;
 
 /**
  * Takes the secrets out of the environment, so that no process that the site starts inherits them. Fails with a
@@ -115,12 +114,6 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
     problems.push(
       'REGISTRY_SIGNING_KEYS is missing, and several registries share one site, which must sign alike. Create them once: npx remotes keys create.',
     );
-  for (const pair of (given.OPERATORS ?? '').split(',').filter(Boolean)) {
-    const [name = '', ...token] = pair.split('=');
-    const weakness = findWeakness(token.join('='), operatorTokenMin);
-    if (weakness)
-      problems.push(`the token of ${name} in OPERATORS is weak: ${weakness}. Create another one.`);
-  }
   return problems;
 }
 

@@ -20,8 +20,6 @@ export interface TestPlayer {
 
 export interface TestSite {
   gateway: TestGateway;
-  /** The operator token that the gateway accepts. */
-  operatorToken: string;
   sandbox: Sandbox;
   /** Calls the sandbox as a game's page does. */
   api<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }>;
@@ -38,7 +36,6 @@ export interface TestSite {
 const password = 'a long enough password';
 const vendor = 'SANDBOX';
 const firstNode = 901;
-const operatorToken = 'operator-'.padEnd(40, 'o');
 
 const getGameType = (gameId: string): string => {
   if (gameId.startsWith('lottery') || gameId === 'keno') return 'ELOTT';
@@ -65,7 +62,6 @@ export async function startTestSite(
     ...options,
     config: {
       vendors: [{ code: vendor, secret, url: () => `${sandboxUrl}/sandbox` }],
-      operators: [{ name: 'olga', token: operatorToken }],
     },
   });
   const gatewayUrl = await gateway.listen();
@@ -107,7 +103,6 @@ export async function startTestSite(
 
   return {
     gateway,
-    operatorToken,
     get sandbox() {
       return sandbox;
     },

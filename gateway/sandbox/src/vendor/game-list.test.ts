@@ -1,4 +1,5 @@
 import { getGameInfoCall, listGamesCall } from '@parlour/contracts/calls';
+import { operate } from '@parlour/gateway/testing';
 import { allGames } from '../games/all-games.ts';
 import { stakeMinorMax } from '../games/roulette/wheel.ts';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
@@ -11,13 +12,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const importFromVendor = async (vendor: string, dryRun = false) => {
-  const answer = await site.gateway.app.inject({
-    method: 'POST',
-    url: '/wps/operator/catalog/import-from-vendor',
-    headers: { authorization: `Bearer ${site.operatorToken}` },
-    payload: { vendor, dryRun, reason: 'what the vendor offers' },
-  });
-  return answer.json<{ value?: Record<string, number>; error?: { code: string } }>();
+  const input = { vendor, dryRun, reason: 'what the vendor offers' };
+  const { body } = await operate(site.gateway, 'catalog/import-from-vendor', input);
+  return { ...body, value: body.value as Record<string, number> | undefined };
 };
 
 test('gives the platform its games by call, with the returns of their rules @LOB-01', async () => {

@@ -1,5 +1,6 @@
 import { checkRoundCall, listBetsCall, listOpenRoundsCall, recallRoundCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
+import { operate as operateOn } from '@parlour/gateway/testing';
 import { sql } from 'kysely';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 
@@ -225,13 +226,8 @@ describe('the daily reconciliation', () => {
 
 describe('operators', () => {
   const operate = async (path: string, payload?: object) => {
-    const answer = await site.gateway.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url: `/wps/operator/rounds/${path}`,
-      headers: { authorization: `Bearer ${site.operatorToken}` },
-      ...(payload ? { payload } : {}),
-    });
-    return { status: answer.statusCode, ...answer.json<{ value: never; error?: { code: string } }>() };
+    const { status, body } = await operateOn(site.gateway, `rounds/${path}`, payload);
+    return { status, value: body.value as never, error: body.error };
   };
   const readAlarms = async (roundId: string) => {
     await site.gateway.runJob('betting.long-rounds');
@@ -243,6 +239,50 @@ describe('operators', () => {
       await sql<{ bet_no: number; round_id: string }>`select bet_no, round_id from betting_round
         where member_id = ${player.memberId}`.execute(site.gateway.database.kysely)
     ).rows[0];
+
+  test('refund a stake above the bound of the site only in two @GAME-06', async () => {
+    const { player } = await playInterrupted();
+    const bet = await readBet(player);
+    const betNo = `B${bet?.bet_no}`;
+    const before = await player.mainMinor();
+    site.gateway.clock.advance({ days: 14 });
+    await site.gateway.services.platform.setSetting('fourEyesAboveMinor', 99, 'test');
+    const requested = (await operate('refund', { betNo, reason: 'the vendor is gone' })).value as {
+      request: number;
+    };
+    expect(requested).toEqual({ request: expect.any(Number), state: 'pending' });
+    expect(await player.mainMinor()).toBe(before);
+    const decision = { id: requested.request, reason: 'seen at the vendor' };
+    const approve = (sub: string) =>
+      operateOn(site.gateway, 'approvals/approve', decision, { sub, roles: ['risk'] });
+    expect((await approve('olga')).body.error?.code).toBe('operator.own-request');
+    expect((await approve('rex')).body.value).toMatchObject({ value: { refundedMinor: 100 } });
+    expect(await player.mainMinor()).toBe(before + 100);
+    await site.gateway.services.platform.setSetting('fourEyesAboveMinor', 100, 'test');
+  });
+
+  test('approve no refund of a round whose stake has changed meanwhile @GAME-06', async () => {
+    const { player } = await playInterrupted();
+    const bet = await readBet(player);
+    site.gateway.clock.advance({ days: 14 });
+    await site.gateway.services.platform.setSetting('fourEyesAboveMinor', 99, 'test');
+    const { value } = await operate('refund', { betNo: `B${bet?.bet_no}`, reason: 'the vendor is gone' });
+    await sql`update betting_round set stake_minor = stake_minor + 1 where bet_no = ${bet?.bet_no}`.execute(
+      site.gateway.database.kysely,
+    );
+    const decision = { id: (value as { request: number }).request, reason: 'seen at the vendor' };
+    const before = await player.mainMinor();
+    const approved = await operateOn(site.gateway, 'approvals/approve', decision, {
+      sub: 'rex',
+      roles: ['risk'],
+    });
+    expect(approved.body.error?.code).toBe('operator.changed-since');
+    expect(await player.mainMinor()).toBe(before);
+    await sql`update betting_round set stake_minor = stake_minor - 1 where bet_no = ${bet?.bet_no}`.execute(
+      site.gateway.database.kysely,
+    );
+    await site.gateway.services.platform.setSetting('fourEyesAboveMinor', 100, 'test');
+  });
 
   test('get one alarm for a round open for a day and one after fourteen, and may then refund it @GAME-06', async () => {
     const { player } = await playInterrupted();

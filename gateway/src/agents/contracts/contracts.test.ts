@@ -2,7 +2,7 @@ import type { AppError, EndpointShape } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
-import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { ContractTerms } from './service.ts';
 
 const password = 'Parlour-2026';
@@ -12,7 +12,7 @@ const now = '2026-11-20T04:00:00Z';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ now, config: { operators: [olga] } });
+  gateway = await startTestGateway({ now });
 });
 afterAll(() => gateway.stop());
 

@@ -14,6 +14,7 @@ export const contractActs = (contracts: Pick<ContractsService, 'offer'>): Operat
   operatorAct({
     method: 'POST',
     path: 'contracts/offer',
+    permission: 'agents.offer',
     input: z.object({
       to: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       type: z.enum(agentContractTypes),

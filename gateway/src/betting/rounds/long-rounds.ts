@@ -4,7 +4,7 @@
  */
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
-import type { Audit, Clock, Database, Job, Logger } from '../../server/index.ts';
+import type { Audit, Clock, Database, Job, Logger, Tx } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
@@ -42,64 +42,74 @@ export const alarmOnLongRounds = ({ database, clock, log }: LongRoundParts): Job
 });
 
 export interface RefundParts {
-  database: Database;
   clock: Clock;
   ledger: Ledger;
   audit: Audit;
 }
 
 /**
- * Refunds the stake of a round that has been open for fourteen days, with exact reversals of its bets. Later messages
- * of its vendor are refused and raise an alarm. Fails with `betting.round-not-found`, or `request.invalid` if the round
- * is settled, younger or has paid.
+ * Reads what a refund would return, and locks the round until `tx` ends. Fails with `betting.round-not-found`, or
+ * `request.invalid` if the round is settled, younger or has paid.
  */
-export function refundRound(
-  parts: RefundParts,
+export async function readRefundable(
+  { clock }: Pick<RefundParts, 'clock'>,
+  tx: Tx,
+  betNo: number,
+): Promise<Round> {
+  const db = tx.withTables<BettingTables>();
+  const named = await db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('bet_no', '=', betNo)
+    .executeTakeFirst();
+  const round = named && (await lockRound(db, named.vendor_code, named.round_id));
+  if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo}.`);
+  refuseUnlessLongOpen(round, clock.now());
+  return round;
+}
+
+/**
+ * Refunds the stake of a round that has been open for fourteen days, with exact reversals of its bets. Later messages
+ * of its vendor are refused and raise an alarm. Fails as `readRefundable` does.
+ */
+export async function refundRound(
+  { clock, ledger, audit }: RefundParts,
+  tx: Tx,
   { betNo, actor, reason }: { betNo: number; actor: string; reason: string },
 ): Promise<{ refundedMinor: number }> {
-  const { database, clock, ledger, audit } = parts;
-  return database.transaction(async (tx) => {
-    const db = tx.withTables<BettingTables>();
-    const named = await db
-      .selectFrom('betting_round')
-      .selectAll()
-      .where('bet_no', '=', betNo)
-      .executeTakeFirst();
-    const round = named && (await lockRound(db, named.vendor_code, named.round_id));
-    if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo}.`);
-    const now = clock.now();
-    refuseUnlessLongOpen(round, now);
-    const bets = await db
-      .selectFrom('betting_transaction')
-      .selectAll()
-      .where('vendor_code', '=', round.vendorCode)
-      .where('round_id', '=', round.roundId)
-      .where('verb', '=', 'bet')
-      .where('state', '=', 'APPLIED')
-      .execute();
-    for (const bet of bets) {
-      const source = toLedgerSource(round.vendorCode);
-      const { outcome } = await ledger.reverseIn(tx, {
-        source,
-        key: `refund:${bet.tx_id}`,
-        type: 'BET_ROLLBACK',
-        original: { source, key: bet.tx_id },
-        reference: round.roundId,
-        occurredAt: now,
-      });
-      if (outcome !== 'posted') throw new Error(`Refunding ${bet.tx_id} was answered with ${outcome}.`);
-      await updateTransaction(db, bet, { state: 'REVERSED' });
-    }
-    await updateRound(db, betNo, { status: 'REFUNDED', stakeMinor: 0, settledAt: now });
-    await audit.record(tx, {
-      actor,
-      act: 'round.refund',
-      subject: `round:${round.vendorCode}:${round.roundId}`,
-      before: { status: round.status, stakeMinor: round.stakeMinor },
-      after: { reason },
+  const db = tx.withTables<BettingTables>();
+  const round = await readRefundable({ clock }, tx, betNo);
+  const now = clock.now();
+  const bets = await db
+    .selectFrom('betting_transaction')
+    .selectAll()
+    .where('vendor_code', '=', round.vendorCode)
+    .where('round_id', '=', round.roundId)
+    .where('verb', '=', 'bet')
+    .where('state', '=', 'APPLIED')
+    .execute();
+  for (const bet of bets) {
+    const source = toLedgerSource(round.vendorCode);
+    const { outcome } = await ledger.reverseIn(tx, {
+      source,
+      key: `refund:${bet.tx_id}`,
+      type: 'BET_ROLLBACK',
+      original: { source, key: bet.tx_id },
+      reference: round.roundId,
+      occurredAt: now,
     });
-    return { refundedMinor: round.stakeMinor };
+    if (outcome !== 'posted') throw new Error(`Refunding ${bet.tx_id} was answered with ${outcome}.`);
+    await updateTransaction(db, bet, { state: 'REVERSED' });
+  }
+  await updateRound(db, betNo, { status: 'REFUNDED', stakeMinor: 0, settledAt: now });
+  await audit.record(tx, {
+    actor,
+    act: 'round.refund',
+    subject: `round:${round.vendorCode}:${round.roundId}`,
+    before: { status: round.status, stakeMinor: round.stakeMinor },
+    after: { reason },
   });
+  return { refundedMinor: round.stakeMinor };
 }
 
 function refuseUnlessLongOpen(round: Round, now: Date): void {

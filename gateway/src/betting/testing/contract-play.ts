@@ -74,13 +74,16 @@ export async function createContractPlay(
         update betting_round set placed_at = placed_at - interval '14 days'
         where vendor_code = ${vendorCode} and round_id = ${roundId} returning bet_no`.execute(db);
       const parts = { ...gateway.frame, ledger };
-      return refundRound(parts, { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' }).then(
-        () => true,
-        (error: { code?: string }) => {
-          if (error.code === 'request.invalid' || error.code === 'betting.round-not-found') return false;
-          throw error;
-        },
-      );
+      const refund = { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' };
+      return gateway.database
+        .transaction((tx) => refundRound(parts, tx, refund))
+        .then(
+          () => true,
+          (error: { code?: string }) => {
+            if (error.code === 'request.invalid' || error.code === 'betting.round-not-found') return false;
+            throw error;
+          },
+        );
     },
     tick: (ms) => gateway.clock.advance({ ms }),
     findFaults: async (model) => [

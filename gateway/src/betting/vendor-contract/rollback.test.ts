@@ -52,7 +52,9 @@ test('leaves a round that staff refunded as it is when its win of nothing is tak
   gateway.clock.advance({ days: 14 });
   const betNo = (await readRound('r-refund'))?.bet_no ?? 0;
   const parts = { ...gateway.frame, ledger: gateway.services.ledger };
-  await refundRound(parts, { betNo, actor: 'test', reason: 'left open' });
+  await table.gateway.database.transaction((tx) =>
+    refundRound(parts, tx, { betNo, actor: 'test', reason: 'left open' }),
+  );
   expect(await player.balance()).toBe(10_000);
 
   expect(await vendor.send('rollback', { txId: 'x-refund', refTxId: 'w-refund' })).toMatchObject({

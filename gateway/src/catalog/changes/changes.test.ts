@@ -1,12 +1,12 @@
 import { launchGameCall, listGamesCall, listVendorLanesCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { olga, operate as operateOn, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { operate as operateOn, startTestGateway, type TestGateway } from '../../testing/index.ts';
 
 let gateway: TestGateway;
 
 // Changes are numbered and listed over the whole catalogue, so each test has its own.
 beforeEach(async () => {
-  gateway = await startTestGateway({ config: { operators: [olga] } });
+  gateway = await startTestGateway();
 });
 afterEach(() => gateway.stop());
 

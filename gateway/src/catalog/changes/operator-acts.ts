@@ -33,6 +33,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/import',
+      permission: 'catalog.change',
       bodyBytesMax: importBytesMax,
       input: z.object({
         vendor: z.object({
@@ -50,6 +51,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/import-from-vendor',
+      permission: 'catalog.change',
       input: z.object({ vendor: code, dryRun: z._default(z.boolean(), false), reason }),
       async run({ actor, input }) {
         const vendor = parts.vendors.find((one) => one.code === input.vendor);
@@ -63,6 +65,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/status',
+      permission: 'catalog.change',
       input: z.object({
         vendor: z.optional(code),
         gameId: z.optional(z.string().check(z.maxLength(60))),
@@ -74,6 +77,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/pins',
+      permission: 'catalog.change',
       input: z.object({
         gameType: z.enum(gameTypes),
         /** In display order. They replace the previous pins. */
@@ -85,6 +89,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/vendor-order',
+      permission: 'catalog.change',
       input: z.object({
         gameType: z.enum(gameTypes),
         /** In display order. They replace the previous order; the category's other vendors follow them. */
@@ -96,6 +101,7 @@ export function catalogActs(
     operatorAct({
       method: 'POST',
       path: 'catalog/roll-back',
+      permission: 'catalog.change',
       input: z.object({ change: changeNumber, reason }),
       run: async ({ actor, input }) => ({
         change: await thenRefresh(revertChange(parts, input.change, { actor, reason: input.reason })),
@@ -104,12 +110,14 @@ export function catalogActs(
     operatorAct({
       method: 'GET',
       path: 'catalog/changes',
+      permission: 'catalog.view',
       input: z.object({}),
       run: async () => ({ changes: await listChanges(parts) }),
     }),
     operatorAct({
       method: 'GET',
       path: 'catalog/change',
+      permission: 'catalog.view',
       input: z.object({ change: changeNumber }),
       run: async ({ input }) => ({ items: await findChange(parts, input.change) }),
     }),

@@ -17,18 +17,21 @@ export const feedbackActs = (reader: FeedbackReader): OperatorAct[] => [
   operatorAct({
     method: 'GET',
     path: 'feedback',
+    permission: 'feedback.view',
     input: pageRequest,
     run: ({ input }) => reader.listFeedback(input),
   }),
   operatorAct({
     method: 'GET',
     path: 'feedback/applications',
+    permission: 'feedback.view',
     input: pageRequest,
     run: ({ input }) => reader.listApplications(input),
   }),
   operatorAct({
     method: 'GET',
     path: 'feedback/pictures',
+    permission: 'feedback.view',
     input: z.object({ reference }),
     async run({ input }) {
       const kept = await reader.pictures(input.reference);
@@ -38,6 +41,7 @@ export const feedbackActs = (reader: FeedbackReader): OperatorAct[] => [
   operatorAct({
     method: 'POST',
     path: 'feedback/handled',
+    permission: 'feedback.handle',
     input: z.object({ reference, handled: z._default(z.boolean(), true) }),
     run: ({ actor, input }) => reader.mark(input.reference, input.handled, actor),
   }),

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   type OperatorAnswer,
-  olga,
   operate as operateOn,
   startTestGateway,
   type TestGateway,
@@ -19,7 +18,7 @@ let gateway: TestGateway;
 let ada: string;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { operators: [olga] } });
+  gateway = await startTestGateway();
   const password = 'lantern tide walnut 9';
   ({ token: ada } = await gateway.call(registerCall, {
     username: 'ada',

@@ -1,84 +1,80 @@
 /**
- * Operators' acts on the gateway over HTTP: `/wps/operator/<act>` with a token of `OPERATORS`. No page calls them. The
- * audit record names the operator beside each change.
+ * Operators' acts on the gateway over HTTP: `/wps/operator/<act>` with a grant of the registry. Each act names the
+ * permission that it needs. The audit record names the operator beside each change.
  */
-import { hash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@parlour/contracts';
+import { AppError, isPermitted } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import type { OperatorToken } from '../config.ts';
+import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
+import type { GrantVerifier, Operator } from '../operators/grants.ts';
 import { bearerToken } from './bearer-token.ts';
 import { toFieldIssues } from './field-issues.ts';
 import { createAddressLimit } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
 
-export interface OperatorCall<Input> {
-  /** For the audit record: `operator:olga`. */
-  actor: string;
-  input: Input;
-}
-
-/** One act. `GET` reads its input from the query, `POST` from a JSON body. */
-export interface OperatorAct {
-  method: 'GET' | 'POST';
-  /** The path below `/wps/operator/`. */
-  path: string;
-  input: z.ZodMiniType;
-  bodyBytesMax?: number;
-  run(call: OperatorCall<unknown>): Promise<unknown>;
-}
-
-/** Declares an act, with its checked input for the compiler. */
-export const operatorAct = <S extends z.ZodMiniType>(
-  act: Omit<OperatorAct, 'run' | 'input'> & {
-    input: S;
-    run(call: OperatorCall<z.output<S>>): Promise<unknown>;
-  },
-): OperatorAct => ({ ...act, run: (call) => act.run(call as OperatorCall<z.output<S>>) });
-
-/** Limit for wrong tokens from one address. */
+/** Limit for wrong grants from one address. */
 const guesses = { times: 10, perMs: 60_000 };
+
+export interface OperatorRouteParts {
+  acts: readonly OperatorAct[];
+  verifyGrant: GrantVerifier;
+  /** Runs an act, or stores the request for it. */
+  execute(act: OperatorAct, call: OperatorCall<unknown>, given: unknown): Promise<unknown>;
+}
 
 export function registerOperatorRoutes(
   app: FastifyInstance,
-  operators: readonly OperatorToken[],
-  acts: readonly OperatorAct[],
+  { acts, verifyGrant, execute }: OperatorRouteParts,
 ): void {
-  const known = operators.map(({ name, token }) => ({ name, hash: hash('sha256', token, 'buffer') }));
-  const wrongTokens = createAddressLimit(app, guesses);
+  const wrongGrants = createAddressLimit(app, guesses);
+  const callers = new WeakMap<FastifyRequest, Operator>();
 
-  async function requireOperator(request: FastifyRequest): Promise<string> {
-    const token = bearerToken(request.headers.authorization);
-    if (token === undefined)
-      throw new AppError('session.required', 'This call needs the token of an operator.');
-    const given = hash('sha256', token, 'buffer');
-    const operator = known.find((one) => timingSafeEqual(one.hash, given));
-    if (operator) return operator.name;
-    if ((await wrongTokens(request)) > 0)
-      throw new AppError('request.too-many', 'Too many wrong tokens from one address.');
-    throw new AppError('session.expired', 'No operator is known by this token.');
+  async function requireOperator(request: FastifyRequest): Promise<Operator> {
+    const grant = bearerToken(request.headers.authorization);
+    if (grant === undefined)
+      throw new AppError('session.required', 'This call needs the grant of an operator.');
+    try {
+      return await verifyGrant(grant);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session.expired' && (await wrongGrants(request)) > 0)
+        throw new AppError('request.too-many', 'Too many wrong grants from one address.');
+      throw error;
+    }
   }
 
-  for (const { method, path, input, bodyBytesMax, run } of acts)
+  for (const act of acts)
     app.route({
-      method,
-      url: `/wps/operator/${path}`,
-      ...(bodyBytesMax && { bodyLimit: bodyBytesMax }),
+      method: act.method,
+      url: `/wps/operator/${act.path}`,
+      ...(act.bodyBytesMax && { bodyLimit: act.bodyBytesMax }),
+      // The body of a stranger is neither read nor parsed.
+      async onRequest(request) {
+        const operator = await requireOperator(request);
+        if (!isPermitted(operator.roles, act.permission))
+          throw new AppError('operator.not-permitted', `${act.path} needs the permission ${act.permission}.`);
+        callers.set(request, operator);
+      },
       async handler(request) {
-        const actor = `operator:${await requireOperator(request)}`;
-        const given = (method === 'GET' ? request.query : request.body) ?? {};
-        const parsed = input.safeParse(given);
-        if (!parsed.success)
-          throw new AppError('request.invalid', `The input of ${path} is not of its form.`, {
-            fields: toFieldIssues(parsed.error, given),
-          });
-        const unstorable = findUnstorableText(given);
-        if (unstorable)
-          throw new AppError('request.invalid', `The input of ${path} holds a sign that cannot be stored.`, {
-            fields: [{ path: unstorable, rule: 'invalid' }],
-          });
-        request.log.info({ actor, act: path }, 'operator');
-        return { success: true, value: (await run({ actor, input: parsed.data })) ?? null };
+        const operator = callers.get(request);
+        if (operator === undefined) throw new Error(`${act.path} was reached without an operator.`);
+        const { actor } = operator;
+        const given = (act.method === 'GET' ? request.query : request.body) ?? {};
+        const input = parseInput(act, given);
+        request.log.info({ actor, act: act.path }, 'operator');
+        return { success: true, value: (await execute(act, { actor, operator, input }, given)) ?? null };
       },
     });
+}
+
+function parseInput({ path, input }: OperatorAct, given: unknown): unknown {
+  const parsed = input.safeParse(given);
+  if (!parsed.success)
+    throw new AppError('request.invalid', `The input of ${path} is not of its form.`, {
+      fields: toFieldIssues(parsed.error, given),
+    });
+  const unstorable = findUnstorableText(given);
+  if (unstorable)
+    throw new AppError('request.invalid', `The input of ${path} holds a sign that cannot be stored.`, {
+      fields: [{ path: unstorable, rule: 'invalid' }],
+    });
+  return parsed.data;
 }

@@ -1,7 +1,7 @@
 /** Writes that the database refuses, whoever makes them: the first layer of docs/rules.md 6. */
 import { sql } from 'kysely';
 import { bet, deposit, expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
-import { verifyLedger } from './index.ts';
+import { verifyLedger, verifyLedgerInBatches } from './index.ts';
 
 let wallet: TestWallet;
 beforeAll(async () => {
@@ -96,6 +96,61 @@ describe('a transfer made by hand', () => {
       }
     });
     await expect(made).rejects.toThrow(message);
+  });
+});
+
+describe('the verifier in batches', () => {
+  /** Runs `change` with the triggers off, returns the violations and rolls back. */
+  const foundInBatches = (change: string) =>
+    wallet.database
+      .transaction(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql.raw(change).execute(tx);
+        const { violations } = await verifyLedgerInBatches(
+          { kysely: tx, transaction: (work) => work(tx) },
+          { after: 0 },
+        );
+        throw Object.assign(new Error('looked'), { violations });
+      })
+      .catch((error: Error & { violations?: { invariant: string }[] }) => {
+        if (error.violations === undefined) throw error;
+        return error.violations.map(({ invariant }) => invariant);
+      });
+
+  test('finds nothing in a sound ledger @WAL-06', async () => {
+    expect(await foundInBatches('select 1')).toEqual([]);
+  });
+
+  test.each([
+    ['update ledger_accounts set balance = balance + 1 where id = 1', 'a balance is that of its last entry'],
+    ['update ledger_accounts set seq = seq - 1 where id = 1', 'a balance is that of its last entry'],
+    ['update ledger_accounts set balance = balance + 1 where id = 1', 'all balances of MMK sum to zero'],
+    [
+      'update ledger_entries set amount = amount - 1 where account_id = -2',
+      'the entries of a transfer say what it says',
+    ],
+    [
+      'update ledger_entries set balance_after = balance_after + 1 where seq = 1',
+      'a balance after is the one before plus the amount',
+    ],
+    ['delete from ledger_transfers where id = 2', 'an entry belongs to a transfer'],
+    ['insert into ledger_entries values (-2, 9000, 2, 500, null, now())', 'an entry belongs to a transfer'],
+    ['delete from ledger_accounts where id = -2', 'every entry is of an account'],
+    [
+      "update ledger_accounts set currency = 'PTS' where id = -2",
+      'both accounts of a transfer are of one currency',
+    ],
+    [
+      "update ledger_accounts set book = 'float' where id = 1",
+      'BET goes a way of its own, not from float to round_escrow',
+    ],
+    ['insert into ledger_house_folds values (-2, 1, 1)', 'a fold is the sum of the entries it covers'],
+    [
+      'update ledger_transfers set reverses = 1 where id = 2',
+      'a reversal mirrors its original, which comes before it',
+    ],
+  ])('after "%s" finds: %s @WAL-06', async (change, invariant) => {
+    expect(await foundInBatches(change)).toContain(invariant);
   });
 });
 

@@ -12,3 +12,4 @@ export {
 } from './movement.ts';
 export { type MovementType, type RecordType, type ReversalType, recordTypes } from './movement-types.ts';
 export { trialBalance, verifyLedger } from './verify.ts';
+export { verifyLedgerInBatches } from './verify-in-batches.ts';

@@ -1,3 +1,4 @@
+import { AppError } from '@parlour/contracts';
 import {
   type Clock,
   createBatcher,
@@ -30,7 +31,7 @@ export interface LedgerParts {
 export interface Ledger {
   /**
    * Moves an amount in its own transaction; resolves after the commit. A refusal is an outcome, not an error. Rejects
-   * with `server.unavailable` when too many movements wait or the database is unreachable; the same key may be sent
+   * with `wallet.withdrawals-stopped` where the money would leave the house meanwhile, and with `server.unavailable` when too many movements wait or the database is unreachable; the same key may be sent
    * again. Inside a transaction use `postIn`.
    */
   post(movement: Movement): Promise<Posting>;
@@ -80,6 +81,20 @@ const sqlState = (error: unknown): string | undefined => {
 /** True without an SQL state and for a broken connection (08), missing resources (53) and a server shutdown (57). */
 const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
 const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+/** The database refuses what would leave the house while withdrawals are stopped. */
+const stoppedState = 'PW001';
+
+async function nameStop<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (sqlState(error) !== stoppedState) throw error;
+    throw new AppError('wallet.withdrawals-stopped', 'Withdrawals are stopped for a check.', {
+      cause: error,
+    });
+  }
+}
 
 async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -140,20 +155,20 @@ export function createLedger({ database, clock, live, log, currency, batching }:
   return {
     async post(movement) {
       refuseInsideTransaction();
-      return batcher.add(toMovementRow(movement));
+      return nameStop(batcher.add(toMovementRow(movement)));
     },
-    postIn: async (tx, movement) => postOne(tx, toMovementRow(movement)),
+    postIn: async (tx, movement) => nameStop(postOne(tx, toMovementRow(movement))),
     async postAllIn(tx, movements) {
       if (movements.length === 0) return [];
       const rows = movements.map(toMovementRow);
-      const postings = await store.postEach(tx, rows);
+      const postings = await nameStop(store.postEach(tx, rows));
       notifyOwners(rows, postings);
       return postings;
     },
     async postDisjointIn(tx, movements) {
       const rows = movements.map(toMovementRow);
       requireDisjoint(rows);
-      const postings = await store.postBatch(tx, rows);
+      const postings = await nameStop(store.postBatch(tx, rows));
       notifyOwners(rows, postings);
       return postings;
     },

@@ -81,27 +81,35 @@ export async function verifyLedger(database: Pick<Database, 'kysely'>): Promise<
     if (found !== undefined && found.count > 0)
       violations.push({ invariant, count: found.count, example: String(found.example) });
   }
-  return [...violations, ...(await findWrongRoutes(database))];
+  return [...violations, ...findWrongRoutes(await readRoutes(database))];
 }
 
-/** Finds movements with a route that their type does not allow, or with an unknown type. */
-async function findWrongRoutes(database: Pick<Database, 'kysely'>): Promise<Violation[]> {
-  const { rows } = await sql<{
-    type: string;
-    from_book: string;
-    to_book: string;
-    from_member: number;
-    to_member: number;
-    count: number;
-    example: number;
-  }>`
+/** The movements of one type between two books. */
+export interface RouteRow {
+  type: string;
+  from_book: string;
+  to_book: string;
+  /** 0 is the house. */
+  from_member: number;
+  to_member: number;
+  count: number;
+  example: number;
+}
+
+async function readRoutes(database: Pick<Database, 'kysely'>): Promise<RouteRow[]> {
+  const { rows } = await sql<RouteRow>`
     select t.type, g.book as from_book, r.book as to_book, least(g.member_id, 1) as from_member,
            least(r.member_id, 1) as to_member, count(*) as count, min(t.id) as example
       from ledger_transfers t
       join ledger_accounts g on g.id = t.from_account join ledger_accounts r on r.id = t.to_account
      where t.reverses is null
      group by 1, 2, 3, 4, 5`.execute(database.kysely);
-  return rows
+  return rows;
+}
+
+/** Finds movements with a route that their type does not allow, or with an unknown type. */
+export const findWrongRoutes = (rows: readonly RouteRow[]): Violation[] =>
+  rows
     .filter((row) => {
       const from = parseBookKind(row.from_book, row.from_member === 0 ? 'house' : 'member');
       const to = parseBookKind(row.to_book, row.to_member === 0 ? 'house' : 'member');
@@ -113,7 +121,6 @@ async function findWrongRoutes(database: Pick<Database, 'kysely'>): Promise<Viol
       count,
       example: String(example),
     }));
-}
 
 /** Returns the sum over all accounts of each currency; each sum must be 0. Cheap: it reads balances, not entries. */
 export async function trialBalance(

@@ -1,0 +1,65 @@
+import type { OperatorPermission } from '@parlour/contracts';
+import type * as z from 'zod/mini';
+import type { Tx } from '../database/database.ts';
+import type { Operator } from './grants.ts';
+
+export interface OperatorCall<Input> {
+  /** For the audit record: `operator:olga`. */
+  actor: string;
+  operator: Operator;
+  input: Input;
+}
+
+interface ActShape {
+  method: 'GET' | 'POST';
+  /** The path below `/wps/operator/`. `GET` reads its input from the query, `POST` from a JSON body. */
+  path: string;
+  /** What a role of the operator must permit. */
+  permission: OperatorPermission;
+  input: z.ZodMiniType;
+  bodyBytesMax?: number;
+}
+
+/** An act that one operator carries out at once. */
+interface SimpleAct extends ActShape {
+  run(call: OperatorCall<unknown>): Promise<unknown>;
+}
+
+/** The reason is what the second person reads. */
+interface ReasonedInput {
+  reason: string;
+}
+
+/** An act that may need a second person. It runs in the transaction of the decision. */
+export interface FourEyesAct extends ActShape {
+  /**
+   * Returns what two people decide on, as plain data; undefined where one person is enough. The second person sees it,
+   * and the act does not run if it has changed by then.
+   */
+  fourEyes(tx: Tx, input: unknown): Promise<object | undefined>;
+  runIn(tx: Tx, call: Omit<OperatorCall<unknown>, 'operator'>): Promise<unknown>;
+}
+
+/** One act of operators. */
+export type OperatorAct = SimpleAct | FourEyesAct;
+
+/** Declares an act, with its checked input for the compiler. */
+export const operatorAct = <S extends z.ZodMiniType>(
+  act: Omit<SimpleAct, 'run' | 'input'> & {
+    input: S;
+    run(call: OperatorCall<z.output<S>>): Promise<unknown>;
+  },
+): OperatorAct => ({ ...act, run: (call) => act.run(call as OperatorCall<z.output<S>>) });
+
+/** Declares an act that may need a second person. */
+export const fourEyesAct = <S extends z.ZodMiniType<ReasonedInput>>(
+  act: Omit<FourEyesAct, 'fourEyes' | 'runIn' | 'input'> & {
+    input: S;
+    fourEyes(tx: Tx, input: z.output<S>): Promise<object | undefined>;
+    runIn(tx: Tx, call: Omit<OperatorCall<z.output<S>>, 'operator'>): Promise<unknown>;
+  },
+): OperatorAct => ({
+  ...act,
+  fourEyes: (tx, input) => act.fourEyes(tx, input as z.output<S>),
+  runIn: (tx, call) => act.runIn(tx, call as OperatorCall<z.output<S>>),
+});

@@ -1,0 +1,203 @@
+/**
+ * Acts that need two people: one requests, another one approves, and the act runs once, in the transaction of the
+ * approval.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, isAppError, isPermitted } from '@parlour/contracts';
+import { sql } from 'kysely';
+import type { Audit } from '../audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { dayMs } from '../durations.ts';
+import type { FourEyesAct, OperatorAct, OperatorCall } from './acts.ts';
+import type { Operator } from './grants.ts';
+import {
+  insertDecision,
+  insertRequest,
+  lockRequest,
+  type RequestState,
+  readRequests,
+  type StoredRequest,
+} from './request-store.ts';
+
+interface ApprovalParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+interface Decision {
+  id: number;
+  reason: string;
+  operator: Operator;
+}
+
+export interface Approvals {
+  /** Runs the act. An act on which two people decide is stored as a request instead. */
+  execute(act: OperatorAct, call: OperatorCall<unknown>, given: unknown): Promise<unknown>;
+  /**
+   * Runs the requested act. Fails with `request.not-found`, `operator.request-closed`, `operator.own-request`,
+   * `operator.person-required`, `operator.not-permitted`, `operator.changed-since`, or as the act fails. A failure of
+   * the act and `operator.changed-since` close the request.
+   */
+  approve(decision: Decision): Promise<{ request: number; state: RequestState; value: unknown }>;
+  /** Closes a request. Its own requester may do so, too. Fails as `approve` does. */
+  reject(decision: Decision): Promise<{ request: number; state: RequestState }>;
+  /** Lists the requests for acts that the operator may carry out, newest first. */
+  list(operator: Operator, filter: { onlyPending: boolean }): Promise<StoredRequest[]>;
+}
+
+const requestMs = dayMs;
+const listedMax = 200;
+const failureStatusMin = 500;
+
+const isFourEyes = (act: OperatorAct): act is FourEyesAct => 'fourEyes' in act;
+
+/** `acts` are all acts of the modules. */
+export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct[]): Approvals {
+  const { database, clock, audit } = parts;
+  const guarded = acts.filter(isFourEyes);
+
+  /** Returns the request and its act, locked, if this operator may decide it now. */
+  async function requirePending(
+    tx: Tx,
+    { id, operator }: Decision,
+  ): Promise<{ request: StoredRequest; act: FourEyesAct }> {
+    const request = await lockRequest(tx, id, clock.now());
+    const act = guarded.find(({ path }) => path === request?.act);
+    if (!request || !act) throw new AppError('request.not-found', `There is no request ${id}.`);
+    if (!isPermitted(operator.roles, act.permission))
+      throw new AppError('operator.not-permitted', `${act.path} needs the permission ${act.permission}.`);
+    if (operator.isProgram)
+      throw new AppError('operator.person-required', 'A program may request, and a person decides.');
+    if (request.state !== 'pending')
+      throw new AppError('operator.request-closed', `Request ${id} is ${request.state}.`, {
+        details: { state: request.state },
+      });
+    return { request, act };
+  }
+
+  const decide = async (
+    tx: Tx,
+    request: StoredRequest,
+    { operator, reason }: Decision,
+    { state, outcome }: { state: 'approved' | 'rejected' | 'failed'; outcome?: unknown },
+  ): Promise<void> => {
+    await insertDecision(tx, {
+      id: request.id,
+      state,
+      operator,
+      reason,
+      decidedAt: clock.now(),
+      outcome,
+    });
+    await audit.record(tx, {
+      actor: operator.actor,
+      act: state === 'rejected' ? 'request.reject' : 'request.approve',
+      subject: `request:${request.id}`,
+      before: { act: request.act, facts: request.facts, requestedBy: request.actor, reason: request.reason },
+      after: { state, reason },
+    });
+  };
+
+  return {
+    async execute(act, call, given) {
+      if (!isFourEyes(act)) return act.run(call);
+      return database.transaction(async (tx) => {
+        const facts = await act.fourEyes(tx, call.input);
+        return facts === undefined
+          ? act.runIn(tx, call)
+          : storeRequest(parts, tx, { act, call, given, facts });
+      });
+    },
+
+    async approve(decision) {
+      const { request, result } = await database.transaction(async (tx) => {
+        const pending = await requirePending(tx, decision);
+        if (pending.request.person === decision.operator.person)
+          throw new AppError('operator.own-request', `Request ${decision.id} needs another person.`);
+        const result = await runRequested(tx, pending);
+        const outcome = result.error ? { code: result.error.code } : result.value;
+        await decide(tx, pending.request, decision, { state: result.error ? 'failed' : 'approved', outcome });
+        return { request: pending.request, result };
+      });
+      if (result.error) throw result.error;
+      return { request: request.id, state: 'approved', value: result.value ?? null };
+    },
+
+    reject: (decision) =>
+      database.transaction(async (tx) => {
+        const { request } = await requirePending(tx, decision);
+        await decide(tx, request, decision, { state: 'rejected' });
+        return { request: request.id, state: 'rejected' };
+      }),
+
+    list: (operator, { onlyPending }) =>
+      readRequests(database, {
+        acts: guarded
+          .filter(({ permission }) => isPermitted(operator.roles, permission))
+          .map(({ path }) => path),
+        now: clock.now(),
+        limit: listedMax,
+        onlyPending,
+      }),
+  };
+}
+
+async function storeRequest(
+  { clock, audit }: ApprovalParts,
+  tx: Tx,
+  {
+    act,
+    call,
+    given,
+    facts,
+  }: { act: FourEyesAct; call: OperatorCall<unknown>; given: unknown; facts: object },
+): Promise<{ request: number; state: RequestState }> {
+  const { reason } = call.input as { reason: string };
+  const requestedAt = clock.now();
+  const id = await insertRequest(tx, {
+    act: act.path,
+    input: given,
+    facts,
+    operator: call.operator,
+    reason,
+    requestedAt,
+    expiresAt: new Date(requestedAt.getTime() + requestMs),
+  });
+  await audit.record(tx, {
+    actor: call.actor,
+    act: 'request.create',
+    subject: `request:${id}`,
+    after: { act: act.path, facts, reason },
+  });
+  return { request: id, state: 'pending' };
+}
+
+type Result = { value: unknown; error?: undefined } | { error: AppError; value?: undefined };
+
+/**
+ * Runs the act of a request. An expected failure undoes what the act did so far, so that the transaction can record the
+ * failure; any other one rolls back everything, and the request stays pending.
+ */
+async function runRequested(
+  tx: Tx,
+  { request, act }: { request: StoredRequest; act: FourEyesAct },
+): Promise<Result> {
+  await sql`savepoint act`.execute(tx);
+  try {
+    const input = act.input.safeParse(request.input);
+    const facts = input.success ? await act.fourEyes(tx, input.data) : undefined;
+    if (!isDeepStrictEqual(toPlainData(facts), request.facts))
+      throw new AppError('operator.changed-since', `What request ${request.id} is about has changed.`);
+    return { value: await act.runIn(tx, { actor: request.actor, input: input.data }) };
+  } catch (error) {
+    if (!isAppError(error) || error.status >= failureStatusMin) throw error;
+    await sql`rollback to savepoint act`.execute(tx);
+    return { error };
+  }
+}
+
+/** Returns the value as the database returns it. */
+const toPlainData = (value: object | undefined): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));

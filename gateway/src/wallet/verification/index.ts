@@ -1,0 +1,2 @@
+export { verificationActs } from './operator-acts.ts';
+export { createVerification } from './service.ts';

@@ -249,6 +249,7 @@ async function createServer(
     production: config.production,
     countryHeader,
     hotResponses,
+    memberCallsPerSecond: config.memberCallsPerSecond,
   });
   registerOperatorRoutes(app, { ...operators, verifyGrant: createGrantVerifier(config) });
   const description = JSON.stringify(

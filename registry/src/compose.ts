@@ -22,7 +22,7 @@ import { operatorRoutes } from './routes/operator-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
 import { createPresence, type Presence, singleProcessPresence } from './sessions/presence.ts';
-import { createSessions, type Sessions, summarize } from './sessions/sessions.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { Storage } from './storage/storage.ts';
 import { createIntake } from './telemetry/intake.ts';
 import { createMemoryStore } from './telemetry/memory-store.ts';
@@ -107,7 +107,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const operations = createOperations({ journal, releases, now });
   const deployments = createDeployments(operations, journal);
   const sessions = createSessions(now, presence.getOtherSummaries);
-  await presence.start(() => summarize(sessions.all()));
+  await presence.start(sessions.ownSummary);
   const guard = startCanaryGuard({ operations, store, now, onFailure });
   const clock = startWindowClock({ journal, now, onFailure });
   const isKnown = (name: string, version: string): boolean => {

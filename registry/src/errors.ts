@@ -26,6 +26,7 @@ export const registryErrorStatus = {
   'too-many-uploads': 429,
   'too-many-requests': 429,
   defect: 500,
+  busy: 503,
   'no-live-shell': 503,
   'database-unreachable': 503,
   'data-damaged': 500,

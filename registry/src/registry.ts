@@ -1,3 +1,4 @@
+import { limitConnections, serverTimeouts } from '@parlour/network';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
@@ -30,6 +31,9 @@ import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 
+/** Larger than any JSON body. Callers are known only after it is read. Files arrive as streams, which it does not limit. */
+const bodyBytesMax = 64 * 1024;
+
 /** The registry in one process: the HTTP application, and the same operations without HTTP. */
 export interface Registry {
   app: FastifyInstance;
@@ -48,7 +52,15 @@ export interface Registry {
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
   const { logger, trustProxy } = config;
-  const app = Fastify({ logger, trustProxy, routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    logger,
+    trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    bodyLimit: bodyBytesMax,
+    http: serverTimeouts,
+    requestTimeout: serverTimeouts.requestTimeout,
+  });
+  limitConnections(app.server);
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { gatewayPathPrefixes } from '@parlour/contracts';
 import { type Front, openFront } from './front.ts';
 
@@ -32,4 +34,22 @@ test.each([
   ['/registry/v1/discovery', 'registry'],
 ])('forwards %s to the %s', async (path, owner) => {
   expect(await (await fetch(front.url + path)).text()).toBe(owner);
+});
+
+test.each([
+  ['sends nothing', ''],
+  ['sends half of a head', 'GET / HTTP/1.1\r\nhost: test\r\n'],
+  ['sends half of a body', 'POST / HTTP/1.1\r\nhost: test\r\ncontent-length: 10\r\n\r\nhalf'],
+])('closes a connection whose caller %s', async (_what, sent) => {
+  const timeouts = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
+  const slow = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT' }, timeouts);
+  // Reads bodies, as the parts do.
+  const answerLater: RequestListener = (request, response) =>
+    void request.resume().on('end', () => response.end());
+  slow.open({ gateway: answerLater, sandbox: answerLater, registry: answerLater, console: answerLater });
+  const socket = connect(slow.port, '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(sent);
+  await once(socket, 'close');
+  await slow.close();
 });

@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { isGatewayPath } from '@parlour/contracts';
+import { limitConnections, serverTimeouts } from '@parlour/network';
 import { StartProblem } from './start-problem.ts';
 
 /** One of the site's HTTP servers. It forwards every request to the part that owns its path. */
@@ -66,7 +73,10 @@ const waitingConnectionsMax = 4096;
 /**
  * Listens on the port before any other work, so that a port in use is reported at once. Fails with a `StartProblem`.
  */
-export async function openFront(options: FrontOptions): Promise<Front> {
+export async function openFront(
+  options: FrontOptions,
+  timeouts: ServerOptions = serverTimeouts,
+): Promise<Front> {
   const { host, port, tls, admit } = options;
   let parts: FrontParts | undefined;
   const listener: RequestListener = (request, response) => {
@@ -80,8 +90,9 @@ export async function openFront(options: FrontOptions): Promise<Front> {
     else sendText(response, 404, 'There is nothing here.');
   };
   const server = tls
-    ? createTlsServer({ cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' }, listener)
-    : createServer(listener);
+    ? createTlsServer({ ...timeouts, cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' }, listener)
+    : createServer(timeouts, listener);
+  limitConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(createPortProblem(options, error)));
     server.listen({ host, port, backlog: waitingConnectionsMax }, resolve);

@@ -10,7 +10,7 @@ export class StartProblem extends Error {
   /** Several problems of one step are one line each. */
   constructor(message: string | readonly string[], cause?: unknown) {
     const lines = typeof message === 'string' ? [message] : message;
-    super(lines.map((line) => line.replaceAll(/\s*\n\s*/g, ' ')).join('\n'), { cause });
+    super(lines.map(toOneLine).join('\n'), { cause });
   }
 }
 
@@ -49,3 +49,10 @@ export function toStartProblem(tried: string, error: unknown): StartProblem | un
   }
   return undefined;
 }
+
+const toOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');

@@ -24,7 +24,11 @@ export async function openStreams(site: string, count: number): Promise<StreamCl
   const streams: Stream[] = [];
   while (streams.length < count) {
     const next = Math.min(openedAtOnce, count - streams.length);
-    streams.push(...(await Promise.all(Array.from({ length: next }, () => openStream(site)))));
+    streams.push(
+      ...(await Promise.all(
+        Array.from({ length: next }, (_, index) => openStream(site, streams.length + index)),
+      )),
+    );
   }
   const waitForApplied = (stream: Stream, before: number): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -45,11 +49,14 @@ export async function openStreams(site: string, count: number): Promise<StreamCl
   };
 }
 
+/** One address may have 200 streams, so each hundred has another address of this machine. */
+const toLocalAddress = (index: number): string => `127.0.1.${1 + Math.floor(index / 100)}`;
+
 /** Opens a stream on a bare socket, so that the measurement covers the server and not a client library. */
-function openStream(site: string): Promise<Stream> {
+function openStream(site: string, index: number): Promise<Stream> {
   const { hostname, port, host } = new URL(site);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname);
+    const socket = connect({ port: Number(port), host: hostname, localAddress: toLocalAddress(index) });
     const stream: Stream = { onMessage: () => undefined, close: () => socket.destroy() };
     let rest = '';
     socket.setEncoding('latin1');

@@ -4,20 +4,27 @@ import { maskAccount } from './mask-account.ts';
 import type { AgentsService, Downline, PeriodFigures, TeamOverview } from './service.ts';
 
 export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
-  route(getTeamOverviewCall, async ({ input: { from, to, gameType }, session }) =>
-    toWireOverview(
-      await agents.describeTeam(session.memberId, { fromDay: from, toDay: to, category: gameType }),
-    ),
+  route(
+    getTeamOverviewCall,
+    async ({ input: { from, to, gameType }, session }) =>
+      toWireOverview(
+        await agents.describeTeam(session.memberId, { fromDay: from, toDay: to, category: gameType }),
+      ),
+    { cost: 'heavy' },
   ),
-  route(listTeamDownlinesCall, async ({ input, session }) => {
-    const { from, to, gameType, page, pageSize } = input;
-    const { downlines, total } = await agents.listDownlines(
-      session.memberId,
-      { fromDay: from, toDay: to, category: gameType },
-      { number: page, size: pageSize },
-    );
-    return { rows: downlines.map(toWireDownline), page, total, totalPages: Math.ceil(total / pageSize) };
-  }),
+  route(
+    listTeamDownlinesCall,
+    async ({ input, session }) => {
+      const { from, to, gameType, page, pageSize } = input;
+      const { downlines, total } = await agents.listDownlines(
+        session.memberId,
+        { fromDay: from, toDay: to, category: gameType },
+        { number: page, size: pageSize },
+      );
+      return { rows: downlines.map(toWireDownline), page, total, totalPages: Math.ceil(total / pageSize) };
+    },
+    { cost: 'heavy' },
+  ),
 ];
 
 const toWireOverview = ({ balanceMinor, members, onlineNow, period, before, trend }: TeamOverview) => ({

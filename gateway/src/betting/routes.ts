@@ -14,56 +14,78 @@ import { maskUsername, toAvatarUrl } from './record/wire-member.ts';
 import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
-  route(launchGameCall, async ({ input, session }) => {
-    const { url, game } = await betting.launch(session, {
-      gameId: input.nodeId,
-      language: input.language ?? 'EN',
-      backUrl: input.backUrl ?? '/',
-      demo: input.demo,
-    });
-    return { content: url, gameName: game.name };
-  }),
-  route(launchLotteryCall, async ({ input, session }) => {
-    const { lottoGameCode, nodeId, launchMode, language = 'EN', backUrl = '/' } = input;
-    const { url, game } = await betting.launchByCode(
-      session,
-      { nodeId, gameCode: lottoGameCode, lotteriesOnly: launchMode === 'LOTT' },
-      { language, backUrl },
-    );
-    return { content: url, gameName: game.name };
-  }),
+  route(
+    launchGameCall,
+    async ({ input, session }) => {
+      const { url, game } = await betting.launch(session, {
+        gameId: input.nodeId,
+        language: input.language ?? 'EN',
+        backUrl: input.backUrl ?? '/',
+        demo: input.demo,
+      });
+      return { content: url, gameName: game.name };
+    },
+    { cost: 'outgoing' },
+  ),
+  route(
+    launchLotteryCall,
+    async ({ input, session }) => {
+      const { lottoGameCode, nodeId, launchMode, language = 'EN', backUrl = '/' } = input;
+      const { url, game } = await betting.launchByCode(
+        session,
+        { nodeId, gameCode: lottoGameCode, lotteriesOnly: launchMode === 'LOTT' },
+        { language, backUrl },
+      );
+      return { content: url, gameName: game.name };
+    },
+    { cost: 'outgoing' },
+  ),
   // Every vendor implements the vendor wallet contract, which stakes from the single balance.
   route(getMerchantWalletCall, async () => ({ isSingle: true })),
-  route(listBetsCall, async ({ input, session }) => {
-    const { bets, totals, totalPages } = await betting.listBets(session, {
-      from: new Date(input.from),
-      to: new Date(input.to),
-      category: input.gameType,
-      vendor: input.vassalage,
-      status: input.status,
-      page: input.page,
-      pageSize: input.pageSize,
-    });
-    const { count, stakeMinor, validBetMinor, payoutMinor, netMinor } = totals;
-    return {
-      rows: bets.map(toWireBet),
-      totals: { count, stake: stakeMinor, validBet: validBetMinor, payout: payoutMinor, net: netMinor },
-      page: input.page,
-      totalPages,
-    };
-  }),
+  route(
+    listBetsCall,
+    async ({ input, session }) => {
+      const { bets, totals, totalPages } = await betting.listBets(session, {
+        from: new Date(input.from),
+        to: new Date(input.to),
+        category: input.gameType,
+        vendor: input.vassalage,
+        status: input.status,
+        page: input.page,
+        pageSize: input.pageSize,
+      });
+      const { count, stakeMinor, validBetMinor, payoutMinor, netMinor } = totals;
+      return {
+        rows: bets.map(toWireBet),
+        totals: { count, stake: stakeMinor, validBet: validBetMinor, payout: payoutMinor, net: netMinor },
+        page: input.page,
+        totalPages,
+      };
+    },
+    { cost: 'heavy' },
+  ),
   route(listOpenRoundsCall, async ({ session }) => {
     const bets = await betting.listOpenRounds(session);
     const rows = bets.map((bet) => ({ ...toWireBet(bet), canPlay: bet.game?.status === 'live' }));
     return { rows, held: rows.reduce((sum, { stake }) => sum + stake, 0) };
   }),
-  route(checkRoundCall, async ({ input, session }) =>
-    toWireBet(await betting.checkRound(session, parseBetNo(input.betNo))),
+  route(
+    checkRoundCall,
+    async ({ input, session }) => toWireBet(await betting.checkRound(session, parseBetNo(input.betNo))),
+    { cost: 'outgoing' },
   ),
-  route(recallRoundCall, async ({ input, session }) => {
-    const { lines, source, ...bet } = await betting.recall(session, parseBetNo(input.betNo), input.language);
-    return { bet: toWireBet(bet), lines, source };
-  }),
+  route(
+    recallRoundCall,
+    async ({ input, session }) => {
+      const { lines, source, ...bet } = await betting.recall(
+        session,
+        parseBetNo(input.betNo),
+        input.language,
+      );
+      return { bet: toWireBet(bet), lines, source };
+    },
+    { cost: 'outgoing' },
+  ),
   route(listWinnersCall, async ({ input }) => ({
     list: (await betting.listWins(input.board, input.count)).map(toWireWin),
   })),

@@ -5,7 +5,7 @@
 export const normaliseName = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{Mn}/gu, '')
+    .replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter.replace(/\p{Mn}/gu, ''))
     .toLowerCase()
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

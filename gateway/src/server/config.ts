@@ -104,6 +104,7 @@ const environment = z.object({
   VERIFICATION_HOUR: z.prefault(integer(0, 23), '4'),
   PUBLIC_URL: z.optional(z.url()),
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
+  MEMBER_CALLS_PER_SECOND: z.prefault(integer(1, 1_000_000), '20'),
   VENDORS: z.prefault(connectionList, ''),
   REGISTRY_URL: z.optional(z.url({ protocol: /^https?$/ })),
   OPERATOR_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
@@ -179,6 +180,8 @@ export interface GatewayConfig {
   vendors: readonly VendorConnection[];
   /** The maximum number of vendor bets in one transaction; with 1 each bet has its own transaction. */
   betBatchMax: number;
+  /** Calls that one member may make per second on average; see `http/call-costs.ts` for bursts and dear calls. */
+  memberCallsPerSecond: number;
   /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
   /**
@@ -289,6 +292,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
     betBatchMax: values.BET_BATCH_MAX,
+    memberCallsPerSecond: values.MEMBER_CALLS_PER_SECOND,
     payments: values.PAYMENT_PROVIDERS,
     operatorKeys:
       values.REGISTRY_URL === undefined

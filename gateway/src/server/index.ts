@@ -1,8 +1,10 @@
+export { toCallerNetwork } from '@parlour/network';
 export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export { createBatcher } from './concurrency/batcher.ts';
+export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export type {
   GatewayConfig,
@@ -18,7 +20,6 @@ export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export { parseBrowserName } from './http/browser-name.ts';
-export { toCallerNetwork } from './http/caller-network.ts';
 export type { Cookies } from './http/cookies.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';

@@ -2,6 +2,7 @@ import type { CheckedInputOf, EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
+import type { CallCost } from './http/call-costs.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
@@ -66,8 +67,10 @@ export interface Call<E extends EndpointShape> {
 export interface RouteOptions {
   /** Limit of this call for one address. */
   limit?: RateLimit;
-  /** Maximum length of a body for calls that carry more than text. Default 256 KiB. */
+  /** Maximum length of a body for calls that carry one long text, such as a picture. Default 256 KiB. */
   bodyBytesMax?: number;
+  /** What the call costs, which decides how often one member may make it (`http/call-costs.ts`). Default `small`. */
+  cost?: CallCost;
   /** The page makes this call without the person, so it does not postpone the session's idle timeout. */
   isPassive?: boolean;
 }

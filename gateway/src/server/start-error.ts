@@ -12,12 +12,19 @@ export type StartErrorCode =
   | 'port.unavailable'
   | 'runtime.too-old';
 
+const toOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+
 /** A failure that prevents the start. Its message is one line: the attempt, the finding and the remedy. */
 export class StartError extends Error {
   readonly code: StartErrorCode;
 
   constructor(code: StartErrorCode, message: string, cause?: unknown) {
-    super(message.replaceAll(/\s*\n\s*/g, ' '), { cause });
+    super(toOneLine(message), { cause });
     this.name = 'StartError';
     this.code = code;
   }

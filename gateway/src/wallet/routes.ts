@@ -13,21 +13,25 @@ export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
   preparedRoute(getBalanceCall, async ({ session }) =>
     JSON.stringify(toWireBalance(await wallet.getBalance(session))),
   ),
-  route(getAccountRecordCall, async ({ input, session }) => {
-    const [from, to] = [new Date(input.from), new Date(input.to)];
-    if (from > to)
-      throw new AppError('request.invalid', 'The record ends before it begins.', {
-        fields: [{ path: ['to'], rule: 'invalid' }],
-      });
-    const record = await wallet.getAccountRecord(session, { ...input, from, to });
-    const { count, inMinor, outMinor, netMinor } = record.totals;
-    return {
-      rows: record.rows.map(toWireRow),
-      totals: { count, in: inMinor, out: outMinor, net: netMinor },
-      page: input.page,
-      totalPages: record.totalPages,
-    };
-  }),
+  route(
+    getAccountRecordCall,
+    async ({ input, session }) => {
+      const [from, to] = [new Date(input.from), new Date(input.to)];
+      if (from > to)
+        throw new AppError('request.invalid', 'The record ends before it begins.', {
+          fields: [{ path: ['to'], rule: 'invalid' }],
+        });
+      const record = await wallet.getAccountRecord(session, { ...input, from, to });
+      const { count, inMinor, outMinor, netMinor } = record.totals;
+      return {
+        rows: record.rows.map(toWireRow),
+        totals: { count, in: inMinor, out: outMinor, net: netMinor },
+        page: input.page,
+        totalPages: record.totalPages,
+      };
+    },
+    { cost: 'heavy' },
+  ),
 ];
 
 const toWireBalance = (

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { LiveMessage, PackedDocument } from '@parlour/contracts';
+import { createOpenLimit, streamsMax } from '@parlour/network';
 import type { Operations } from '../deployments/operations.ts';
+import { RegistryError } from '../errors.ts';
 import type { CompressedBody } from '../http/compressed-body.ts';
 
 const compress = promisify(gzip);
@@ -23,7 +25,9 @@ export interface StreamSources {
 
 /** Event streams to browsers. Each receives the current revision at once, and the document of every later one. */
 export interface ChangeStreams {
-  open(response: ServerResponse): void;
+  /** Fails with `busy` when too many streams, of this network or in all, are open. */
+  requireRoom(network: string): void;
+  open(response: ServerResponse, network: string): void;
   count(): number;
   /** Ends every stream. */
   close(): void;
@@ -31,6 +35,7 @@ export interface ChangeStreams {
 
 export function createChangeStreams({ operations, getDocument }: StreamSources): ChangeStreams {
   const open = new Set<ServerResponse>();
+  const limit = createOpenLimit(streamsMax);
   const send = (text: string): void => {
     // Encode the frame once for all streams.
     const frame = Buffer.from(text);
@@ -52,7 +57,15 @@ export function createChangeStreams({ operations, getDocument }: StreamSources):
   };
 
   return {
-    open(response) {
+    requireRoom(network) {
+      const reached = limit.getReached(network);
+      if (reached === undefined) return;
+      throw new RegistryError(
+        'busy',
+        `Too many pages${reached === 'network' ? ' of this address' : ''} are open.`,
+      );
+    },
+    open(response, network) {
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -60,7 +73,11 @@ export function createChangeStreams({ operations, getDocument }: StreamSources):
       });
       response.write(formatFrame(operations.revision()));
       open.add(response);
-      response.once('close', () => open.delete(response));
+      const release = limit.add(network);
+      response.once('close', () => {
+        open.delete(response);
+        release();
+      });
     },
     count: () => open.size,
     close() {

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryError, type RegistryErrorBody, registryErrorStatus } from '../errors.ts';
 
+const retrySeconds = 30;
+
 /**
  * Sends an error response with the error's code. Logs an unexpected error completely and omits its details from the
  * response.
@@ -12,7 +14,9 @@ export function handleError(
 ): void {
   const body = toErrorBody(error);
   const status = registryErrorStatus[body.code];
-  if (status >= 500) request.log.error({ err: error }, body.message);
+  if (body.code === 'busy') reply.header('retry-after', retrySeconds);
+  // A limit that is reached is no defect.
+  if (status >= 500 && body.code !== 'busy') request.log.error({ err: error }, body.message);
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

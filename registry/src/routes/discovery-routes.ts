@@ -1,3 +1,4 @@
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeStreams } from '../discovery/change-stream.ts';
 import { type CompressedBody, sendCompressed } from '../http/compressed-body.ts';
@@ -17,9 +18,11 @@ export function discoveryRoutes(app: FastifyInstance, { getDocument, streams }: 
     return sendCompressed(reply, request, body);
   });
 
-  app.get('/registry/changes', (_request, reply) => {
+  app.get('/registry/changes', (request, reply) => {
+    const network = toCallerNetwork(request.ip);
+    streams.requireRoom(network);
     reply.hijack();
-    streams.open(reply.raw);
+    streams.open(reply.raw, network);
   });
   app.addHook('preClose', (done) => {
     streams.close();

@@ -68,6 +68,29 @@ test('keeps a bounded number, whoever sends', async () => {
   expect((await own.summary()).total).toBe(sessionsMax);
 });
 
+test('takes bounded memory, whatever pages claim to show', async () => {
+  const own = createSessions(() => clock);
+  const claim = (n: number, bytes: number) => ({
+    visitor: `v-${n}`,
+    releases: { [`remote-${n}`]: 'x'.repeat(bytes) },
+    held: { [`remote-${n}`]: `reason ${n}` },
+  });
+  own.recordHeartbeat(claim(0, 4_096), 1);
+  expect(own.ownSummary().total).toBe(0);
+  for (let n = 0; n < 20_000; n += 1) own.recordHeartbeat(claim(n, 3_600), 1);
+  const { total, releases, heldSwaps } = own.ownSummary();
+  expect(total).toBeGreaterThan(8_000);
+  expect(Buffer.byteLength(JSON.stringify(own.all()))).toBeLessThan(34 * 1024 * 1024);
+  expect([releases.length, heldSwaps.length]).toEqual([1_000, 1_000]);
+  clock = new Date(clock.getTime() + sessionLifetimeMs + 1);
+  own.recordHeartbeat(claim(1, 5), 1);
+  expect(own.ownSummary()).toEqual({
+    total: 1,
+    releases: [{ name: 'remote-1', version: 'xxxxx', sessions: 1 }],
+    heldSwaps: [{ name: 'remote-1', version: 'xxxxx', reason: 'reason 1', sessions: 1 }],
+  });
+});
+
 test('is for operators to read', async () => {
   expect((await registry.get('/registry/sessions')).statusCode).toBe(401);
 });

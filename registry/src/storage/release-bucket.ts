@@ -1,4 +1,4 @@
-import type { S3Options } from './s3-storage.ts';
+import { endWithSlash, type S3Options } from './s3-storage.ts';
 
 /**
  * Reads the options of the release storage from the environment: `undefined` for the disk, or with `RELEASE_STORAGE=s3`
@@ -18,7 +18,7 @@ export function readReleaseBucket(env: NodeJS.ProcessEnv): S3Options | undefined
     bucket: requireVariable('RELEASE_BUCKET'),
     endpoint: env.RELEASE_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
     region,
-    prefix: env.RELEASE_PREFIX?.replace(/\/*$/, '/'),
+    prefix: env.RELEASE_PREFIX && endWithSlash(env.RELEASE_PREFIX),
     accessKeyId: requireVariable('AWS_ACCESS_KEY_ID'),
     secretAccessKey: requireVariable('AWS_SECRET_ACCESS_KEY'),
     sessionToken: env.AWS_SESSION_TOKEN,

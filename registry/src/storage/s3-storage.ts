@@ -28,7 +28,7 @@ const conflictsMax = 20;
 /** Stores values in a bucket. The bucket must support S3's conditional writes: `If-None-Match` and `If-Match`. */
 export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }: S3Options): Storage {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 });
-  const root = new URL(`${encodeURIComponent(bucket)}/`, endpoint.replace(/\/*$/, '/'));
+  const root = new URL(`${encodeURIComponent(bucket)}/`, endWithSlash(endpoint));
 
   const toUrl = (key: string): URL => {
     if (key.split('/').includes('..')) throw new Error(`The key ${key} leads out of the storage.`);
@@ -46,7 +46,7 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
     throw new Error(`The bucket ${bucket} answered ${answer.status} ${code} to ${method} ${url.pathname}.`);
   };
   const listKeys = async (key: string, delimiter: string): Promise<Listed> => {
-    const folder = toUrl(key.replace(/\/*$/, '/')).pathname.slice(root.pathname.length);
+    const folder = toUrl(endWithSlash(key)).pathname.slice(root.pathname.length);
     const listed: Listed = { keys: [], prefixes: [] };
     for (let token: string | undefined = ''; token !== undefined; ) {
       const url = new URL(root.href.slice(0, -1));
@@ -100,7 +100,7 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
     },
     async list(key) {
       const { keys: names, prefixes } = await listKeys(key, '/');
-      const start = key.replace(/\/*$/, '/').length;
+      const start = endWithSlash(key).length;
       return [...names, ...prefixes].map((name) => name.slice(start)).sort();
     },
     async remove(key) {
@@ -135,13 +135,21 @@ function toStoredValue(bytes: number, get: () => Promise<Response>): StoredValue
   };
 }
 
+/** Returns the text with exactly one slash at its end. */
+export function endWithSlash(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return `${text.slice(0, end)}/`;
+}
+
 /** Parses a response of ListObjectsV2. Names are URL-encoded, so they contain no XML. */
 function readListing(xml: string): Listed & { next: string | undefined } {
   const readValues = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);
   const decode = (name: string): string => decodeURIComponent(name.replaceAll('+', ' '));
-  const prefixes = [...xml.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)].flatMap(([, text = '']) =>
-    readValues(text, 'Prefix'),
+  const [, ...afterPrefixes] = xml.split('<CommonPrefixes>');
+  const prefixes = afterPrefixes.flatMap((text) =>
+    readValues(text.split('</CommonPrefixes>', 1).join(), 'Prefix'),
   );
   const isTruncated = readValues(xml, 'IsTruncated')[0] === 'true';
   return {

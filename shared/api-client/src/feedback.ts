@@ -80,7 +80,7 @@ export async function applyAsAffiliate(
 
 /**
  * Uploads a picture for a form that is sent within a day. Returns the id by which the form names it. Fails with
- * `picture.unreadable`, `picture.too-large` or `request.too-many`.
+ * `picture.unreadable`, `picture.too-large`, `picture.too-many-pixels`, `request.too-many` or `server.busy`.
  */
 export async function addPicture(api: Api, file: Blob, options?: CallOptions): Promise<string> {
   const { pictureId } = await api.call(addPictureCall, { data: await toBase64(file) }, options);

@@ -15,6 +15,8 @@ export const errorStatus = {
   'payload.insecure-page': 400,
   'server.defect': 500,
   'server.unavailable': 503,
+  /** Too much work of one kind waits already. `details.retryAfterMs` says when to try again. */
+  'server.busy': 503,
   'session.required': 401,
   'session.expired': 401,
   'session.real-account-required': 403,
@@ -95,6 +97,7 @@ export const errorStatus = {
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,
   'picture.too-large': 413,
+  'picture.too-many-pixels': 422,
   'picture.not-found': 404,
 } as const satisfies Record<string, number>;
 

@@ -1,6 +1,10 @@
 import { minorPerUnit, requireAmount } from './amount.ts';
 
-const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+function groupThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
+}
 
 /**
  * Formats `1234567` as `12,345.67`: two decimals and thousands separators, the same in every language.

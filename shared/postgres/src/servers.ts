@@ -6,7 +6,6 @@ export interface ServerList {
   needsWritable: boolean;
 }
 
-const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([^?]*)(?:\?(.*))?$/;
 const parameter = 'target_session_attrs';
 const isWritable: Record<string, boolean> = { any: false, primary: true, 'read-write': true };
 
@@ -16,9 +15,12 @@ const isWritable: Record<string, boolean> = { any: false, primary: true, 'read-w
  * `read-write`. Throws when the string is no connection string, or for another `target_session_attrs`.
  */
 export function parseServers(url: string): ServerList {
-  const [, scheme, user = '', hosts, path, query = ''] = parts.exec(url) ?? [];
-  if (scheme === undefined || hosts === undefined || path === undefined)
-    throw new Error('The connection string must begin with postgres://.');
+  const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0];
+  if (scheme === undefined) throw new Error('The connection string must begin with postgres://.');
+  const [address, query] = splitBefore(url.slice(scheme.length), '?');
+  const [authority, path] = splitBefore(address, '/');
+  const userLength = authority.lastIndexOf('@') + 1;
+  const [user, hosts] = [authority.slice(0, userLength), authority.slice(userLength)];
   const parameters = new URLSearchParams(query);
   const list = hosts.split(',');
   const wanted = parameters.get(parameter) ?? (list.length > 1 ? 'read-write' : 'any');
@@ -28,6 +30,12 @@ export function parseServers(url: string): ServerList {
   parameters.delete(parameter);
   const rest = parameters.size > 0 ? `${path}?${parameters}` : path;
   return { urls: list.map((host) => `${scheme}${user}${host}${rest}`), needsWritable };
+}
+
+/** Splits a text before the first `separator`. The second part is empty without one. */
+function splitBefore(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
 /** Returns a connection string that may be shown: without the password of the user. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { VendorConnection } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { signedHeaders } from '../vendor-contract/signature.ts';
 import { createVendorCatalogPorts } from './vendor-catalog-ports.ts';
 
@@ -10,6 +11,8 @@ const clock = createMovableClock();
 let answer = '';
 let createHeaders: (body: string) => Record<string, string>;
 let redirect = false;
+/** While set, the vendor takes requests and answers none. */
+let held: (() => void)[] | undefined;
 const receivedPaths: string[] = [];
 let server: Server;
 let connection: VendorConnection;
@@ -17,6 +20,7 @@ let connection: VendorConnection;
 beforeAll(async () => {
   server = createServer((request, response) => {
     receivedPaths.push(request.url ?? '');
+    if (held) return void held.push(() => response.destroy());
     if (redirect) return void response.writeHead(307, { location: '/elsewhere' }).end();
     response.writeHead(200, { 'content-type': 'application/json', ...createHeaders(answer) }).end(answer);
   });
@@ -88,4 +92,22 @@ test('takes no matches under a forged or a stale signature @LOB-11', async () =>
   await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
   createHeaders = () => ({});
   await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+});
+
+test('keeps a bounded number of requests open to a vendor that does not answer @WAL-09', async () => {
+  const open: (() => void)[] = [];
+  held = open;
+  const unavailable = { name: 'VendorUnavailable' };
+  const all = Promise.allSettled(Array.from({ length: 48 }, () => requestFixtures()));
+  await expect(requestFixtures()).rejects.toMatchObject({
+    ...unavailable,
+    message: 'Too many requests to HOSTILE wait',
+  });
+  await waitUntil(() => open.length === 24);
+  held = undefined;
+  answer = formatAnswer();
+  for (const end of open) end();
+  // Those that waited were sent then, and answered.
+  const results = await all;
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
 });

@@ -1,6 +1,12 @@
+import { isAppError } from '@parlour/contracts';
 import { vwcVendorReplies, type vwcVendorRequests } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
-import type { Clock, VendorConnection } from '../../server/index.ts';
+import {
+  type BoundedQueue,
+  type Clock,
+  createBoundedQueue,
+  type VendorConnection,
+} from '../../server/index.ts';
 import { isAuthentic, signedHeaders } from '../vendor-contract/signature.ts';
 
 type VendorVerb = keyof typeof vwcVendorRequests;
@@ -11,21 +17,32 @@ export class VendorUnavailable extends Error {
 }
 
 const answerTimeoutMs = 5_000;
+/** A vendor that answers slowly keeps at most this many requests of this process open, and others are refused soon. */
+const requests = { parallelMax: 24, waitingMax: 24 } as const;
+const queues = new WeakMap<VendorConnection, BoundedQueue>();
+
+function getQueue(connection: VendorConnection): BoundedQueue {
+  const queue =
+    queues.get(connection) ?? createBoundedQueue({ name: `requests to ${connection.code}`, ...requests });
+  queues.set(connection, queue);
+  return queue;
+}
 /** Larger than any response of the contract. */
 const answerMaxBytes = 8_388_608;
 
-/** Calls one of a vendor's own verbs. Rejects with `VendorUnavailable`. */
+/** Calls one of a vendor's own verbs. Rejects with `VendorUnavailable`, also when too many calls of it wait. */
 export async function callVendor<V extends VendorVerb>(
   { connection, clock }: { connection: VendorConnection; clock: Clock },
   verb: V,
   request: z.input<(typeof vwcVendorRequests)[V]>,
 ): Promise<z.output<(typeof vwcVendorReplies)[V]>> {
   const body = JSON.stringify(request);
-  const answer = await post(
-    `${connection.url()}/vwc/1/${verb}`,
-    body,
-    signedHeaders(connection, body, clock.now()),
-  );
+  const answer = await getQueue(connection)
+    .run(() => post(`${connection.url()}/vwc/1/${verb}`, body, signedHeaders(connection, body, clock.now())))
+    .catch((cause: unknown) => {
+      if (!isAppError(cause, 'server.busy')) throw cause;
+      throw new VendorUnavailable(`Too many requests to ${connection.code} wait`, { cause });
+    });
   const header = (name: string): string => answer.headers.get(name) ?? '';
   const signed = {
     vendor: header('x-vendor'),

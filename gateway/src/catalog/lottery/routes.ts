@@ -39,7 +39,9 @@ export const lotteryRoutes = (
       last ? [{ gameCode: game.gameId, gameName: game.name, ...toWireDraw(last) }] : [],
     ),
   })),
-  route(calls.listRoomsCall, async ({ input }) => ({ rooms: [...(await lottery.listRooms(input.nodeId))] })),
+  route(calls.listRoomsCall, async ({ input }) => ({ rooms: [...(await lottery.listRooms(input.nodeId))] }), {
+    cost: 'outgoing',
+  }),
 ];
 
 const toWireDraw = ({ number, drawnAt, numbers }: Draw) => ({

@@ -1,8 +1,10 @@
+import { AppError } from '@parlour/contracts';
 import type { Database } from '../../server/index.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { IdentityDb, IdentityTables } from '../tables.ts';
 import {
   beginAttempt,
+  checkCounted,
   clearAttempts,
   clearLoginAttempts,
   deleteOldAttempts,
@@ -39,6 +41,27 @@ test('three attempts are allowed, and the third sets the lock', async () => {
   const lockedUntil = at(3 + limit.lockMs);
   expect(await read(subject, 4)).toEqual({ failures: 3, lockedUntil });
   expect(await begin(subject, 4)).toEqual({ allowed: false, lockedUntil });
+});
+
+test('an attempt that is too busy to be checked does not count, nor lock', async () => {
+  const subject = createSubject();
+  const busy = new AppError('server.busy', 'Too many wait.');
+  const check = (error: Error) => checkCounted(db, subject, limit, () => Promise.reject(error));
+  for (let times = 0; times < 5; times += 1) {
+    expect(await begin(subject, 0)).toEqual({ allowed: true, failures: 1 });
+    await expect(check(busy)).rejects.toBe(busy);
+  }
+  for (const failures of [1, 2, 3]) expect(await begin(subject, 0)).toEqual({ allowed: true, failures });
+  await expect(check(busy)).rejects.toBe(busy);
+  expect(await read(subject, 1)).toEqual({ failures: 2, lockedUntil: undefined });
+  await begin(subject, 0);
+  const defect = new Error('broken');
+  await expect(check(defect)).rejects.toBe(defect);
+  expect(await read(subject, 1)).toEqual({ failures: 3, lockedUntil: at(limit.lockMs) });
+  // One that was counted after the lock was set leaves the lock.
+  await begin(subject, 1);
+  await expect(check(busy)).rejects.toBe(busy);
+  expect(await read(subject, 2)).toEqual({ failures: 3, lockedUntil: at(limit.lockMs) });
 });
 
 test('a lock ends exactly on time, however many attempts are made meanwhile', async () => {

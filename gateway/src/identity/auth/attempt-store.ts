@@ -1,3 +1,4 @@
+import { isAppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import { minuteMs } from '../../server/index.ts';
 import type { IdentityDb } from '../tables.ts';
@@ -48,6 +49,30 @@ export async function beginAttempt(
   if (row === undefined || row.failures <= failuresMax || row.locked_until === null)
     return { allowed: true, failures: row?.failures ?? 1 };
   return { allowed: false, lockedUntil: row.locked_until };
+}
+
+/**
+ * Runs the check of a secret whose attempt was counted with `limit`. When the check fails with `server.busy`, the secret
+ * was not looked at, and the attempt no longer counts: otherwise strangers who keep the gateway busy could lock a name
+ * against its owner.
+ */
+export async function checkCounted<T>(
+  db: IdentityDb,
+  subject: string,
+  { failuresMax }: Pick<AttemptLimit, 'failuresMax'>,
+  check: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (isAppError(error, 'server.busy'))
+      await sql`
+        update identity_attempt_guard set
+          failures = failures - 1,
+          locked_until = case when failures > ${failuresMax} then locked_until end
+        where subject = ${subject}`.execute(db);
+    throw error;
+  }
 }
 
 /** Reads the failures and the lock without counting an attempt. */

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts } from './attempt-store.ts';
+import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from './attempt-store.ts';
 import { createLockedError } from './locked-error.ts';
 import { findCredentialsById } from './login/index.ts';
 import type { Passwords } from './passwords.ts';
@@ -30,7 +30,10 @@ export function createPasswordCheck({
     const guard = `password:${memberId}`;
     const attempt = await beginAttempt(db, guard, limit, clock.now());
     if (!attempt.allowed) throw createLockedError(attempt.lockedUntil, clock.now());
-    if (!(await passwords.matches(password ?? '', found.passwordHash)))
+    const isRight = await checkCounted(db, guard, limit, () =>
+      passwords.matches(password ?? '', found.passwordHash, { isPreferred: true }),
+    );
+    if (!isRight)
       throw new AppError('identity.wrong-credentials', 'The password is not right.', {
         fields: [{ path: ['password'], rule: 'password_wrong' }],
       });

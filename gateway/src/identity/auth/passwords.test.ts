@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { createPasswords } from './passwords.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -19,4 +20,29 @@ test('stores a password as argon2id of the recommended cost, each with a differe
   const hashes = rows.map(({ password_hash }) => password_hash);
   expect(hashes).toEqual([expect.stringMatching(notation), expect.stringMatching(notation)]);
   expect(new Set(hashes).size).toBe(2);
+});
+
+test('checks of passwords wait in a bounded queue, with places for callers who are known', async () => {
+  const passwords = createPasswords();
+  const right = await passwords.hash('a long enough password');
+  const guesses = Array.from({ length: 130 }, () => passwords.matches('a guess', undefined));
+  const known = passwords.matches('a long enough password', right, { isPreferred: true });
+  let isKnownDone = false;
+  let guessesBefore = 0;
+  for (const guess of guesses)
+    void guess.then(
+      () => {
+        if (!isKnownDone) guessesBefore += 1;
+      },
+      () => undefined,
+    );
+  expect(await known).toBe(true);
+  isKnownDone = true;
+  // It overtook all but those that were being checked when it came.
+  expect(guessesBefore).toBeLessThan(6);
+  const results = await Promise.allSettled(guesses);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toHaveLength(28);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: 'server.busy', status: 503, details: { retryAfterMs: 2_000 } });
 });

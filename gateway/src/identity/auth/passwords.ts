@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createBoundedQueue } from '../../server/index.ts';
 
 /**
  * OWASP's parameters for argon2id and the library's default: 19 MiB, two passes, one lane; about 10 ms of one core
@@ -6,43 +7,43 @@ import { hash, verify } from '@node-rs/argon2';
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Limits concurrent hashes. Hashing shares its threads with file access and name lookups, so some must stay free. */
-const parallelMax = 2;
+/**
+ * Hashing shares its threads with file access and name lookups, so some must stay free. Those that wait are served
+ * within a second or two. The preferred places are for callers who have already shown who they are, so that a flood of
+ * guesses does not shut them out.
+ */
+const bounds = { parallelMax: 2, waitingMax: 100, preferredWaitingMax: 100 } as const;
 
+interface Hashing {
+  /** True for a signed-in member, and for a login from an origin that the member trusts. */
+  isPreferred?: boolean;
+}
+
+/** Both functions fail with `server.busy` when too many passwords wait already. */
 export interface Passwords {
   /** Returns the hash in argon2 notation, with its own salt. */
-  hash(password: string): Promise<string>;
+  hash(password: string, options?: Hashing): Promise<string>;
   /**
    * Compares a password with a hash. Takes as long without a hash, so that response times do not reveal unknown names.
    */
-  matches(password: string, passwordHash: string | null | undefined): Promise<boolean>;
+  matches(password: string, passwordHash: string | null | undefined, options?: Hashing): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const runLimited = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= parallelMax) await new Promise<void>((go) => waiting.push(go));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const queue = createBoundedQueue({ name: 'checking passwords', ...bounds });
   let dummyHash: Promise<string> | undefined;
-  const hashLimited = (password: string): Promise<string> => runLimited(() => hash(password, cost));
+  /** The hash to compare with where there is none. It is made once, before it waits for anything. */
+  const getDummyHash = (): Promise<string> => {
+    dummyHash ??= hash('nobody has this password', cost);
+    return dummyHash;
+  };
 
   return {
-    hash: hashLimited,
-    async matches(password, passwordHash) {
-      if (passwordHash) return runLimited(() => verify(passwordHash, password));
-      dummyHash ??= hashLimited('nobody has this password');
-      const compared = await dummyHash;
-      await runLimited(() => verify(compared, password));
-      return false;
-    },
+    hash: (password, options) => queue.run(() => hash(password, cost), options),
+    matches: (password, passwordHash, options) =>
+      queue.run(async () => {
+        const isRight = await verify(passwordHash || (await getDummyHash()), password);
+        return isRight && Boolean(passwordHash);
+      }, options),
   };
 }

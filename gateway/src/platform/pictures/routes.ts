@@ -12,8 +12,11 @@ const limit = { times: 30, perMs: minuteMs };
 export const pictureRoutes = (pictures: Pictures): RouteEntry[] => [
   route(
     addPictureCall,
-    async ({ input, session }) => ({
-      pictureId: await pictures.add(Buffer.from(input.data, 'base64'), session?.memberId ?? null),
+    async ({ input, session, ip }) => ({
+      pictureId: await pictures.add(Buffer.from(input.data, 'base64'), {
+        memberId: session?.memberId ?? null,
+        ip,
+      }),
     }),
     { limit, bodyBytesMax },
   ),

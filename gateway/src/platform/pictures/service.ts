@@ -1,6 +1,17 @@
 import { AppError } from '@parlour/contracts';
 import { pictureRules } from '@parlour/contracts/calls';
-import { type Clock, type Database, hourMs, type Ids, type Job, type Tx } from '../../server/index.ts';
+import {
+  type Clock,
+  createBoundedQueue,
+  type Database,
+  dayMs,
+  hourMs,
+  type Ids,
+  type Job,
+  type Tx,
+  toCallerNetwork,
+} from '../../server/index.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { type PictureKind, redraw } from './redraw.ts';
 import {
   assignPictures,
@@ -16,12 +27,19 @@ export interface Picture {
   bytes: Buffer;
 }
 
+interface PictureSender {
+  /** Null for a visitor. */
+  memberId: number | null;
+  ip: string;
+}
+
 export interface Pictures {
   /**
-   * Stores a picture that a form may name within a day. Returns its id. `memberId` is null for a visitor. Fails with
-   * `picture.too-large` and `picture.unreadable`.
+   * Stores a picture that a form may name within a day. Returns its id. Fails with `picture.too-large`,
+   * `picture.too-many-pixels`, `picture.unreadable`, `request.too-many` above the sender's daily bytes, and
+   * `server.busy` while too many pictures wait.
    */
-  add(file: Buffer, memberId: number | null): Promise<string>;
+  add(file: Buffer, sender: PictureSender): Promise<string>;
   /**
    * Assigns pictures to the form that names them, in the form's transaction. A picture belongs to one form and to the
    * member (or visitor) who uploaded it. Fails with `picture.not-found`.
@@ -34,21 +52,35 @@ export interface Pictures {
 }
 
 const unusedHours = 24;
+/** Twelve of the largest pictures, which is four forms. */
+const memberBytesPerDay = 12 * pictureRules.bytesMax;
+/** Many people share the address of a mobile network. Members count to their network too. */
+const networkBytesPerDay = 60 * pictureRules.bytesMax;
+/**
+ * Decoding occupies one of the four threads that password checks, file reads and compression need too. A picture takes
+ * up to a quarter of a second. Members are served before visitors.
+ */
+const decoding = { parallelMax: 1, waitingMax: 12, preferredWaitingMax: 12 };
 
 export function createPictures({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }): {
   pictures: Pictures;
   upkeep: Job;
 } {
+  const queue = createBoundedQueue({ name: 'decoding pictures', ...decoding });
+  const memberBudget = createByteBudget({ bytesMax: memberBytesPerDay, perMs: dayMs }, clock);
+  const networkBudget = createByteBudget({ bytesMax: networkBytesPerDay, perMs: dayMs }, clock);
   const db = database.withTables<PictureTables>();
   const oldestUnused = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
 
   const pictures: Pictures = {
-    async add(file, memberId) {
+    async add(file, { memberId, ip }) {
       if (file.length > pictureRules.bytesMax)
         throw new AppError('picture.too-large', `The picture has ${file.length} bytes.`, {
           details: { bytes: file.length, bytesMax: pictureRules.bytesMax },
         });
-      const { kind, bytes } = await redraw(file);
+      if (memberId !== null) memberBudget.spend(String(memberId), file.length);
+      networkBudget.spend(toCallerNetwork(ip), file.length);
+      const { kind, bytes } = await queue.run(() => redraw(file), { isPreferred: memberId !== null });
       const id = ids.token();
       await insertPicture(db, { id, memberId, kind, bytes, uploadedAt: clock.now() });
       return id;

@@ -1,14 +1,15 @@
-import { AppError, type EndpointShape } from '@parlour/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '@parlour/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
+import { createAdmission, createBodyGate } from './admission.ts';
+import { createCallLimits } from './call-costs.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { createCookies } from './cookies.ts';
 import { readCountry } from './country.ts';
-import { admit } from './guard.ts';
 import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
+import { acceptLongTexts } from './long-text-body.ts';
 import { toBytes } from './prepared-answer.ts';
-import { createAddressLimit } from './rate-limit.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
 interface Parts {
@@ -19,29 +20,35 @@ interface Parts {
   /** The header in which the proxy sends the caller's country. */
   countryHeader: string | undefined;
   hotResponses: Pick<HotResponseCache, 'accept'>;
+  memberCallsPerSecond: number;
 }
 
-/** Registers contract calls. Access, input and output of a call are enforced only here. */
+/** Registers contract calls. Access, limits, input and output of a call are enforced only here. */
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
-  for (const entry of entries) {
+  app.decorateRequest('session', undefined);
+  const callLimits = createCallLimits(app, parts.memberCallsPerSecond);
+  const register = (
+    scope: FastifyInstance,
+    entry: RouteEntry,
+    moreHooks: readonly onRequestHookHandler[] = [],
+  ): void => {
     const { endpoint } = entry;
     const { cacheSeconds } = endpoint;
-    const isUse = !entry.options.isPassive;
-    const allow = createLimiter(app, entry);
-    app.route({
+    const admitCaller = createAdmission(app, entry, parts.sessions, callLimits);
+    const { bodyBytesMax } = entry.options;
+    const mayHaveBody = endpoint.method !== 'GET';
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
+      ...(bodyBytesMax && { bodyLimit: bodyBytesMax }),
+      // Before the body is read, so that only admitted callers take memory and time.
+      ...(mayHaveBody && { onRequest: [...(admitCaller ? [admitCaller] : []), ...moreHooks] }),
       async handler(request, reply) {
         // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
-        if (allow !== undefined) await allow(request, reply);
-        const session =
-          endpoint.token === 'none'
-            ? undefined
-            : await admit(endpoint, request.headers.authorization, parts.sessions, isUse);
+        if (admitCaller && !mayHaveBody) await admitCaller(request);
         const input =
           endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
-        const call = toCall({ request, reply }, input, session, parts);
+        const call = toCall({ request, reply }, input, request.session, parts);
         if ('ready' in entry.handler)
           return answerReady(entry, entry.handler.ready, { request, reply }, parts);
         const value = await answer(entry.handler, entry.endpoint, call, parts.production);
@@ -50,7 +57,13 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         return `{"success":true,"value":${value}}`;
       },
     });
-  }
+  };
+  for (const entry of entries) if (!entry.options.bodyBytesMax) register(app, entry);
+  app.register(async (scope) => {
+    acceptLongTexts(scope);
+    const gate = createBodyGate();
+    for (const entry of entries) if (entry.options.bodyBytesMax) register(scope, entry, [gate]);
+  });
 }
 
 const userAgentLengthMax = 512;
@@ -70,22 +83,6 @@ const toCall = (
   requestId: request.id,
   log: request.log,
 });
-
-function createLimiter(
-  app: FastifyInstance,
-  { endpoint, options }: RouteEntry,
-): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined {
-  if (options.limit === undefined) return undefined;
-  const count = createAddressLimit(app, options.limit);
-  return async (request, reply) => {
-    const waitMs = await count(request);
-    if (waitMs === 0) return;
-    void reply.header('retry-after', Math.ceil(waitMs / 1000));
-    throw new AppError('request.too-many', `Too many calls of ${endpoint.path} from one address.`, {
-      details: { retryAfterMs: waitMs },
-    });
-  };
-}
 
 async function answer(
   handler: Exclude<RouteEntry['handler'], { ready: ReadyAnswers }>,

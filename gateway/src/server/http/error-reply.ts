@@ -22,7 +22,8 @@ export function toErrorReply(
     return {
       status: error.status,
       body: { code, message, fields, details, requestId },
-      defect: error.status >= 500,
+      // A bounded queue refuses as it should; an entry for each refusal would only help whoever fills it.
+      defect: error.status >= 500 && code !== 'server.busy',
     };
   }
   const thrownCode = getErrorCode(error);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@parlour/contracts';
+import { limitConnections, serverTimeouts } from '@parlour/network';
 import {
   type FastifyError,
   type FastifyInstance,
@@ -34,10 +35,13 @@ export function createHttpServer({ log, trustProxy }: HttpServerParts): FastifyI
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustProxy ?? false,
     bodyLimit: bodyBytesMax,
+    http: serverTimeouts,
+    requestTimeout: serverTimeouts.requestTimeout,
     genReqId: ({ headers }) => readRequestId(headers, trustProxy !== undefined),
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   app.log = log;
+  limitConnections(app.server);
   closeConnectionsWhenDone(app);
   compressReplies(app);
   app.removeContentTypeParser('text/plain');
@@ -82,5 +86,7 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   const entry = { route: request.routeOptions.url ?? 'none', code: body.code };
   if (defect) request.log.error({ ...entry, err: error }, 'request failed');
   else request.log.debug(entry, 'request refused');
+  const { retryAfterMs } = body.details ?? {};
+  if (typeof retryAfterMs === 'number') reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
   void reply.code(status).send({ success: false, error: body });
 }

@@ -10,7 +10,9 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const listErrorCodes = (endpoint: EndpointShape): ErrorCode[] => [
   'request.invalid',
-  ...(endpoint.token === 'required' ? (['session.required', 'session.expired'] as const) : []),
+  ...(endpoint.token === 'required'
+    ? (['session.required', 'session.expired', 'request.too-many'] as const)
+    : []),
   ...(endpoint.audience === 'real' ? (['session.real-account-required'] as const) : []),
   ...(endpoint.audience === 'agent' ? (['session.agent-required'] as const) : []),
   ...(endpoint.encrypted || endpoint.sealedFields ? (['payload.unreadable', 'payload.stale'] as const) : []),

@@ -1,18 +1,26 @@
 import fastifyRateLimit from '@fastify/rate-limit';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toCallerNetwork } from './caller-network.ts';
+import type { Session } from '../module.ts';
 
-/** At most `times` calls from one address within a window of `perMs`, which begins with the first of them. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of a contract call, once the frame has found it. */
+    session: Session | undefined;
+  }
+}
+
+/** At most `times` calls of one caller within a window of `perMs`, which begins with the first of them. */
 export interface RateLimit {
   times: number;
   perMs: number;
 }
 
 /** Counts the request. Returns 0 when it may proceed, else the milliseconds until the window ends. */
-export type AddressLimit = (request: FastifyRequest) => Promise<number>;
+export type RequestLimit = (request: FastifyRequest) => Promise<number>;
 
-/** Maximum number of addresses per limit. At the bound the least recently used is evicted; its window starts anew. */
-const addressesMax = 50_000;
+/** Maximum number of callers per limit. At the bound the least recently used is evicted; its window starts anew. */
+const callersMax = 50_000;
 
 /** Must be awaited before the first `createAddressLimit`. */
 export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
@@ -23,9 +31,20 @@ export const registerRateLimits = async (app: FastifyInstance): Promise<void> =>
  * Creates a limit per address in this process. Several gateways together allow several times as much. See
  * `toCallerNetwork` for what counts as one address.
  */
-export function createAddressLimit(app: FastifyInstance, { times, perMs }: RateLimit): AddressLimit {
-  const options = { max: times, timeWindow: perMs, cache: addressesMax };
-  const count = app.createRateLimit(options);
+export const createAddressLimit = (app: FastifyInstance, limit: RateLimit): RequestLimit =>
+  createLimit(app, limit);
+
+/** Creates a limit per member, wherever the calls come from. For requests whose `session` is known. */
+export const createMemberLimit = (app: FastifyInstance, limit: RateLimit): RequestLimit =>
+  createLimit(app, limit, ({ session }) => String(session?.memberId));
+
+function createLimit(
+  app: FastifyInstance,
+  { times, perMs }: RateLimit,
+  keyGenerator?: (request: FastifyRequest) => string,
+): RequestLimit {
+  const options = { max: times, timeWindow: perMs, cache: callersMax };
+  const count = app.createRateLimit(keyGenerator ? { ...options, keyGenerator } : options);
   return async (request) => {
     const result = await count(request);
     return result.isAllowed || !result.isExceeded ? 0 : result.ttl;

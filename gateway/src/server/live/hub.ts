@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, type LiveMessage } from '@parlour/contracts';
+import { createOpenLimit, streamsMax, toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
-import { toCallerNetwork } from '../http/caller-network.ts';
 import type { Session, SessionSource } from '../module.ts';
 import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 
@@ -20,14 +20,13 @@ interface Client {
   response: ServerResponse;
 }
 
-/** Many people share the address of a mobile network. */
-const streamsPerNetworkMax = 200;
 /** Pages of one member. Beyond them, the oldest stream ends. */
 const streamsPerMemberMax = 8;
 const heartbeatMs = 20_000;
 /** A page that reads too slowly is disconnected. It reconnects and requests its data again. */
 const backlogBytesMax = 64 * 1024;
 const reconnectMs = 3_000;
+const refusedRetryMs = 30_000;
 const lastFrameWithinMs = 1_000;
 const signal = 'live';
 
@@ -84,12 +83,12 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     for (const client of clients) write(client, ': still here\n\n');
   }, heartbeatMs).unref();
 
-  const byNetwork = new Map<string, Set<Client>>();
+  const streams = createOpenLimit(streamsMax);
   const byMember = new Map<number, Set<Client>>();
   const add = (client: Client, network: string): void => {
     const memberId = client.session?.memberId;
     clients.add(client);
-    addTo(byNetwork, network, client);
+    const close = streams.add(network);
     if (memberId !== undefined) {
       const [oldest] = byMember.get(memberId) ?? [];
       if ((byMember.get(memberId)?.size ?? 0) >= streamsPerMemberMax) oldest?.response.end();
@@ -97,7 +96,7 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     }
     client.response.once('close', () => {
       clients.delete(client);
-      removeFrom(byNetwork, network, client);
+      close();
       if (memberId !== undefined) removeFrom(byMember, memberId, client);
     });
   };
@@ -111,8 +110,8 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
       app.get('/wps/live', async (request, reply) => {
         const session = await findSession(request.headers.authorization, sessions);
         const network = toCallerNetwork(request.ip);
-        if ((byNetwork.get(network)?.size ?? 0) >= streamsPerNetworkMax)
-          throw new AppError('request.too-many', 'Too many pages of this address are open.');
+        const reached = streams.getReached(network);
+        if (reached !== undefined) throw createTooManyStreamsError(reached);
         reply.hijack();
         const client = { session, response: reply.raw };
         openStream(reply.raw);
@@ -134,6 +133,13 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     },
   };
 }
+
+const createTooManyStreamsError = (reached: 'all' | 'network'): AppError =>
+  reached === 'network'
+    ? new AppError('request.too-many', 'Too many pages of this address are open.', {
+        details: { retryAfterMs: refusedRetryMs },
+      })
+    : new AppError('server.busy', 'Too many pages are open.', { details: { retryAfterMs: refusedRetryMs } });
 
 function addTo<K>(groups: Map<K, Set<Client>>, key: K, client: Client): void {
   groups.set(key, (groups.get(key) ?? new Set()).add(client));

@@ -28,15 +28,18 @@ export const depositRoutes = (deposits: DepositService): readonly RouteEntry[] =
       quickAmounts: [...method.quickAmounts],
     })),
   })),
-  route(createDepositCall, async ({ input, session }) =>
-    toWireOrder(
-      await deposits.create(session.memberId, {
-        requestId: input.requestId,
-        methodId: input.methodId,
-        amountMinor: input.amount,
-        language: input.language ?? 'EN',
-      }),
-    ),
+  route(
+    createDepositCall,
+    async ({ input, session }) =>
+      toWireOrder(
+        await deposits.create(session.memberId, {
+          requestId: input.requestId,
+          methodId: input.methodId,
+          amountMinor: input.amount,
+          language: input.language ?? 'EN',
+        }),
+      ),
+    { cost: 'outgoing' },
   ),
   route(getDepositCall, async ({ input, session }) =>
     toWireOrder(await deposits.find(session.memberId, input.orderNo)),

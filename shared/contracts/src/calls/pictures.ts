@@ -30,5 +30,11 @@ export const addPictureCall = endpoint({
     data: z.string().check(z.minLength(1), z.maxLength(base64LengthMax + 1024)),
   }),
   value: z.object({ pictureId: z.string() }),
-  errors: ['picture.unreadable', 'picture.too-large', 'request.too-many'],
+  errors: [
+    'picture.unreadable',
+    'picture.too-large',
+    'picture.too-many-pixels',
+    'request.too-many',
+    'server.busy',
+  ],
 });

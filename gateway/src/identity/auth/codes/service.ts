@@ -11,7 +11,13 @@ import {
   toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import {
+  type AttemptLimit,
+  beginAttempt,
+  checkCounted,
+  clearAttempts,
+  readAttempts,
+} from '../attempt-store.ts';
 import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import type { Passwords } from '../passwords.ts';
 import { createCodeMessage } from './messages.ts';
@@ -132,7 +138,7 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
       const expiredAfter = new Date(clock.now().getTime() - retentionMs);
       const rows = await readUnusedCodes(db, { purpose, subject }, expiredAfter, validCodesMax);
-      const found = await findMatch(passwords, rows, typed);
+      const found = await checkCounted(db, guard, perCode, () => findMatch(passwords, rows, typed));
       if (found === undefined) throw createCodeError('verification.code-invalid', field, 'code_invalid');
       if (found.expires_at <= clock.now())
         throw createCodeError('verification.code-expired', field, 'code_invalid');

@@ -8,7 +8,13 @@ import {
   toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import {
+  type AttemptLimit,
+  beginAttempt,
+  checkCounted,
+  clearAttempts,
+  readAttempts,
+} from '../attempt-store.ts';
 import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import { createLockedError } from '../locked-error.ts';
 import type { Passwords } from '../passwords.ts';
@@ -58,7 +64,7 @@ const uncounted = 1_000_000_000;
  * `identity.captcha-required` and `identity.captcha-wrong` after failures, `identity.locked`
  * (`details.retryAfterSeconds`) after too many failures (also for unknown names), `identity.account-closed` when the
  * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from an untrusted origin, and
- * `request.too-many`. `details.captcha` is true when the next try needs a captcha.
+ * `request.too-many` and `server.busy`. `details.captcha` is true when the next try needs a captcha.
  *
  * Failures from each of the member's trusted origins are counted separately, so strangers who lock a name do not lock
  * out its owner.
@@ -88,7 +94,11 @@ export function createLogIn(parts: LoginParts) {
     await captchaIsMissing(before.failures, given.captcha, origin.ip);
     const attempt = await beginAttempt(db, guard, limit, now);
     if (!attempt.allowed) return refuse('locked', createLockedError(attempt.lockedUntil, now));
-    if (!(await passwords.matches(given.password, found?.passwordHash)) || found === undefined) {
+    const isPreferred = trustedOrigin !== undefined;
+    const isRight = await checkCounted(db, guard, limit, () =>
+      passwords.matches(given.password, found?.passwordHash, { isPreferred }),
+    );
+    if (!isRight || found === undefined) {
       await beginAttempt(db, toAddressGuardKey(origin.ip), { ...limit, failuresMax: uncounted }, now);
       return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Post, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-store.ts';
+import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
 import { createLockedError } from '../locked-error.ts';
 import { findCredentials } from '../login/index.ts';
 import { notifyPasswordChanged } from '../notices.ts';
@@ -53,12 +53,14 @@ export function createChangePassword(parts: ChangePasswordParts) {
     if (!attempt.allowed) throw createLockedError(attempt.lockedUntil, now);
     const found = await findCredentials(db, username);
     const hasPassword = found?.passwordHash != null;
-    if (hasPassword && !(await passwords.matches(given.oldPassword ?? '', found.passwordHash)))
+    const matchesOld = () =>
+      passwords.matches(given.oldPassword ?? '', found?.passwordHash, { isPreferred: true });
+    if (hasPassword && !(await checkCounted(db, guard, parts.limit, matchesOld)))
       throw new AppError('identity.old-password-wrong', 'The old password is not right.', {
         fields: [{ path: ['oldPassword'], rule: 'old_password_wrong' }],
       });
     const useCode = await parts.proofs.require(memberId, given.verificationCode);
-    const passwordHash = await passwords.hash(given.newPassword);
+    const passwordHash = await passwords.hash(given.newPassword, { isPreferred: true });
     return database.transaction(async (tx) => {
       await clearAttempts(tx.withTables<IdentityTables>(), guard);
       await useCode(tx);

@@ -21,7 +21,7 @@ const simple = /^(?:\d+|(.)\1*)$/;
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   if (simple.test(small) || isRun(small)) return true;
-  return common.has(small) || common.has(small.replace(/[^a-z]+$/, ''));
+  return common.has(small) || common.has(/^.*[a-z]/s.exec(small)?.[0] ?? '');
 }
 
 function isRun(text: string): boolean {

@@ -2,7 +2,7 @@ import { AppError, type FieldIssue, matchesPattern, toPatternHintKey } from '@pa
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-store.ts';
+import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
 import { findCredentialsById } from '../login/index.ts';
 import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
@@ -34,8 +34,10 @@ export function createCheckPaymentPassword({ database, clock, passwords, limit }
         details: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
       });
     }
-    if (!(await passwords.matches(password, hash)))
-      throw new AppError('identity.payment-password-wrong', 'The payment password is not right.');
+    const isRight = await checkCounted(db, toGuardKey(memberId), limit, () =>
+      passwords.matches(password, hash, { isPreferred: true }),
+    );
+    if (!isRight) throw new AppError('identity.payment-password-wrong', 'The payment password is not right.');
     await clearAttempts(db, toGuardKey(memberId));
   };
 }
@@ -71,9 +73,12 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
     if (before !== null) await parts.check(memberId, given.oldPaymentPassword ?? '');
     const credentials = await findCredentialsById(db, memberId);
     const loginHash = credentials?.passwordHash;
-    if (loginHash != null && (await passwords.matches(given.paymentPassword, loginHash)))
+    if (
+      loginHash != null &&
+      (await passwords.matches(given.paymentPassword, loginHash, { isPreferred: true }))
+    )
       throw createInvalidError([{ path: ['paymentPassword'], rule: 'payment_password_same' }]);
-    const hash = await passwords.hash(given.paymentPassword);
+    const hash = await passwords.hash(given.paymentPassword, { isPreferred: true });
     await database.transaction(async (tx) => {
       const hashes = { memberId, before, after: hash };
       const isChanged = await replacePaymentPasswordHash(tx.withTables<IdentityTables>(), hashes);

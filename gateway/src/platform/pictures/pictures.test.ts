@@ -1,0 +1,77 @@
+import { addPictureCall, pictureRules } from '@parlour/contracts/calls';
+import sharp from 'sharp';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway();
+});
+afterEach(() => gateway?.stop());
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 97, g: 66, b: 191, alpha: 0.5 } } });
+const drawPng = (width: number, height: number, progressive = false): Promise<Buffer> =>
+  draw(width, height).png({ progressive }).toBuffer();
+const drawJpeg = (width: number, height: number, progressive = false): Promise<Buffer> =>
+  draw(width, height).jpeg({ progressive }).toBuffer();
+/** A picture of this many bytes: readers ignore what follows its end. */
+const drawOfBytes = async (bytes: number): Promise<Buffer> => {
+  const jpeg = await drawJpeg(8, 8);
+  return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+};
+
+const add = (file: Buffer): Promise<{ pictureId: string }> =>
+  gateway.call(addPictureCall, { data: file.toString('base64') });
+
+test.each([
+  ['a png of 13 megapixels', () => drawPng(4_000, 3_250), () => drawPng(4_001, 3_250)],
+  ['an interlaced png of 4 megapixels', () => drawPng(2_000, 2_000, true), () => drawPng(2_001, 2_000, true)],
+  [
+    'a progressive jpg of 4 megapixels',
+    () => drawJpeg(2_000, 2_000, true),
+    () => drawJpeg(2_001, 2_000, true),
+  ],
+  ['a jpg of 50 megapixels', () => drawJpeg(10_000, 5_000), () => drawJpeg(10_000, 5_001)],
+])('accepts %s and refuses one above before decoding it @VAL-04', async (_title, atLimit, above) => {
+  expect((await add(await atLimit())).pictureId).toHaveLength(43);
+  await expect(add(await above())).rejects.toMatchObject({ code: 'picture.too-many-pixels', status: 422 });
+});
+
+test('decodes one picture at a time, and asks senders to come back when many wait @VAL-04', async () => {
+  const file = await drawPng(2_000, 2_000, true);
+  let decodingMax = 0;
+  const timer = setInterval(() => {
+    const { queue, process } = sharp.counters();
+    decodingMax = Math.max(decodingMax, queue + process);
+  }, 1);
+  const data = { data: file.toString('base64') };
+  const all = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      gateway.send(addPictureCall, data, { ip: `203.0.113.${index}` }),
+    ),
+  );
+  clearInterval(timer);
+  expect(decodingMax).toBe(1);
+  const refused = all.filter(({ status }) => status === 503);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(13);
+  expect(refused).toHaveLength(12);
+  for (const { body, headers } of refused) {
+    expect(body).toMatchObject({ error: { code: 'server.busy' } });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+test('takes a bounded number of bytes a day from a member and from a network @VAL-04', async () => {
+  const { pictures } = gateway.services;
+  const file = await drawOfBytes(pictureRules.bytesMax);
+  const tooMany = { code: 'request.too-many', details: { retryAfterMs: 24 * 60 * 60_000 } };
+  for (let index = 0; index < 12; index += 1) await pictures.add(file, { memberId: 1, ip: '198.51.100.1' });
+  await expect(pictures.add(file, { memberId: 1, ip: '203.0.113.1' })).rejects.toMatchObject(tooMany);
+  for (let index = 0; index < 48; index += 1)
+    await pictures.add(file, { memberId: null, ip: '198.51.100.1' });
+  await expect(pictures.add(file, { memberId: null, ip: '198.51.100.1' })).rejects.toMatchObject(tooMany);
+  await expect(pictures.add(file, { memberId: 2, ip: '198.51.100.1' })).rejects.toMatchObject(tooMany);
+  await pictures.add(file, { memberId: null, ip: '198.51.100.2' });
+  gateway.clock.advance({ minutes: 24 * 60 });
+  await pictures.add(file, { memberId: 1, ip: '198.51.100.1' });
+});

@@ -1,0 +1,3 @@
+export { toCallerNetwork } from './caller-network.ts';
+export { createOpenLimit } from './open-limit.ts';
+export { limitConnections, serverTimeouts, streamsMax } from './server-limits.ts';

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { describeViolations } from '../support/axe.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog, openMyAccount } from '../support/my-account.ts';
@@ -46,6 +47,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 }
 
+/** Confirms a link with the password. */
+async function confirmLink(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel(/^Password/).fill(password);
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Link' }).click();
+}
+
 /** Logs in at the provider's own pages, and consents. */
 async function agreeAtProvider(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
@@ -66,8 +75,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await expect(page).toHaveURL(`${address}/sign-in`);
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.dan);
-  const question = page.getByRole('dialog', { name: 'Link Google to dan permanently?' });
-  await question.getByRole('button', { name: 'Link' }).click();
+  await confirmLink(page, 'Link Google to dan permanently?');
   await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
   await closeNotices(page);
   await expect(account(page, 'Dan')).toBeVisible();
@@ -94,10 +102,7 @@ test('links one from my account, which shows it as permanently linked @AUTH-13 @
     .click();
   await agreeAtProvider(page, 'somebody-new-at-google');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: /^Link Google to .+ permanently\?$/ })
-    .getByRole('button', { name: 'Link' })
-    .click();
+  await confirmLink(page, /^Link Google to .+ permanently\?$/);
   await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
   await openMyAccount(page);
   const google = page
@@ -189,10 +194,7 @@ test('data signed by the Telegram bot is linked once and signs in; data signed b
   await expect(page.getByRole('heading', { name: 'Telegram is not linked to an account yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.su);
-  await page
-    .getByRole('dialog', { name: 'Link Telegram to su permanently?' })
-    .getByRole('button', { name: 'Link' })
-    .click();
+  await confirmLink(page, 'Link Telegram to su permanently?');
   await expect(page.getByText('Telegram is linked. It logs you in from now on.')).toBeVisible();
   await closeNotices(page);
   await logOut(page);

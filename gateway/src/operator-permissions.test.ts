@@ -28,6 +28,8 @@ const permissions: Record<string, OperatorPermission> = {
   'notices/end': 'content.change',
   'banners/publish': 'content.change',
   'banners/end': 'content.change',
+  'members/links': 'members.view',
+  'members/links/end': 'members.change',
   feedback: 'feedback.view',
   'feedback/applications': 'feedback.view',
   'feedback/pictures': 'feedback.view',

@@ -5,6 +5,7 @@ import * as calls from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { createKnownBrowser } from './testing/known-browser.ts';
 
 const password = 'Parlour-2026';
 
@@ -38,9 +39,11 @@ const taking: EndpointShape[] = [
 ];
 
 let gateway: TestGateway;
+let cookie: string;
 let token: string;
 beforeAll(async () => {
   gateway = await startTestGateway();
+  cookie = await createKnownBrowser(gateway);
   for (const feature of calls.featureIds)
     await gateway.services.platform.setSwitch(feature, true, 'operator:test');
   await gateway.services.identity.createMember({ username: 'target1', password });
@@ -105,7 +108,8 @@ test.each(taking.map((call) => [`${call.method} ${call.path}`, call] as const))(
     await fc.assert(
       fc.asyncProperty(fc.oneof(whole, parts), async (input) => {
         turn += 1;
-        const options = { ip: `198.51.100.${turn % 250}`, ...(call.token === 'required' && { token }) };
+        const ip = `198.51.100.${turn % 250}`;
+        const options = { ip, headers: { cookie }, ...(call.token === 'required' && { token }) };
         const { status, body } = await gateway.send(call, input, options);
         // 502 means that a message could not be sent. Input must cause no other status of 500 and above.
         expect(status < 500 || (!body.success && body.error.code === 'verification.failed')).toBe(true);

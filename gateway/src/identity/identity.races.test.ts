@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { openServer } from '../server/database/server.ts';
 import { createLog } from '../server/log.ts';
 import { getTestServerUrl, startTestGateway, type TestGateway, waitUntil } from '../testing/index.ts';
+import { createKnownBrowser } from './testing/known-browser.ts';
 import { readCaptcha } from './testing/read-captcha.ts';
 import { readCode } from './testing/read-message.ts';
 
@@ -137,9 +138,10 @@ test('one of many concurrent proofs of a number at two gateways succeeds @AUTH-0
   await two().services.platform.whenLoaded();
   const number = { countryDialingCode: '+95', mobileNum: '955500001' };
   const sent: string[] = [];
+  const cookie = await createKnownBrowser(one());
   for (const gateway of [one(), two()]) {
     const asked = { countryDialingCode: '+95', mobileNo: number.mobileNum };
-    await gateway.call(requestRegisterCodeCall, asked);
+    await gateway.call(requestRegisterCodeCall, asked, { headers: { cookie } });
     sent.push(await readCode(gateway, '+95955500001'));
     one().clock.advance({ seconds: 2 });
     two().clock.advance({ seconds: 2 });

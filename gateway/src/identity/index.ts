@@ -3,6 +3,7 @@ import type { GatewayModule, SessionSource } from '../server/index.ts';
 import { createAccountLayer } from './account/index.ts';
 import { type AuthParts, createAuthLayer } from './auth/index.ts';
 import { createMemberLayer } from './members/index.ts';
+import { identityActs } from './operator-acts.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 
 export type {} from './events.ts';
@@ -30,7 +31,8 @@ export function createIdentity(parts: IdentityParts): {
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
       routes: [...auth.routes, ...account.routes, ...members.routes],
-      jobs: auth.jobs,
+      operatorActs: identityActs({ directory: members.directory, links: auth.links }),
+      jobs: [...auth.jobs, ...account.jobs],
       start: async () => auth.start(),
       stop: async () => auth.stop(),
     },

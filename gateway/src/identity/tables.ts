@@ -11,7 +11,14 @@ export type IdentityTables = {
   identity_session: SessionTable;
   identity_login: LoginTable;
   identity_captcha: { token_hash: string; answer: string; created_at: Date; expires_at: Date };
-  identity_known_place: { member_id: number; place: string; first_seen_at: Date; last_seen_at: Date };
+  identity_known_browser: { token_hash: string; expires_at: Date };
+  identity_known_place: {
+    member_id: number;
+    place: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
+    factor_at: Date | null;
+  };
   identity_one_time_code: {
     id: Generated<number>;
     purpose: string;
@@ -21,17 +28,32 @@ export type IdentityTables = {
     expires_at: Date;
     used_at: Date | null;
   };
-  identity_challenge: { token_hash: string; member_id: number; created_at: Date; expires_at: Date };
+  identity_challenge: {
+    token_hash: string;
+    member_id: number;
+    proofs: Proof[];
+    created_at: Date;
+    expires_at: Date;
+  };
   identity_recovery: { token_hash: string; member_id: number | null; created_at: Date; expires_at: Date };
   identity_remembered: {
     token_hash: string;
     family: string;
     member_id: number;
+    proofs: Proof[];
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
   };
-  identity_link: { provider: string; subject: string; member_id: number; linked_at: Date };
+  identity_link: {
+    provider: string;
+    subject: string;
+    member_id: number;
+    linked_at: Date;
+    suspended_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+    ended_by: Generated<string | null>;
+  };
   identity_sign_in_state: {
     token_hash: string;
     kind: 'oidc' | 'ticket' | 'proof' | 'passkey';
@@ -61,6 +83,7 @@ export type IdentityTables = {
     failures: number;
     window_started_at: Date;
     locked_until: Date | null;
+    locks: Generated<number>;
   };
 };
 export type IdentityDb = Kysely<IdentityTables>;
@@ -68,6 +91,21 @@ export type IdentityDb = Kysely<IdentityTables>;
 export type AccountClass = 'real' | 'demo' | 'test' | 'house';
 export type MemberStatus = 'active' | 'closed';
 export type InviteKind = 'referral' | 'affiliate';
+/** One thing by which a person showed who they are at a login. */
+export type Proof =
+  | 'password'
+  | 'sms'
+  | 'email'
+  | 'bankName'
+  | 'authenticator'
+  /** Counts as two factors: the device, and the finger or PIN that unlocked the key on it. */
+  | 'passkey'
+  /** An account of another service. */
+  | 'link'
+  /** A token of a remembered device. It comes with the proofs of the login that began it. */
+  | 'remembered'
+  /** The account was created a moment ago. */
+  | 'registration';
 export type LoginOutcome =
   | 'opened'
   | 'wrong-credentials'
@@ -136,6 +174,7 @@ type SessionTable = {
   end_reason: string | null;
   family: string | null;
   must_change_password: boolean;
+  proofs: Proof[];
 };
 
 type LoginTable = {

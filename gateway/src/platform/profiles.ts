@@ -11,6 +11,8 @@ export interface JurisdictionProfile {
     idleMinutes: number;
     /** Maximum length of a session, with or without calls (ASVS 7.3.2). */
     absoluteHours: number;
+    /** The same for agents, who see and move the money of others. */
+    agentAbsoluteHours: number;
   };
   login: {
     /** Number of wrong passwords after which a captcha is required. */
@@ -24,8 +26,18 @@ export interface JurisdictionProfile {
   oneTimeCode: {
     validMinutes: number;
     triesMax: number;
-    /** Block after too many requests or tries. */
+    /** Block of an address after too many requests, and of a member after too many wrong proofs. */
     blockMinutes: number;
+    /** Lock of a number after too many requests or tries: the first, the second, and so on; the last repeats. */
+    lockMinutes: readonly number[];
+    /** Codes by SMS in a day: to one number, to the numbers that begin alike, and of the site. */
+    dailyMax: { perNumber: number; perPrefix: number; perSite: number };
+  };
+  retention: {
+    /** Days for which the login history is kept. */
+    loginDays: number;
+    /** Days after which a demo account is closed and its sessions and logins are deleted. */
+    demoDays: number;
   };
   password: {
     /** Days until a password expires; undefined means never (ASVS 6.2.10). */
@@ -57,10 +69,17 @@ export interface JurisdictionProfile {
 const specification: JurisdictionProfile = {
   name: 'specification',
   minimumAge: 18,
-  session: { idleMinutes: 30, absoluteHours: 12 },
+  session: { idleMinutes: 30, absoluteHours: 12, agentAbsoluteHours: 8 },
   login: { captchaAfterFailures: 1, lockAfterFailures: 5, failureMinutes: 15, lockMinutes: 30 },
   paymentPassword: { lockAfterFailures: 5, lockMinutes: 30 },
-  oneTimeCode: { validMinutes: 5, triesMax: 5, blockMinutes: 5 },
+  oneTimeCode: {
+    validMinutes: 5,
+    triesMax: 5,
+    blockMinutes: 5,
+    lockMinutes: [5, 15, 60, 24 * 60],
+    dailyMax: { perNumber: 20, perPrefix: 1_000, perSite: 10_000 },
+  },
+  retention: { loginDays: 365, demoDays: 30 },
   password: { expiresAfterDays: undefined },
   recoveryNamesUnknownAccounts: false,
   memberTransfers: 'agent_only',

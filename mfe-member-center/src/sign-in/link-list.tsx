@@ -28,10 +28,10 @@ export function LinkList() {
     <AsyncContent query={links} failed={t('form.failed')} skeleton={<PlainListSkeleton />}>
       {(list) => {
         const others = listLinkable(list, methods.data);
-        if (list.length + others.length === 0) return null;
+        if (list.filter(isActive).length + others.length === 0) return null;
         return (
           <PlainList label={t('links.label')}>
-            {list.map((link) => (
+            {list.filter(isActive).map((link) => (
               <Linked key={link.provider} link={link} />
             ))}
             {others.map((provider) => (
@@ -43,6 +43,8 @@ export function LinkList() {
     </AsyncContent>
   );
 }
+
+const isActive = (link: Link): boolean => !link.isSuspended;
 
 function Linked({ link }: { link: Link }) {
   const t = useTexts();

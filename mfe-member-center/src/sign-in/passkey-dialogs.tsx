@@ -9,11 +9,17 @@ export interface PasskeyDialogProps {
   /** Passkey to remove; undefined to create one. */
   id: string | undefined;
   hasPassword: boolean;
+  hasAuthenticator: boolean;
   onClosed(): void;
 }
 
-/** Dialog that creates or removes a passkey. Both take the password. */
-export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDialogProps) {
+interface Proof {
+  password: string | undefined;
+  code: string | undefined;
+}
+
+/** Dialog that creates or removes a passkey. Both take the password, and the authenticator if it is on. */
+export default function PasskeyDialog({ id, hasPassword, hasAuthenticator, onClosed }: PasskeyDialogProps) {
   const t = useTexts();
   const { api, dialogs } = useSite();
   const queries = useQueryClient();
@@ -22,8 +28,8 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
     dialogs.toast({ tone: 'success', text });
     close();
   };
-  const add = async (password: string | undefined, close: () => void) => {
-    const options = await beginPasskey(api, { password });
+  const add = async (proof: Proof, close: () => void) => {
+    const options = await beginPasskey(api, proof);
     try {
       await addPasskey(api, { credential: await createPasskey(options) });
       await changed(t('passkeys.added'), close);
@@ -33,8 +39,8 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
       close();
     }
   };
-  const remove = async (passkey: string, password: string | undefined, close: () => void) => {
-    await removePasskey(api, { id: passkey, password });
+  const remove = async (passkey: string, proof: Proof, close: () => void) => {
+    await removePasskey(api, { id: passkey, ...proof });
     await changed(t('passkeys.removed'), close);
   };
   return (
@@ -42,10 +48,13 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
       {(close) => (
         <PasswordStep
           hasPassword={hasPassword}
+          hasAuthenticator={hasAuthenticator}
           intro={t(id ? 'passkeys.removeLead' : 'passkeys.addLead')}
           submitLabel={t(id ? 'passkeys.remove' : 'passkeys.make')}
           {...(id !== undefined && { tone: 'danger' })}
-          send={(password) => (id ? remove(id, password, close) : add(password, close))}
+          send={(password, code) =>
+            id ? remove(id, { password, code }, close) : add({ password, code }, close)
+          }
         />
       )}
     </AccountDialog>

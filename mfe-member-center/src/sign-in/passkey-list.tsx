@@ -51,6 +51,7 @@ export function PasskeyList() {
               key={dialog.key}
               {...dialog.subject}
               hasPassword={hasPassword}
+              hasAuthenticator={proof.data?.hasAuthenticator === true}
               onClosed={dialog.onClosed}
               missing={(retry) => <MissingDialogPart retry={retry} onClose={dialog.onClosed} />}
             />

@@ -3,6 +3,7 @@ import {
   addPasskeyCall,
   beginOpenIdCall,
   beginPasskeyCall,
+  getPasswordProofCall,
   listLinksCall,
   listPasskeysCall,
   listSignInMethodsCall,
@@ -81,6 +82,23 @@ test('adding and removing a passkey takes the password @MEM-04 @AUTH-13', async 
   await waitFor(() => expect(screen.queryByText('Passkey 1')).toBeNull());
 });
 
+test('a passkey takes a code of the authenticator while it is on @AUTH-13', async () => {
+  const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
+  browserMakes(async () => ({ id: 'key-1', rawId: 'key-1', type: 'public-key', response }));
+  const gateway = withPasskeys();
+  gateway.on(getPasswordProofCall, () => ({ hasPassword: true, hasAuthenticator: true }));
+  const { user } = await openAccount(gateway);
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText(/^Login password/), 'Parlour-2026');
+  await user.click(dialog.getByRole('button', { name: 'Add a passkey' }));
+  expect(gateway.received(beginPasskeyCall)).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Authenticator code/), ' 123456 ');
+  await user.click(dialog.getByRole('button', { name: 'Add a passkey' }));
+  await waitFor(() => expect(gateway.received(addPasskeyCall)).toHaveLength(1));
+  expect(gateway.received(beginPasskeyCall)).toEqual([{ password: 'Parlour-2026', code: '123456' }]);
+});
+
 test('a cancelled passkey is not added, and is no error', async () => {
   browserMakes(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const gateway = withPasskeys();
@@ -119,11 +137,16 @@ test('shows linked services without a way to change them, and asks before anothe
 });
 
 test('offers only what is not linked yet', () => {
-  const links = [{ provider: 'google', linkedAt: new Date() }];
+  const links = [{ provider: 'google', linkedAt: new Date(), isSuspended: false }];
   expect(listLinkable(links, undefined)).toEqual([]);
   expect(
     listLinkable(links, { openId: ['google', 'facebook'], telegram: { bot: 'parlour_bot', id: '77' } }),
   ).toEqual(['facebook', 'telegram']);
+});
+
+test('offers a link again that a recovery suspended @AUTH-13', () => {
+  const links = [{ provider: 'google', linkedAt: new Date(), isSuspended: true }];
+  expect(listLinkable(links, { openId: ['google'] })).toEqual(['google']);
 });
 
 test('marks the tab that goes to Telegram; only that tab accepts the answer', () => {

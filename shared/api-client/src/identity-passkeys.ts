@@ -16,10 +16,13 @@ import { type Login, toLogin } from './identity.ts';
 
 export type { CreatedPasskey, PasskeyCreationOptions } from '@parlour/contracts/calls';
 
-/** Returns the options for creating a passkey. Fails with `identity.wrong-credentials` and `identity.locked`. */
+/**
+ * Returns the options for creating a passkey. Fails with `identity.wrong-credentials`, `identity.locked`
+ * and, for the authenticator's code, `verification.*`.
+ */
 export async function beginPasskey(
   api: Api,
-  given: { password?: string | undefined },
+  given: { password?: string | undefined; code?: string | undefined },
   options?: CallOptions,
 ): Promise<PasskeyCreationOptions> {
   return (await api.call(beginPasskeyCall, given, options)).options;
@@ -34,10 +37,10 @@ export async function addPasskey(
   return api.call(addPasskeyCall, given, options);
 }
 
-/** Removes a passkey. Fails with `identity.passkey-not-found`, `identity.wrong-credentials` and `identity.locked`. */
+/** Removes a passkey. Fails with `identity.passkey-not-found` and the errors of `beginPasskey`. */
 export async function removePasskey(
   api: Api,
-  given: { id: string; password?: string | undefined },
+  given: { id: string; password?: string | undefined; code?: string | undefined },
   options?: CallOptions,
 ): Promise<void> {
   await api.call(removePasskeyCall, given, options);

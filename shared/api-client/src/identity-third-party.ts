@@ -1,4 +1,4 @@
-import { type Api, type CallOptions, isAppError, type ValueOf } from '@parlour/contracts';
+import { type Api, type CallOptions, type InputOf, isAppError, type ValueOf } from '@parlour/contracts';
 import {
   beginOpenIdCall,
   confirmLinkCall,
@@ -37,7 +37,8 @@ export async function beginOpenId(
 
 /**
  * Completes the sign-in with the query string of the address to which the service redirected. Fails with
- * `identity.sign-in-failed` and `identity.link-missing` (see `getMissingLink`).
+ * `identity.sign-in-failed`, `identity.link-missing` (see `getMissingLink`) and `identity.verification-required` (see
+ * `getChallenge`).
  */
 export async function finishOpenId(
   api: Api,
@@ -68,14 +69,20 @@ export function getMissingLink(error: unknown): MissingLink | undefined {
 export interface Link {
   provider: string;
   linkedAt: Date;
+  /** The link logs nobody in until the member confirms it again. */
+  isSuspended: boolean;
 }
 
 /**
- * Confirms a link. It is permanent, so tell the member first. Fails with `identity.sign-in-failed`,
- * `identity.link-taken` and `identity.link-fixed`.
+ * Confirms a link. It is permanent, so tell the member first. Fails with the errors of a wrong password or code, and
+ * with `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`.
  */
-export async function confirmLink(api: Api, given: { ticket: string }, options?: CallOptions): Promise<Link> {
-  return toLink(await api.call(confirmLinkCall, given, options));
+export async function confirmLink(
+  api: Api,
+  given: InputOf<typeof confirmLinkCall>,
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(confirmLinkCall, given, options);
 }
 
 export const linksQuery = (api: Api) =>
@@ -85,7 +92,12 @@ export const linksQuery = (api: Api) =>
       (await api.call(listLinksCall, undefined, { signal })).links.map(toLink),
   });
 
-const toLink = ({ provider, linkedAt }: { provider: string; linkedAt: string }): Link => ({
+const toLink = ({
+  provider,
+  linkedAt,
+  isSuspended = false,
+}: ValueOf<typeof listLinksCall>['links'][number]): Link => ({
   provider,
   linkedAt: new Date(linkedAt),
+  isSuspended,
 });

@@ -9,6 +9,7 @@ test('a viewer changes nothing and sees no personal data', () => {
   expect(permissionsByRole.viewer.every((permission) => permission.endsWith('.view'))).toBe(true);
   expect(isPermitted(['viewer'], 'feedback.view')).toBe(false);
   expect(isPermitted(['viewer'], 'deposits.view')).toBe(false);
+  expect(isPermitted(['viewer'], 'members.view')).toBe(false);
 });
 
 test('several roles permit what each of them permits', () => {

@@ -32,6 +32,8 @@ export const operatorPermissions = [
   'content.change',
   'site.view',
   'site.change',
+  'members.view',
+  'members.change',
   'feedback.view',
   'feedback.handle',
   'rounds.view',
@@ -46,16 +48,18 @@ export type OperatorPermission = (typeof operatorPermissions)[number];
 
 const viewing = ['releases.view', 'catalog.view', 'content.view', 'site.view'] as const;
 
-/** Least privilege: personal data (feedback, deposits) is visible only to those who work with it. */
+/** Least privilege: personal data (members, feedback, deposits) is visible only to those who work with it. */
 export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission[]> = {
   viewer: viewing,
   releaser: [...viewing, 'releases.publish', 'releases.deploy'],
-  support: [...viewing, 'feedback.view', 'feedback.handle', 'rounds.view'],
-  cashier: [...viewing, 'deposits.view', 'deposits.decide', 'rounds.view'],
+  support: [...viewing, 'members.view', 'members.change', 'feedback.view', 'feedback.handle', 'rounds.view'],
+  cashier: [...viewing, 'members.view', 'deposits.view', 'deposits.decide', 'rounds.view'],
   content: [...viewing, 'catalog.change', 'content.change', 'site.change'],
   risk: [
     ...viewing,
     'audit.view',
+    'members.view',
+    'members.change',
     'rounds.view',
     'rounds.reconcile',
     'rounds.refund',

@@ -19,6 +19,7 @@ const RegisterDialog = createLazyPart(() => import('./register-dialog.tsx'));
 const RecoveryDialog = createLazyPart(() => import('./recovery-dialog.tsx'));
 const NewPasswordDialog = createLazyPart(() => import('./new-password-dialog.tsx'));
 const PasswordDialog = createLazyPart(() => import('./password-dialog.tsx'));
+const LinkDialog = createLazyPart(() => import('./link-dialog.tsx'));
 const AnnouncementDialog = createLazyPart(() => import('./announcement-dialog.tsx'));
 const PopupDialog = createLazyPart(() => import('./popup-dialog.tsx'));
 const TermsDialog = createLazyPart(() => import('./terms/terms-dialog.tsx'));
@@ -43,6 +44,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'recovery':
     case 'new-password':
     case 'password':
+    case 'link':
     case 'terms':
     case 'help':
       return (
@@ -61,7 +63,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   }
 }
 
-type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'terms' | 'help';
+type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'link' | 'terms' | 'help';
 
 interface SignInDialogProps extends Pick<LazyPartStates, 'missing'> {
   dialog: Extract<OpenDialog, { kind: SignInKind }>;
@@ -79,6 +81,8 @@ function SignInDialog({ dialog, missing }: SignInDialogProps) {
       return <NewPasswordDialog dialog={dialog} missing={missing} />;
     case 'password':
       return <PasswordDialog dialog={dialog} missing={missing} />;
+    case 'link':
+      return <LinkDialog dialog={dialog} missing={missing} />;
     case 'terms':
       return <TermsDialog dialog={dialog} missing={missing} />;
     case 'help':

@@ -1,6 +1,6 @@
 import { setPasswordByMail } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { Alert, Button, Modal } from '@parlour/ui';
+import { Alert, Button, Checkbox, Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useDialogs, useSite } from '../context/services.tsx';
@@ -21,9 +21,9 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   const formatFailure = useFailureText();
   const { open, dismiss, onExited } = useDialogTransition(dialog);
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm<NewPasswordValues>({
+  const form = useForm<NewPasswordValues & { removeOtherWays: boolean }>({
     mode: 'onTouched',
-    defaultValues: { newPassword: '', confirmNewPassword: '' },
+    defaultValues: { newPassword: '', confirmNewPassword: '', removeOtherWays: true },
   });
   const { isSubmitting } = form.formState;
   const applyFieldErrors = useApplyFieldErrors(form, ['newPassword', 'confirmNewPassword']);
@@ -51,7 +51,12 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
     >
       <FormProvider {...form}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          {!isOver && <NewPasswordFields />}
+          {!isOver && (
+            <>
+              <NewPasswordFields />
+              <Checkbox label={tSignIn('recovery.removeOtherWays')} {...form.register('removeOtherWays')} />
+            </>
+          )}
           {failure !== undefined && <Alert tone="danger" live title={formatFailure(failure)} />}
           {isOver ? (
             <Button tone="gold" size="large" wide onClick={() => dismiss(dialogs.open({ kind: 'recovery' }))}>

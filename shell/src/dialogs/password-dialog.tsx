@@ -1,12 +1,12 @@
-import { getPasswordProof, logOut, type PasswordProof } from '@parlour/api-client';
-import type { Api } from '@parlour/contracts';
+import { logOut } from '@parlour/api-client';
 import { Alert, Button, Modal } from '@parlour/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDialogs, useSession } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { useFailureText } from '../forms/use-failure-text.ts';
 import { PasswordForm } from '../sign-in/password-form.tsx';
+import { usePasswordProof } from '../sign-in/use-password-proof.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
@@ -56,18 +56,4 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
       </p>
     </Modal>
   );
-}
-
-/** Fetches the proof that the change requires besides both passwords. */
-function usePasswordProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
-  const [proof, setProof] = useState<PasswordProof>();
-  const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    const controller = new AbortController();
-    getPasswordProof(api, { signal: controller.signal }).then(setProof, (error: unknown) => {
-      if (!controller.signal.aborted) setFailure(error);
-    });
-    return () => controller.abort();
-  }, [api]);
-  return { proof, failure };
 }

@@ -16,6 +16,13 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'identity.old-password-wrong': 'oldPassword',
 };
 
+/** Codes whose fields name the rules that they break. */
+const ruleCodes: readonly ErrorCode[] = [
+  'identity.field-invalid',
+  'identity.wrong-credentials',
+  'verification.captcha-failed',
+];
+
 /**
  * Returns a function that shows an error of the gateway at the fields of `form` (VAL-02). `names` are the fields that
  * the form shows now. The function returns a message if the error belongs to none of them.
@@ -29,7 +36,7 @@ export function useApplyFieldErrors<Values extends FieldValues>(
   return (error) => {
     const found = findFieldErrors(error, names, fieldByCode);
     for (const [index, { field, issue }] of found.entries()) {
-      const isRule = issue !== undefined && isAppError(error, 'identity.field-invalid');
+      const isRule = issue !== undefined && isAppError(error) && ruleCodes.includes(error.code);
       const message = isRule ? tValidation(issue.rule, issue.params) : formatFailure(error);
       form.setError(field, { message }, { shouldFocus: index === 0 });
     }

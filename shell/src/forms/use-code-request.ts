@@ -1,6 +1,7 @@
-import { isAppError } from '@parlour/contracts';
+import { type AppError, isAppError } from '@parlour/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useText } from '../context/use-text.ts';
 import {
   codeWaitsAtom,
   countSecondsUntil,
@@ -37,6 +38,7 @@ export interface CodeRequest {
 /** Requests one-time codes. `name` is the purpose and destination of the next code. */
 export function useCodeRequest(name: string): CodeRequest {
   const formatFailure = useFailureText();
+  const tValidation = useText('validation');
   const setWait = useSetAtom(setCodeWaitAtom);
   const wait = useAtomValue(codeWaitsAtom)[name];
   const waitSeconds = useSecondsUntil(wait?.untilMs);
@@ -61,6 +63,11 @@ export function useCodeRequest(name: string): CodeRequest {
     }
   }
 
+  /** The first request only learns that a captcha is required. */
+  const formatCaptchaFailure = (refusal: AppError): string => {
+    const rule = refusal.fields?.[0]?.rule;
+    return rule === undefined ? formatFailure(refusal) : tValidation(rule);
+  };
   const error = failed?.name === name ? failed.error : undefined;
   const isCaptchaFailure = isAppError(error, 'verification.captcha-failed');
   const sentence = error === undefined ? undefined : formatFailure(error);
@@ -71,7 +78,7 @@ export function useCodeRequest(name: string): CodeRequest {
     isSent: wait?.isBlocked === false && waitSeconds > 0,
     failure: isCaptchaFailure ? undefined : sentence,
     captcha,
-    captchaFailure: isCaptchaFailure ? sentence : undefined,
+    captchaFailure: isCaptchaFailure ? formatCaptchaFailure(error) : undefined,
     send,
   };
 }

@@ -1,19 +1,22 @@
 import { requestRecoveryMail } from '@parlour/api-client';
-import { countCharacters, matchesPattern } from '@parlour/contracts';
+import { countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
 import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { CaptchaField } from '../forms/captcha-field.tsx';
 import styles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
+import { useCaptcha } from '../forms/use-captcha.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import { nameMax } from './login-rules.ts';
 
 interface Values {
   username: string;
   email: string;
+  captcha: string;
 }
 
 const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
@@ -26,17 +29,25 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   const { api } = useSite();
   const language = useAtomValue(languageAtom);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
-  const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '' } });
+  const captcha = useCaptcha();
+  const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '', captcha: '' } });
   const { register, formState } = form;
-  const applyFieldErrors = useApplyFieldErrors(form, ['username', 'email']);
+  const applyFieldErrors = useApplyFieldErrors(form, ['username', 'email', 'captcha']);
 
-  const submit = form.handleSubmit(async ({ username, email }) => {
+  const submit = form.handleSubmit(async ({ username, email, captcha: text }) => {
     setOutcome(undefined);
     onBusy(true);
     try {
-      await requestRecoveryMail(api, { username: username.trim(), email: email.trim(), language });
+      const request = { username: username.trim(), email: email.trim(), language };
+      await requestRecoveryMail(api, { ...request, ...(captcha.isNeeded && { captcha: text.trim() }) });
       setOutcome({ tone: 'success', text: tSignIn('recovery.sent') });
+      form.resetField('captcha');
+      captcha.clear();
     } catch (error) {
+      if (isAppError(error) && error.details?.captcha === true) {
+        form.resetField('captcha');
+        void captcha.draw();
+      }
       const text = applyFieldErrors(error);
       if (text !== undefined) setOutcome({ tone: 'danger', text });
     } finally {
@@ -75,6 +86,15 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
           })}
         />
       </Field>
+      {captcha.isNeeded && (
+        <CaptchaField
+          captcha={captcha}
+          error={formState.errors.captcha?.message}
+          {...register('captcha', {
+            validate: (value) => value.trim() !== '' || tValidation('captcha_required'),
+          })}
+        />
+      )}
       {outcome && <Alert tone={outcome.tone} live title={outcome.text} />}
       <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
         {tSignIn('recovery.mailSubmit')}

@@ -1,5 +1,5 @@
 import { setPasswordByPhone } from '@parlour/api-client';
-import { Alert, Button } from '@parlour/ui';
+import { Alert, Button, Checkbox } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -12,7 +12,7 @@ import { countryAtom } from '../state/status.ts';
 import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
 import type { LoginFormProps } from './use-login-flow.ts';
 
-type Values = PhoneProofValues & NewPasswordValues;
+type Values = PhoneProofValues & NewPasswordValues & { removeOtherWays: boolean };
 
 /** Sets a new password with a code sent to the phone, and logs in. */
 export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
@@ -28,6 +28,7 @@ export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
       verificationCode: '',
       newPassword: '',
       confirmNewPassword: '',
+      removeOtherWays: true,
     },
   });
   const applyFieldErrors = useApplyFieldErrors(form, ['mobileNum', 'verificationCode', 'newPassword']);
@@ -47,6 +48,7 @@ export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <PhoneProof purpose="recovery" />
         <NewPasswordFields />
+        <Checkbox label={tSignIn('recovery.removeOtherWays')} {...form.register('removeOtherWays')} />
         {failure && <Alert tone="danger" live title={failure} />}
         <Button type="submit" tone="gold" size="large" wide busy={form.formState.isSubmitting}>
           {tSignIn('recovery.phoneSubmit')}

@@ -12,10 +12,7 @@ import {
   registerByMobileCall,
   requestChallengeCodeCall,
   requestPhoneCodeCall,
-  requestRecoveryMailCall,
   requestRegisterCodeCall,
-  setPasswordByMailCall,
-  setPasswordByPhoneCall,
 } from '@parlour/contracts/calls';
 import type { FakeGateway } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -231,96 +228,6 @@ test('logs out a member who does not change an expired password @AUTH-03', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(page.gateway.received(logOutCall)).toHaveLength(1);
   expect(sessionStorage.getItem('token')).toBeNull();
-});
-
-test('recovery by email shows the same result for everybody @AUTH-08', async () => {
-  const page = await openLogin((gateway) =>
-    gateway.on(requestRecoveryMailCall, () => ({ accepted: true as const })),
-  );
-  const { user, gateway } = page;
-  await user.click(page.dialog.getByRole('button', { name: 'Forgot password?' }));
-  const dialog = await findDialog('Forgot password');
-  expect(await dialog.findByRole('radio', { name: 'By email' })).toBeChecked();
-  await user.type(dialog.getByLabelText(/^Username/), 'dan');
-  await user.type(dialog.getByLabelText(/^Email/), 'dan');
-  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
-  expect(await dialog.findByText('Email format incorrect')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText(/^Email/), '@parlour.example');
-  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
-  expect(await dialog.findByText(/^If an account has this username and email/)).toBeInTheDocument();
-  expect(gateway.received(requestRecoveryMailCall)).toEqual([
-    { username: 'dan', email: 'dan@parlour.example', language: 'EN' },
-  ]);
-  await user.click(dialog.getByRole('button', { name: 'Back to login' }));
-  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
-});
-
-test('recovery by phone sets the password, logs in and goes home @AUTH-08', async () => {
-  const page = await startTestShell({
-    at: '/rng',
-    prepare: withSwitches((gateway) => {
-      gateway.on(requestPhoneCodeCall, () => ({ expiredMinutes: 5 }));
-      gateway.on(setPasswordByPhoneCall, () => opened);
-    }),
-  });
-  const { user, gateway, shell } = page;
-  void shell.dialogs.open({ kind: 'recovery' });
-  const dialog = await findDialog('Forgot password');
-  await user.click(await dialog.findByRole('radio', { name: 'By phone' }));
-  await user.type(dialog.getByLabelText(/^Mobile number/), '9450001234');
-  await user.click(dialog.getByRole('button', { name: 'Send code' }));
-  await user.type(dialog.getByLabelText(/^SMS code/), '123456');
-  await user.type(dialog.getByLabelText(/^New password/), 'Another-door-7');
-  await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
-  await user.click(dialog.getByRole('button', { name: 'Save and log in' }));
-  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
-  expect(gateway.received(requestPhoneCodeCall)).toEqual([expect.objectContaining({ purpose: 'recovery' })]);
-  expect(gateway.received(setPasswordByPhoneCall)).toEqual([
-    {
-      countryDialingCode: '+95',
-      mobileNum: '9450001234',
-      verificationCode: '123456',
-      newPassword: 'Another-door-7',
-    },
-  ]);
-  await waitFor(() => expect(location.pathname).toBe('/'));
-});
-
-test('a mailed link is removed from the address, sets the password and opens the login @AUTH-08', async () => {
-  const page = await startTestShell({
-    at: '/rng#recover=token-of-a-mail',
-    prepare: withSwitches((gateway) => gateway.refuse(setPasswordByMailCall, 'identity.recovery-over')),
-  });
-  const { user, gateway } = page;
-  expect(location.href).not.toContain('recover');
-  const dialog = await findDialog('Choose a new password');
-  await user.type(dialog.getByLabelText(/^New password/), 'short');
-  await user.type(dialog.getByLabelText(/^Repeat the new password/), 'short');
-  await user.click(dialog.getByRole('button', { name: 'Save the password' }));
-  expect(await dialog.findByText('Password format incorrect')).toBeInTheDocument();
-  expect(gateway.received(setPasswordByMailCall)).toEqual([]);
-
-  gateway.on(setPasswordByMailCall, () => ({ userName: 'dan' }));
-  await user.type(dialog.getByLabelText(/^New password/), '-and-longer');
-  await user.type(dialog.getByLabelText(/^Repeat the new password/), '-and-longer');
-  await user.click(dialog.getByRole('button', { name: 'Save the password' }));
-  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument();
-  expect(gateway.received(setPasswordByMailCall)).toEqual([
-    expect.objectContaining({ token: 'token-of-a-mail' }),
-  ]);
-});
-
-test('a used link offers a new one @AUTH-08', async () => {
-  const { user } = await startTestShell({
-    at: '/#recover=used',
-    prepare: withSwitches((gateway) => gateway.refuse(setPasswordByMailCall, 'identity.recovery-over')),
-  });
-  const dialog = await findDialog('Choose a new password');
-  await user.type(dialog.getByLabelText(/^New password/), 'Another-door-7');
-  await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
-  await user.click(dialog.getByRole('button', { name: 'Save the password' }));
-  await user.click(await dialog.findByRole('button', { name: 'Send a new link' }));
-  expect(await screen.findByRole('dialog', { name: 'Forgot password' })).toBeInTheDocument();
 });
 
 test('registers by phone with a code, the shown terms and the inviter’s code @AUTH-05 @AUTH-07', async () => {

@@ -20,6 +20,8 @@ export type DialogRequest =
   | { kind: 'recovery' }
   | { kind: 'new-password'; token: string }
   | { kind: 'password'; forced: ForcedChange }
+  /** The account of another service that the ticket proved, and the member's user name. */
+  | { kind: 'link'; provider: string; ticket: string; name: string }
   | { kind: 'confirm'; question: ConfirmQuestion }
   | { kind: 'notify'; notice: Notice }
   | { kind: 'announcements'; start: string | undefined }

@@ -3,6 +3,7 @@ import type { Database } from '../../server/index.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { IdentityDb, IdentityTables } from '../tables.ts';
 import {
+  type AttemptLimit,
   beginAttempt,
   checkCounted,
   clearAttempts,
@@ -29,7 +30,7 @@ const createSubject = (): string => {
   count += 1;
   return `test:${count}`;
 };
-const begin = (subject: string, ms: number, over: Partial<typeof limit> = {}) =>
+const begin = (subject: string, ms: number, over: Partial<AttemptLimit> = {}) =>
   beginAttempt(db, subject, { ...limit, ...over }, at(ms));
 const read = (subject: string, ms: number) => readAttempts(db, subject, limit, at(ms));
 
@@ -72,6 +73,21 @@ test('a lock ends exactly on time, however many attempts are made meanwhile', as
   expect(await read(subject, limit.lockMs)).toEqual({ failures: 0, lockedUntil: undefined });
   expect(await begin(subject, limit.lockMs)).toEqual({ allowed: true, failures: 1 });
   expect(await read(subject, limit.lockMs)).toEqual({ failures: 1, lockedUntil: undefined });
+});
+
+test('each lock of a list is longer than the one before, and the last one repeats', async () => {
+  const subject = createSubject();
+  const over = { failuresMax: 1, lockMs: [minute, 3 * minute] };
+  const first = at(minute);
+  expect(await begin(subject, 0, over)).toEqual({ allowed: true, failures: 1 });
+  expect(await begin(subject, 1, over)).toEqual({ allowed: false, lockedUntil: first });
+  expect(await begin(subject, minute, over)).toEqual({ allowed: true, failures: 1 });
+  expect(await begin(subject, minute + 1, over)).toEqual({ allowed: false, lockedUntil: at(4 * minute) });
+  await begin(subject, 4 * minute, over);
+  expect(await begin(subject, 4 * minute, over)).toEqual({ allowed: false, lockedUntil: at(7 * minute) });
+  await clearAttempts(db, subject);
+  await begin(subject, 0, over);
+  expect(await begin(subject, 1, over)).toEqual({ allowed: false, lockedUntil: first });
 });
 
 test('failures are forgotten when their window is over', async () => {

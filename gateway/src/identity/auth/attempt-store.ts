@@ -7,7 +7,8 @@ import type { IdentityDb } from '../tables.ts';
 export interface AttemptLimit {
   failuresMax: number;
   windowMs: number;
-  lockMs: number;
+  /** A list has the lengths of the first lock, the second, and so on; its last length repeats. */
+  lockMs: number | readonly number[];
 }
 
 export const toAttemptLimit = (
@@ -30,20 +31,23 @@ export async function beginAttempt(
   now: Date,
 ): Promise<Attempt> {
   const windowStart = new Date(now.getTime() - windowMs);
-  const lockEnd = new Date(now.getTime() + lockMs);
+  const lockEnds = [lockMs].flat().map((ms) => new Date(now.getTime() + ms).toISOString());
+  const lockEnd = sql`(${lockEnds}::timestamptz[])[least(guard.locks + 1, ${lockEnds.length}::int)]`;
+  const isLocking = failuresMax <= 1;
   const isLocked = sql`guard.locked_until > ${now}`;
   const isOver = sql`(guard.locked_until <= ${now} or (guard.locked_until is null and guard.window_started_at <= ${windowStart}))`;
+  const isLockingNow = sql`(case when ${isOver} then ${isLocking}::boolean else guard.failures + 1 >= ${failuresMax}::int end)`;
   const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
-    insert into identity_attempt_guard as guard (subject, failures, window_started_at, locked_until)
-    values (${subject}, 1, ${now}, ${failuresMax <= 1 ? lockEnd : null})
+    insert into identity_attempt_guard as guard (subject, failures, window_started_at, locked_until, locks)
+    values (${subject}, 1, ${now}, ${isLocking ? lockEnds[0] : null}, ${isLocking ? 1 : 0})
     on conflict (subject) do update set
       failures = case when ${isOver} then 1 else guard.failures + 1 end,
       window_started_at = case when ${isOver} then ${now} else guard.window_started_at end,
       locked_until = case
         when ${isLocked} then guard.locked_until
-        when ${isOver} then ${failuresMax <= 1 ? lockEnd : null}::timestamptz
-        when guard.failures + 1 >= ${failuresMax} then ${lockEnd}::timestamptz
-      end
+        when ${isLockingNow} then ${lockEnd}
+      end,
+      locks = case when not coalesce(${isLocked}, false) and ${isLockingNow} then guard.locks + 1 else guard.locks end
     returning failures, locked_until`.execute(db);
   const [row] = rows;
   if (row === undefined || row.failures <= failuresMax || row.locked_until === null)

@@ -1,7 +1,7 @@
 import type { Cookies } from '../../server/index.ts';
-import type { CaptchaAnswer } from './captcha/index.ts';
+import type { OpenedLogin, OpenedSession, Origin } from './admission/index.ts';
+import type { BrowserCaptcha, CaptchaAnswer } from './captcha/index.ts';
 import { readPhoneNumber } from './codes/index.ts';
-import type { OpenedLogin, OpenedSession, Origin } from './login/index.ts';
 
 /** Names of identity's cookies. */
 export const cookieNames = {
@@ -9,6 +9,7 @@ export const cookieNames = {
   device: 'device',
   remembered: 'remembered',
   openId: 'openid',
+  browser: 'browser',
 } as const;
 
 export const toOrigin = (call: { ip: string; userAgent: string; cookies: Cookies }): Origin => ({
@@ -20,6 +21,15 @@ export const toOrigin = (call: { ip: string; userAgent: string; cookies: Cookies
 export const toCaptchaAnswer = (cookies: Cookies, text: string | undefined): CaptchaAnswer => ({
   token: cookies.read(cookieNames.captcha),
   text,
+});
+
+/** Returns the answer of a captcha with the browser that sent it. */
+export const toBrowserCaptcha = (cookies: Cookies, text: string | undefined): BrowserCaptcha => ({
+  ...toCaptchaAnswer(cookies, text),
+  browser: {
+    token: cookies.read(cookieNames.browser),
+    keep: (token, seconds) => cookies.set(cookieNames.browser, token, seconds),
+  },
 });
 
 export const toPhoneNumber = (input: { countryDialingCode: string; mobileNum: string }) =>

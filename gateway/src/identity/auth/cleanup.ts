@@ -1,7 +1,7 @@
 import { type Clock, type Database, dayMs, hourMs, type Job } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
+import { deleteOldOrigins } from './admission/index.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
-import { deleteOldOrigins } from './login/index.ts';
 
 const attemptRetentionMs = dayMs;
 

@@ -20,12 +20,14 @@ import {
   type Signals,
   toSiteUrl,
 } from '../../server/index.ts';
+import { type Admission, createAdmission } from './admission/index.ts';
 import { toAttemptLimit } from './attempt-store.ts';
 import { authenticatorRoutes, createAuthenticators } from './authenticator/index.ts';
 import { type Captchas, captchaRoutes, createCaptchas } from './captcha/index.ts';
 import { createAuthCleanup } from './cleanup.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './codes/index.ts';
 import { createLoginService, type LoginService, loginRoutes } from './login/index.ts';
+import { createOwnerCheck } from './owner-check.ts';
 import { createPasskeys, passkeyRoutes } from './passkeys/index.ts';
 import { createPasswordService, type PasswordService, passwordRoutes } from './password/index.ts';
 import { createPasswordCheck, type RequirePassword } from './password-check.ts';
@@ -38,25 +40,20 @@ import {
   type Sessions,
   sessionRoutes,
 } from './sessions/index.ts';
-import { createSignInStates, createThirdParties, thirdPartyRoutes } from './third-party/index.ts';
+import { createSignInStates, createThirdParties, type Links, thirdPartyRoutes } from './third-party/index.ts';
 import { createChallenges, verificationRoutes } from './verification/index.ts';
 
-export { cookieNames, toCaptchaAnswer, toOpened, toOrigin } from './call-parts.ts';
+export { type Admission, type OpenedSession, type Origin, readLastLogins } from './admission/index.ts';
+export { cookieNames, toBrowserCaptcha, toOpened, toOrigin } from './call-parts.ts';
 export type { CaptchaAnswer, Captchas } from './captcha/index.ts';
 export { type OneTimeCodes, type PhoneNumber, readPhoneNumber, toText } from './codes/index.ts';
-export {
-  type LoginService,
-  type OpenedSession,
-  type Origin,
-  openLoginSession,
-  type PhoneCodeRequest,
-  readLastLogins,
-} from './login/index.ts';
-export { type NoticeParts, notifyContactChanged } from './notices.ts';
+export type { LoginService, PhoneCodeRequest } from './login/index.ts';
+export { type NoticeParts, notifyOwner } from './notices.ts';
 export { findPasswordIssue } from './password/index.ts';
 export type { RequirePassword } from './password-check.ts';
 export type { Passwords } from './passwords.ts';
-export type { EndReason, SessionSelector, Sessions } from './sessions/index.ts';
+export type { EndReason, SessionSelector } from './sessions/index.ts';
+export type { Links } from './third-party/index.ts';
 
 export interface AuthParts {
   database: Database;
@@ -78,8 +75,10 @@ export interface AuthLayer {
   captchas: Captchas;
   codes: OneTimeCodes;
   sessions: Sessions;
+  admission: Admission;
   sessionService: SessionService;
   login: LoginService;
+  links: Links;
   passwordService: PasswordService;
   routes: readonly RouteEntry[];
   jobs: readonly Job[];
@@ -98,40 +97,49 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
   const { lockAfterFailures, lockMinutes } = paymentPassword;
   const paymentLimit = toAttemptLimit(lockAfterFailures, lockMinutes, lockMinutes);
   const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
-  const { sessions, upkeep, start, stop } = createSessions({
+  const { sessions, opener, upkeep, start, stop } = createSessions({
     ...given,
-    limits: { idleMs: session.idleMinutes * minuteMs, absoluteMs: session.absoluteHours * hourMs },
+    limits: {
+      idleMs: session.idleMinutes * minuteMs,
+      absoluteMs: session.absoluteHours * hourMs,
+      agentAbsoluteMs: session.agentAbsoluteHours * hourMs,
+    },
   });
+  const admission = createAdmission({ ...given, opener, passwordDays });
   const passwords = createPasswords();
   const captchas = createCaptchas(given);
   const codes = createOneTimeCodes({ ...given, captchas, passwords });
   const requirePassword = createPasswordCheck({ ...given, passwords, limit });
-  const parts = { ...given, sessions, passwords, captchas, codes, limit, requirePassword, passwordDays };
+  const parts = { ...given, sessions, admission, passwords, captchas, codes, limit, requirePassword };
 
   const authenticators = createAuthenticators(parts);
+  const requireOwner = createOwnerCheck({ ...parts, authenticators });
   const challenges = createChallenges({ ...parts, authenticators });
   const { captchaAfterFailures } = loginRules;
-  const login = createLoginService({ ...parts, challenges, captchaAfterFailures });
+  const login = createLoginService({ ...parts, captchaAfterFailures });
   const sessionService = createSessionService(parts);
   const passwordService = createPasswordService({ ...parts, authenticators, paymentLimit });
-  const recovery = createRecovery({ ...parts, challenges });
   const states = createSignInStates(given);
-  const passkeys = createPasskeys({ ...parts, states, site: toSiteUrl(given.config) });
+  const passkeys = createPasskeys({ ...parts, states, requireOwner, site: toSiteUrl(given.config) });
+  const thirdParties = createThirdParties({ ...parts, states, requireOwner });
+  const recovery = createRecovery({ ...parts, passkeys, links: thirdParties.links });
   return {
     passwords,
     requirePassword,
     captchas,
     codes,
     sessions,
+    admission,
     sessionService,
     login,
+    links: thirdParties.links,
     passwordService,
     routes: [
       ...loginRoutes(login),
       ...verificationRoutes(challenges, login),
       ...captchaRoutes(captchas),
       ...sessionRoutes(sessionService, clock),
-      ...thirdPartyRoutes(createThirdParties({ ...parts, states })),
+      ...thirdPartyRoutes(thirdParties),
       ...passkeyRoutes(passkeys),
       ...recoveryRoutes(recovery, login.phone),
       ...passwordRoutes(passwordService),

@@ -1,58 +1,33 @@
 import type { PlatformService } from '../../platform/index.ts';
-import type { Post, Tx } from '../../server/index.ts';
+import type { Post, PostChannel, Tx } from '../../server/index.ts';
 import { readContacts } from '../members/index.ts';
 import type { IdentityTables } from '../tables.ts';
-import {
-  createContactChangedMessage,
-  createPasswordChangedMessage,
-  createPasswordKnownMessage,
-} from './codes/index.ts';
+import { createNotice, type Notice } from './notice-texts.ts';
 
 export interface NoticeParts {
   post: Post;
   platform: Pick<PlatformService, 'setting'>;
 }
 
-/** Notifies the owner by mail, or else by text message, that the password was changed (ASVS 6.3.7). */
-export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
-  const words = createPasswordChangedMessage(parts.platform.setting('brand').name);
-  const to = await findRecipients(parts, tx, memberId);
-  const first = to.mail ?? to.sms;
-  if (first) await parts.post.send(tx, { ...first, ...words });
-}
-
-/** Notifies the owner by mail, or else by text message, that somebody with the right password failed the next proof. */
-export async function notifyPasswordKnown(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
-  const words = createPasswordKnownMessage(parts.platform.setting('brand').name);
-  const { mail, sms } = await findRecipients(parts, tx, memberId);
-  const first = mail ?? sms;
-  if (first) await parts.post.send(tx, { ...first, ...words });
-}
-
-/** Notifies the owner at the contact that is about to be replaced, or else at the other contact. */
-export async function notifyContactChanged(
-  parts: NoticeParts,
+/**
+ * Notifies the owner at every verified contact (ASVS 6.3.7). The channel that served the change itself comes last,
+ * because whoever made the change reads it.
+ */
+export async function notifyOwner(
+  { post, platform }: NoticeParts,
   tx: Tx,
   memberId: number,
-  changed: 'sms' | 'email',
+  { notice, usedChannel }: { notice: Notice; usedChannel?: PostChannel },
 ): Promise<void> {
-  const words = createContactChangedMessage(parts.platform.setting('brand').name);
-  const { mail, sms } = await findRecipients(parts, tx, memberId);
-  const first = changed === 'sms' ? (sms ?? mail) : (mail ?? sms);
-  if (first) await parts.post.send(tx, { ...first, ...words });
-}
-
-async function findRecipients({ post }: NoticeParts, tx: Tx, memberId: number) {
+  const words = createNotice(notice, platform.setting('brand').name);
   const contact = await readContacts(tx.withTables<IdentityTables>(), memberId);
-  const { email, mobile, dialing_code: dialingCode, mobile_verified_at: isProved } = contact ?? {};
-  return {
-    mail:
-      email && post.getChannelState('mail') !== 'closed'
-        ? { channel: 'mail' as const, to: email }
-        : undefined,
-    sms:
-      mobile && isProved && post.getChannelState('sms') !== 'closed'
-        ? { channel: 'sms' as const, to: `${dialingCode}${mobile}` }
-        : undefined,
-  };
+  const { email, email_verified_at, mobile, mobile_verified_at, dialing_code: dialingCode } = contact ?? {};
+  const recipients: { channel: PostChannel; to: string }[] = [
+    ...(email && email_verified_at ? [{ channel: 'mail' as const, to: email }] : []),
+    ...(mobile && mobile_verified_at ? [{ channel: 'sms' as const, to: `${dialingCode}${mobile}` }] : []),
+  ];
+  const reachable = recipients.filter(({ channel }) => post.getChannelState(channel) !== 'closed');
+  const isUsed = ({ channel }: { channel: PostChannel }): number => Number(channel === usedChannel);
+  for (const to of reachable.sort((one, other) => isUsed(one) - isUsed(other)))
+    await post.send(tx, { ...to, ...words });
 }

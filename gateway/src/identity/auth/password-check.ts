@@ -1,9 +1,9 @@
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
+import { findCredentialsById } from './admission/index.ts';
 import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from './attempt-store.ts';
 import { createLockedError } from './locked-error.ts';
-import { findCredentialsById } from './login/index.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordCheckParts {

@@ -69,10 +69,12 @@ test('members are found by id, by name and many at once', async () => {
   expect(await identity.findMember('FOUND2')).toEqual(two);
   expect(await identity.findMember('nobody')).toBeUndefined();
   const ids = [one?.id ?? 0, two?.id ?? 0, 999_999];
-  expect([...(await identity.findUsernames(ids))]).toEqual([
-    [one?.id, 'found1'],
-    [two?.id, 'found2'],
-  ]);
+  expect(await identity.findUsernames(ids)).toEqual(
+    new Map([
+      [one?.id, 'found1'],
+      [two?.id, 'found2'],
+    ]),
+  );
 });
 
 test('an event announces a new member with path and referrer', async () => {

@@ -143,6 +143,8 @@ export interface ProfileToInsert {
   registeredUrl?: string | undefined;
   /** ISO 8601 time at which the number was verified. */
   mobileVerifiedAt?: string | undefined;
+  /** ISO 8601 time at which the mailbox was verified. */
+  emailVerifiedAt?: string | undefined;
   termsVersion?: string | undefined;
   /** ISO 8601. */
   termsAcceptedAt?: string | undefined;
@@ -152,12 +154,14 @@ export async function insertProfiles(db: IdentityDb, profiles: readonly ProfileT
   if (profiles.length === 0) return;
   await sql`
     insert into identity_profile (member_id, real_name, email, dialing_code, mobile, birthday, others, referrer_id,
-      registered_ip, registered_url, mobile_verified_at, terms_version, terms_accepted_at)
+      registered_ip, registered_url, mobile_verified_at, email_verified_at, terms_version, terms_accepted_at)
     select g."memberId", g."realName", g.email, g."dialingCode", g.mobile, g.birthday, g.others, g."referrerId",
-           g."registeredIp", g."registeredUrl", g."mobileVerifiedAt", g."termsVersion", g."termsAcceptedAt"
+           g."registeredIp", g."registeredUrl", g."mobileVerifiedAt", g."emailVerifiedAt", g."termsVersion",
+           g."termsAcceptedAt"
       from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as g (
            "memberId" bigint, "realName" text, email text, "dialingCode" text, mobile text, birthday date, others jsonb,
            "referrerId" bigint, "registeredIp" text, "registeredUrl" text, "mobileVerifiedAt" timestamptz,
+           "emailVerifiedAt" timestamptz,
            "termsVersion" text, "termsAcceptedAt" timestamptz)`.execute(db);
 }
 
@@ -271,7 +275,7 @@ export const readSecurity = (db: IdentityDb, memberId: number) =>
 export const readContacts = (db: IdentityDb, memberId: number) =>
   db
     .selectFrom('identity_profile')
-    .select(['dialing_code', 'mobile', 'mobile_verified_at', 'email', 'real_name'])
+    .select(['dialing_code', 'mobile', 'mobile_verified_at', 'email', 'email_verified_at', 'real_name'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 

@@ -100,6 +100,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       profile: {
         realName: 'May Thu',
         email: 'may@parlour.example',
+        emailVerifiedAt: daysAgo(3).toISOString(),
         dialingCode: '+95',
         mobile: '9450001234',
         mobileVerifiedAt: daysAgo(3).toISOString(),

@@ -19,6 +19,8 @@ export const getPasswordProofCall = endpoint({
   value: z.object({
     /** False for a member who registered by phone, or signs in by another service, and never set a password. */
     hasPassword: z.boolean(),
+    /** True while an authenticator is on: linked services and passkeys take a code of it. */
+    hasAuthenticator: z.optional(z.boolean()),
     /**
      * The additional code, and the masked contact that receives it, while CHNGPASSVERIF3 is on. Absent when no code
      * is required.

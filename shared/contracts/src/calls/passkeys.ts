@@ -1,5 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { ownerErrors, ownerProof } from './owner-proof.ts';
 import { loggedIn } from './sign-in.ts';
 
 /** Binary data as base64url. */
@@ -77,10 +78,9 @@ export const beginPasskeyCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** The password again; omitted by a member without one. */
-  input: z.object({ password: z.optional(z.string().check(z.maxLength(256))) }),
+  input: z.object(ownerProof),
   value: z.object({ options: creationOptions }),
-  errors: ['identity.wrong-credentials', 'identity.locked', 'request.too-many'],
+  errors: [...ownerErrors, 'request.too-many'],
 });
 
 export const addPasskeyCall = endpoint({
@@ -117,13 +117,9 @@ export const removePasskeyCall = endpoint({
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  /** `password` again; omitted by a member without one. */
-  input: z.object({
-    id: credentialId,
-    password: z.optional(z.string().check(z.maxLength(256))),
-  }),
+  input: z.object({ id: credentialId, ...ownerProof }),
   value: z.object({ removed: z.literal(true) }),
-  errors: ['identity.wrong-credentials', 'identity.locked', 'identity.passkey-not-found', 'request.too-many'],
+  errors: [...ownerErrors, 'identity.passkey-not-found', 'request.too-many'],
 });
 
 export const beginPasskeyLoginCall = endpoint({

@@ -2,7 +2,13 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { newPasswordText } from './account-safety.ts';
 import { codeText, dialingCodeText, phoneText } from './phone-codes.ts';
-import { loggedIn } from './sign-in.ts';
+import { captchaText, loggedIn } from './sign-in.ts';
+
+/**
+ * Removes the passkeys and trusted devices of the member, and suspends the linked services until the member confirms
+ * them again.
+ */
+const removeOtherWays = z._default(z.boolean(), true);
 
 export const requestRecoveryMailCall = endpoint({
   summary:
@@ -14,6 +20,8 @@ export const requestRecoveryMailCall = endpoint({
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     email: z.email().check(z.trim(), z.maxLength(254)),
+    /** Required after a refusal whose `details.captcha` is true. */
+    captcha: z.optional(captchaText),
     /** The site's code of the mail's language. */
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
@@ -21,7 +29,7 @@ export const requestRecoveryMailCall = endpoint({
   errors: [
     'identity.recovery-closed',
     'identity.recovery-unknown',
-    'verification.too-many',
+    'verification.captcha-failed',
     'request.too-many',
   ],
 });
@@ -38,6 +46,7 @@ export const setPasswordByMailCall = endpoint({
     token: z.string().check(z.minLength(1), z.maxLength(64)),
     newPassword: newPasswordText,
     confirmNewPassword: newPasswordText,
+    removeOtherWays,
   }),
   /** The member whose password was set, for the login form that follows. */
   value: z.object({ userName: z.string() }),
@@ -59,6 +68,7 @@ export const setPasswordByPhoneCall = endpoint({
     countryDialingCode: z.optional(dialingCodeText),
     /** Sent by `POST /wps/verification/sms/noLogin` with `purpose: 'recovery'`. */
     verificationCode: codeText,
+    removeOtherWays,
   }),
   value: loggedIn,
   errors: [

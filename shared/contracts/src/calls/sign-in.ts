@@ -54,7 +54,7 @@ export const logInCall = endpoint({
     'identity.captcha-wrong',
     'identity.locked',
     'identity.account-closed',
-    /** The origin is new for the member: `details` is a `LogInChallenge`. */
+    /** The member must prove more: `details` is a `LogInChallenge`. */
     'identity.verification-required',
     'verification.phone-missing',
     'verification.phone-invalid',

@@ -1,5 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { ownerErrors, ownerProof } from './owner-proof.ts';
 import { loggedIn } from './sign-in.ts';
 
 export const listSignInMethodsCall = endpoint({
@@ -23,6 +24,8 @@ const thirdPartyErrors = [
   /** The identity is proved but linked to no member: `details` is a `MissingLink`. */
   'identity.link-missing',
   'identity.account-closed',
+  /** The member must prove more: `details` is a `LogInChallenge`. */
+  'identity.verification-required',
   'request.too-many',
 ] as const;
 
@@ -74,6 +77,8 @@ const link = z.object({
   provider: z.string(),
   /** ISO 8601. */
   linkedAt: z.string(),
+  /** The link logs nobody in until the member confirms it again, because the account was recovered meanwhile. */
+  isSuspended: z.optional(z.boolean()),
 });
 
 export const listLinksCall = endpoint({
@@ -87,14 +92,14 @@ export const listLinksCall = endpoint({
 
 export const confirmLinkCall = endpoint({
   summary:
-    'Links an account of another service with the ticket of its login. A link cannot be changed or removed.',
+    'Links an account of another service with the ticket of its login. The member can neither change nor remove a link.',
   method: 'POST',
   path: '/wps/member/links',
   token: 'required',
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(64)), ...ownerProof }),
   value: link,
-  errors: ['identity.sign-in-failed', 'identity.link-taken', 'identity.link-fixed'],
+  errors: [...ownerErrors, 'identity.sign-in-failed', 'identity.link-taken', 'identity.link-fixed'],
 });

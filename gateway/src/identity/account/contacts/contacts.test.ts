@@ -10,6 +10,7 @@ import {
   setContactCall,
 } from '@parlour/contracts/calls';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 
@@ -50,7 +51,8 @@ describe('a contact of a member', () => {
     expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({
       mobile: { masked: '+95 ***001', verified: true },
     });
-    await gateway.call(requestPhoneCodeCall, { mobileNum: '966600001', countryDialingCode });
+    const headers = { cookie: await createKnownBrowser(gateway) };
+    await gateway.call(requestPhoneCodeCall, { mobileNum: '966600001', countryDialingCode }, { headers });
     const verificationCode = await readCode(gateway, '+95966600001');
     const login = { type: 'sms', mobileNum: '966600001', countryDialingCode, verificationCode } as const;
     expect(await gateway.call(logInCall, login)).toMatchObject({ userName: ada.username });

@@ -3,7 +3,7 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, PostChannel, Session } from '../../../server/index.ts';
 import {
   type NoticeParts,
-  notifyContactChanged,
+  notifyOwner,
   type OneTimeCodes,
   type RequirePassword,
   readPhoneNumber,
@@ -81,7 +81,8 @@ export function createContacts(parts: ContactParts): Contacts {
       await database
         .transaction(async (tx) => {
           await codes.use(tx, codeId);
-          await notifyContactChanged(parts, tx, memberId, contact.channel);
+          // The contact that is about to be replaced is notified too.
+          await notifyOwner(parts, tx, memberId, { notice: 'contact-changed' });
           await store(tx.withTables<IdentityTables>(), memberId, clock.now());
           const after = { channel: contact.channel };
           await audit.record(tx, { actor: subject, act: 'contact.set', subject, after });

@@ -7,7 +7,7 @@ import {
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { type Cookies, type RouteEntry, route } from '../../../server/index.ts';
-import { cookieNames, readPhoneNumber, toCaptchaAnswer, toOpened, toOrigin } from '../../auth/index.ts';
+import { cookieNames, readPhoneNumber, toBrowserCaptcha, toOpened, toOrigin } from '../../auth/index.ts';
 import { limits } from '../../limits.ts';
 import type { Registration, RegistrationForm } from './service.ts';
 
@@ -19,7 +19,7 @@ export const registrationRoutes = (registration: Registration): RouteEntry[] => 
     async ({ input, ...call }) => {
       const { countryDialingCode: dialingCode, mobileNo: mobile, language } = input;
       const number = readPhoneNumber({ dialingCode, mobile }, 'mobileNo');
-      const request = { number, language, captcha: toCaptchaAnswer(call.cookies, input.captcha) };
+      const request = { number, language, captcha: toBrowserCaptcha(call.cookies, input.captcha) };
       return { expiredMinutes: await registration.requestCode(request, toOrigin(call)) };
     },
     { limit },

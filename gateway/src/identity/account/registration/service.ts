@@ -1,27 +1,18 @@
 import { AppError, isAppError } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
+import { type Clock, type Database, type Ids, type Tx, toCalendarDay } from '../../../server/index.ts';
 import {
-  type Clock,
-  type Database,
-  type Ids,
-  type Outbox,
-  parseBrowserName,
-  type Tx,
-  toCalendarDay,
-} from '../../../server/index.ts';
-import {
+  type Admission,
   type CaptchaAnswer,
   type Captchas,
   type OneTimeCodes,
   type OpenedSession,
   type Origin,
-  openLoginSession,
   type Passwords,
   type PhoneCodeRequest,
   type PhoneNumber,
   readPhoneNumber,
-  type Sessions,
   toText,
 } from '../../auth/index.ts';
 import type { Members, NewMember, ProfileToInsert } from '../../members/index.ts';
@@ -35,9 +26,8 @@ export interface RegistrationParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'code'>;
-  outbox: Outbox;
   passwords: Passwords;
-  sessions: Sessions;
+  admission: Pick<Admission, 'openFirst'>;
   members: Members;
   captchas: Captchas;
   codes: OneTimeCodes;
@@ -133,8 +123,7 @@ async function openAccount(
 ): Promise<OpenedSession> {
   const member = await parts.members.create(tx, account);
   const { id: memberId, accountCode } = member;
-  const seen = { at: parts.clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
-  const token = await openLoginSession(parts, tx, { memberId, accountCode }, seen);
+  const token = await parts.admission.openFirst(tx, { memberId, accountCode }, origin);
   return { token, username: member.username, accountCode };
 }
 

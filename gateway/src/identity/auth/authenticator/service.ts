@@ -10,6 +10,7 @@ import {
   type Session,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { type NoticeParts, notifyOwner } from '../notices.ts';
 import type { RequirePassword } from '../password-check.ts';
 import {
   beginAuthenticator,
@@ -20,7 +21,7 @@ import {
   useRecoveryCode,
 } from './store.ts';
 
-export interface AuthenticatorParts {
+export interface AuthenticatorParts extends NoticeParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'readable'>;
@@ -86,6 +87,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
           codeHashes: codes.map(hashToken),
         });
         await audit.record(tx, { ...toAuditFact(memberId), act: 'authenticator.on' });
+        await notifyOwner(parts, tx, memberId, { notice: 'authenticator-on' });
       });
       return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, '$1-'));
     },
@@ -96,6 +98,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
       await database.transaction(async (tx) => {
         await deleteAuthenticator(tx.withTables<IdentityTables>(), memberId);
         await audit.record(tx, { ...toAuditFact(memberId), act: 'authenticator.off' });
+        await notifyOwner(parts, tx, memberId, { notice: 'authenticator-off' });
       });
     },
   };

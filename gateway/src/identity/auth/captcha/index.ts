@@ -1,2 +1,2 @@
 export { captchaRoutes } from './routes.ts';
-export { type CaptchaAnswer, type Captchas, createCaptchas } from './service.ts';
+export { type BrowserCaptcha, type CaptchaAnswer, type Captchas, createCaptchas } from './service.ts';

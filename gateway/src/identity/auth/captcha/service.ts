@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha from 'svg-captcha';
-import { type Clock, type Database, hashToken, type Ids, minuteMs } from '../../../server/index.ts';
+import { type Clock, type Database, dayMs, hashToken, type Ids, minuteMs } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
+import { deleteExpiredBrowsers, insertKnownBrowser, isKnownBrowser } from './known-browser-store.ts';
 import { deleteCaptcha, deleteExpiredCaptchas, insertCaptcha, readDrawnAt, takeCaptcha } from './store.ts';
 
 interface DrawnCaptcha {
@@ -19,6 +20,19 @@ export interface CaptchaAnswer {
   text: string | undefined;
 }
 
+/** The browser whose person reads a captcha once, before its first code by SMS. */
+interface Browser {
+  /** From its cookie. */
+  token: string | undefined;
+  /** Sets the cookie. */
+  keep(token: string, seconds: number): void;
+}
+
+/** An answer from a browser that is remembered when the answer is right. */
+export interface BrowserCaptcha extends CaptchaAnswer {
+  browser: Browser;
+}
+
 export interface Captchas {
   /**
    * Draws a new picture that replaces the one of `previous`. Fails with `request.too-many` within a second of that one.
@@ -26,9 +40,13 @@ export interface Captchas {
   draw(previous: string | undefined): Promise<DrawnCaptcha>;
   /** Uses up the picture, whether the answer is right or wrong. */
   verify(answer: CaptchaAnswer): Promise<boolean>;
+  /** Returns whether somebody read a captcha in this browser within the last month. */
+  isKnownBrowser(browser: Browser | undefined): Promise<boolean>;
+  rememberBrowser(browser: Browser): Promise<void>;
   deleteOld(): Promise<void>;
 }
 
+const browserMs = 30 * dayMs;
 const characters = 5;
 const validMs = 3 * minuteMs;
 const refreshEveryMs = 1_000;
@@ -68,7 +86,17 @@ export function createCaptchas({
       if (drawn === undefined || drawn.expiresAt <= clock.now()) return false;
       return timingSafeEqual(Buffer.from(drawn.mac), Buffer.from(computeMac(token, text)));
     },
-    deleteOld: () => deleteExpiredCaptchas(db, clock.now()),
+    isKnownBrowser: async (browser) =>
+      browser?.token !== undefined && isKnownBrowser(db, hashToken(browser.token), clock.now()),
+    async rememberBrowser(browser) {
+      const token = ids.token();
+      await insertKnownBrowser(db, hashToken(token), new Date(clock.now().getTime() + browserMs));
+      browser.keep(token, browserMs / 1000);
+    },
+    async deleteOld() {
+      await deleteExpiredCaptchas(db, clock.now());
+      await deleteExpiredBrowsers(db, clock.now());
+    },
   };
 }
 

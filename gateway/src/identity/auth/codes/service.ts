@@ -1,15 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
-import {
-  type Clock,
-  type Database,
-  type Ids,
-  minuteMs,
-  type Post,
-  type PostChannel,
-  type Tx,
-  toCallerNetwork,
-} from '../../../server/index.ts';
+import { type Ids, minuteMs, type Post, type Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import {
   type AttemptLimit,
@@ -18,31 +9,20 @@ import {
   clearAttempts,
   readAttempts,
 } from '../attempt-store.ts';
-import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import type { Passwords } from '../passwords.ts';
 import { createCodeMessage } from './messages.ts';
-import {
-  type CodePurpose,
-  deleteCodesBefore,
-  insertCode,
-  readLastSentAt,
-  readUnusedCodes,
-  useCode,
-} from './store.ts';
+import { type CodeToLimit, createRequestLimit, type RequestLimitParts } from './request-limit.ts';
+import { type CodePurpose, deleteCodesBefore, insertCode, readUnusedCodes, useCode } from './store.ts';
+import { tooMany } from './too-many.ts';
 
-interface CodeRequest {
-  purpose: CodePurpose;
-  /** Key that ties the code to its recipient. `find` takes the same key. */
-  subject: string;
-  /** Recipient. Undefined sends nothing but takes the same time, so that nobody learns which numbers have accounts. */
-  to: { channel: PostChannel; address: string } | undefined;
+/**
+ * `subject` ties the code to its recipient; `find` takes the same key. Without `to` nothing is sent, but it takes the
+ * same time, so that nobody learns which numbers have accounts.
+ */
+interface CodeRequest extends CodeToLimit {
   language: string | undefined;
-  ip: string;
-  captcha?: CaptchaAnswer | undefined;
   /** Waits until the message is sent, and fails when it cannot be sent. */
   waitForSending?: boolean;
-  /** A signed-in member needs no captcha. */
-  isMember?: boolean;
 }
 
 export interface OneTimeCodes {
@@ -51,8 +31,9 @@ export interface OneTimeCodes {
   /**
    * Creates a code and sends it. Earlier codes stay valid until they expire. Fails with `request.too-many` within a
    * second of the last code, `verification.too-many` (`details.retryAfterSeconds`), `verification.captcha-failed`
-   * (`details.captcha`) after many requests from one address, `verification.not-allowed` when no provider carries the
-   * channel, `verification.quota`, `verification.phone-invalid` and `verification.failed`.
+   * (`details.captcha`) before the first code by SMS of a browser and after many requests from one address,
+   * `verification.not-allowed` when no provider carries the channel, `verification.quota` (also over the caps of a
+   * day), `verification.phone-invalid` and `verification.failed`.
    */
   request(request: CodeRequest): Promise<void>;
   /**
@@ -71,40 +52,27 @@ export interface OneTimeCodes {
   deleteOld(): Promise<void>;
 }
 
-export interface OneTimeCodeParts {
-  database: Database;
-  clock: Clock;
+export interface OneTimeCodeParts extends RequestLimitParts {
   ids: Pick<Ids, 'code'>;
   post: Post;
-  captchas: Captchas;
   passwords: Passwords;
   platform: Pick<PlatformService, 'profile' | 'setting'>;
 }
 
 const digits = 6;
-const throttleMs = 1_000;
-const requestWindowMs = 15 * minuteMs;
-/**
- * Requests of one address, for any numbers, after which it needs a captcha (`captchaAfterRequests`) or is blocked
- * (`requestsPerAddressMax`).
- */
-const captchaAfterRequests = 3;
-const requestsPerAddressMax = 30;
 /** Keeps expired codes this long, so that an expired code can be told from a wrong one. */
 const retentionMs = 60 * minuteMs;
 
 export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
   const { database, clock, ids, post, passwords, platform } = parts;
   const db = database.withTables<IdentityTables>();
-  const { validMinutes, triesMax, blockMinutes } = platform.profile.oneTimeCode;
-  const perSubject: AttemptLimit = {
+  const { validMinutes, triesMax, lockMinutes } = platform.profile.oneTimeCode;
+  const perCode: AttemptLimit = {
     failuresMax: triesMax,
-    windowMs: requestWindowMs,
-    lockMs: blockMinutes * minuteMs,
+    windowMs: validMinutes * minuteMs,
+    lockMs: lockMinutes.map((minutes) => minutes * minuteMs),
   };
-  const perAddress: AttemptLimit = { ...perSubject, failuresMax: requestsPerAddressMax };
-  const perCode: AttemptLimit = { ...perSubject, windowMs: validMinutes * minuteMs };
-  const requireFewRequests = createRequestLimit(parts, { perSubject, perAddress });
+  const requireFewRequests = createRequestLimit(parts);
 
   return {
     validMinutes,
@@ -166,49 +134,6 @@ async function findMatch<Row extends { code_hash: string }>(
   return undefined;
 }
 
-function createRequestLimit(
-  { database, clock, post, captchas }: OneTimeCodeParts,
-  { perSubject, perAddress }: { perSubject: AttemptLimit; perAddress: AttemptLimit },
-) {
-  const db = database.withTables<IdentityTables>();
-  return async ({ purpose, subject, to, ip, captcha, ...request }: CodeRequest): Promise<void> => {
-    const now = clock.now();
-    const channelState = post.getChannelState(to?.channel ?? 'sms');
-    if (channelState === 'closed')
-      throw new AppError('verification.not-allowed', 'Nothing carries messages of this kind here.');
-    if (channelState === 'quota')
-      throw new AppError('verification.quota', 'The provider takes no more messages.');
-    const latest = await readLastSentAt(db, { purpose, subject });
-    const waitMs = latest === undefined ? 0 : throttleMs - (now.getTime() - latest.getTime());
-    if (waitMs > 0)
-      throw new AppError('request.too-many', 'A code is sent at most once a second.', {
-        details: { retryAfterMs: waitMs },
-      });
-    const address = `code-address:${toCallerNetwork(ip)}`;
-    const { failures } = await readAttempts(db, address, perAddress, now);
-    if (
-      !request.isMember &&
-      failures >= captchaAfterRequests &&
-      !(captcha && (await captchas.verify(captcha)))
-    )
-      throw new AppError(
-        'verification.captcha-failed',
-        'This address asked for many codes: a captcha is needed.',
-        {
-          details: { captcha: true },
-          fields: [{ path: ['captcha'], rule: captcha?.text ? 'captcha_wrong' : 'captcha_required' }],
-        },
-      );
-    for (const [guard, limit] of [
-      [address, perAddress],
-      [`code-request:${purpose}:${subject}`, perSubject],
-    ] as const) {
-      const attempt = await beginAttempt(db, guard, limit, now);
-      if (!attempt.allowed) throw tooMany(attempt.lockedUntil, now);
-    }
-  };
-}
-
 async function requireSent(post: Post, message: number): Promise<void> {
   const failure = await post.deliver(message);
   if (failure === undefined) return;
@@ -230,8 +155,3 @@ const createCodeError = (
   rule: string,
 ): AppError =>
   new AppError(code, 'The code or number cannot be used.', { fields: [{ path: [field], rule }] });
-
-export const tooMany = (until: Date, now: Date): AppError =>
-  new AppError('verification.too-many', 'Too many codes or tries; it is blocked for a while.', {
-    details: { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) },
-  });

@@ -1,6 +1,6 @@
 import type { Cookies } from '../../../server/index.ts';
+import type { OpenedLogin } from '../admission/index.ts';
 import { cookieNames, toLogin } from '../call-parts.ts';
-import type { OpenedLogin } from './login-session.ts';
 import type { RememberedDevices } from './remembered-devices.ts';
 
 /** Builds the response of a login and, if wanted, sets the cookie of a remembered device. */

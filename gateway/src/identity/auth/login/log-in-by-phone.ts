@@ -3,23 +3,25 @@ import type { PlatformService } from '../../../platform/index.ts';
 import {
   type Clock,
   type Database,
-  type Outbox,
   parseBrowserName,
   type Tx,
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import type { CaptchaAnswer } from '../captcha/index.ts';
+import {
+  type Admission,
+  findByMobile,
+  insertLogin,
+  type OpenedLogin,
+  type Origin,
+} from '../admission/index.ts';
+import type { BrowserCaptcha } from '../captcha/index.ts';
 import { type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
-import type { Sessions } from '../sessions/index.ts';
-import { type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
-import { findByMobile, insertLogin, readLastLogins } from './store.ts';
 
 export interface PhoneLoginParts {
   database: Database;
   clock: Clock;
-  outbox: Outbox;
-  sessions: Sessions;
+  admission: Pick<Admission, 'openAfterProofs'>;
   codes: OneTimeCodes;
   platform: Pick<PlatformService, 'isOn'>;
 }
@@ -27,7 +29,7 @@ export interface PhoneLoginParts {
 export interface PhoneCodeRequest {
   number: PhoneNumber;
   language: string | undefined;
-  captcha: CaptchaAnswer;
+  captcha: BrowserCaptcha;
 }
 
 export interface PhoneLogin {
@@ -37,8 +39,8 @@ export interface PhoneLogin {
    */
   requestCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /**
-   * Logs in with a code. Fails with the `verification.*` codes for the number and the code, and with
-   * `identity.account-closed`.
+   * Logs in with a code, which is one factor. Fails with the `verification.*` codes for the number and the code, and
+   * with the errors of `Admission.openAfterProofs`.
    */
   logIn(given: { number: PhoneNumber; code: string | undefined }, origin: Origin): Promise<OpenedLogin>;
 }
@@ -51,7 +53,7 @@ const answerMs = 200;
  * code has the same response for every number. Both fail with `verification.not-allowed` while the switch is off.
  */
 export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
-  const { database, clock, codes, platform } = parts;
+  const { database, clock, codes, admission, platform } = parts;
   const db = database.withTables<IdentityTables>();
   const requireOn = (): void => {
     if (!platform.isOn('MOBILEVERCODELOGIN3'))
@@ -80,20 +82,8 @@ export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
           throw error;
         });
       if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
-      if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
-      const [last] = await readLastLogins(db, found.memberId, 1);
-      const token = await database.transaction(async (tx: Tx) => {
-        await codes.use(tx, codeId);
-        return openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
-      });
-      return {
-        token,
-        username: found.username,
-        accountCode: found.accountCode,
-        isFirstLogin: last === undefined,
-        mustChangePassword: false,
-        lastLoginAt: last?.at,
-      };
+      const accept = (tx: Tx) => codes.use(tx, codeId);
+      return admission.openAfterProofs({ member: found, proofs: ['sms'], accept }, origin);
     },
   };
 }

@@ -3,11 +3,19 @@ import {
   type Clock,
   type Database,
   minuteMs,
-  type Outbox,
   parseBrowserName,
+  type Tx,
   toCallerNetwork,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import {
+  type Admission,
+  findCredentials,
+  findTrustedOrigin,
+  insertLogin,
+  type OpenedLogin,
+  type Origin,
+} from '../admission/index.ts';
 import {
   type AttemptLimit,
   beginAttempt,
@@ -18,32 +26,16 @@ import {
 import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
 import { createLockedError } from '../locked-error.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Sessions } from '../sessions/index.ts';
-import {
-  isPasswordChangeDue,
-  type OpenChallenge,
-  type OpenedLogin,
-  type Origin,
-  openLoginSession,
-} from './login-session.ts';
-import { type Credentials, findCredentials, insertLogin, readLastLogins } from './store.ts';
-import { findTrustedOrigin } from './trusted-origin-store.ts';
 
 export interface LoginParts {
   database: Database;
   clock: Clock;
-  outbox: Outbox;
   passwords: Passwords;
-  sessions: Sessions;
   captchas: Captchas;
-  challenges: {
-    openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
-  };
+  admission: Pick<Admission, 'openAfterProofs'>;
   limit: AttemptLimit;
   /** Number of wrong passwords after which a captcha is required. */
   captchaAfterFailures: number;
-  /** Returns the current maximum age of a password in days; undefined means no limit. */
-  passwordDays(): number | undefined;
 }
 
 export interface GivenCredentials {
@@ -63,15 +55,15 @@ const uncounted = 1_000_000_000;
  * Creates the login with name and password. It fails with `identity.wrong-credentials` for a wrong name or password,
  * `identity.captcha-required` and `identity.captcha-wrong` after failures, `identity.locked`
  * (`details.retryAfterSeconds`) after too many failures (also for unknown names), `identity.account-closed` when the
- * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from an untrusted origin, and
- * `request.too-many` and `server.busy`. `details.captcha` is true when the next try needs a captcha.
+ * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) when the member must prove more,
+ * and `request.too-many` and `server.busy`. `details.captcha` is true when the next try needs a captcha.
  *
  * Failures from each of the member's trusted origins are counted separately, so strangers who lock a name do not lock
  * out its owner.
  */
 export function createLogIn(parts: LoginParts) {
-  const { database, clock, passwords, limit } = parts;
-  const db = database.withTables<IdentityTables>();
+  const { clock, passwords, limit } = parts;
+  const db = parts.database.withTables<IdentityTables>();
   const captchaIsMissing = createCaptchaCheck(parts);
 
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
@@ -102,30 +94,8 @@ export function createLogIn(parts: LoginParts) {
       await beginAttempt(db, toAddressGuardKey(origin.ip), { ...limit, failuresMax: uncounted }, now);
       return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }
-    if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
-    const challenge = await parts.challenges.openFor(found, trustedOrigin);
-    if (challenge !== undefined) {
-      await clearAttempts(db, guard);
-      await insertLogin(db, { ...seen, memberId: found.memberId, outcome: 'verification-required' });
-      throw new AppError('identity.verification-required', 'A login from a new place.', {
-        details: { ...challenge },
-      });
-    }
-    const [last] = await readLastLogins(db, found.memberId, 1);
-    const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
-    const token = await database.transaction(async (tx) => {
-      await clearAttempts(tx.withTables<IdentityTables>(), guard);
-      const { deviceToken } = origin;
-      return openLoginSession(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
-    });
-    return {
-      token,
-      username: found.username,
-      accountCode: found.accountCode,
-      isFirstLogin: last === undefined,
-      mustChangePassword,
-      lastLoginAt: last?.at,
-    };
+    const accept = (tx: Tx) => clearAttempts(tx.withTables<IdentityTables>(), guard);
+    return parts.admission.openAfterProofs({ member: found, proofs: ['password'], accept }, origin);
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 
@@ -19,10 +20,13 @@ const password = 'Parlour-2026';
 const countryDialingCode = '+95';
 
 let gateway: TestGateway;
+/** Cookie of a browser that can request codes without a captcha. */
+let knownBrowser: string;
 const set = (feature: FeatureId, on: boolean) =>
   gateway.services.platform.setSwitch(feature, on, 'operator:test');
 beforeAll(async () => {
   gateway = await startTestGateway();
+  knownBrowser = await createKnownBrowser(gateway);
   await set('MOBILEVERCODELOGIN3', true);
   await set('MOBILENUMREG3', true);
   await set('REGMOBVERF3', true);
@@ -38,13 +42,18 @@ const next = (): number => {
 const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
 const toFullNumber = (mobileNum: string) => `+95${mobileNum}`;
 /** Returns a different address for each call, because an address with many requests needs a captcha. */
-const from = () => ({ ip: `198.51.100.${next() % 250}` });
+const from = (browser = knownBrowser) => ({
+  ip: `198.51.100.${next() % 250}`,
+  headers: { cookie: browser },
+});
 const code = (error: string) => expect.objectContaining({ code: error });
 
 const requestRegisterCode = (mobileNo: string, options = from()) =>
   gateway.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, options);
-const requestLoginCode = (mobileNum: string, options: { ip?: string } = from()) =>
-  gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, options);
+const requestLoginCode = (
+  mobileNum: string,
+  options: { ip?: string; headers?: Record<string, string> } = from(),
+) => gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, options);
 const logIn = (mobileNum: string, verificationCode: string) =>
   gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
 const registerWith = (mobileNum: string, verificationCode: string) =>
@@ -264,8 +273,9 @@ describe('login by phone', () => {
 
   test('an address that asks for many codes must read captchas @ERR-03', async () => {
     const ip = '203.0.113.55';
-    for (let request = 1; request <= 3; request += 1) await requestLoginCode(nextNumber(), { ip });
-    await expect(requestLoginCode(nextNumber(), { ip })).rejects.toMatchObject({
+    const there = { ip, headers: { cookie: knownBrowser } };
+    for (let request = 1; request <= 3; request += 1) await requestLoginCode(nextNumber(), there);
+    await expect(requestLoginCode(nextNumber(), there)).rejects.toMatchObject({
       code: 'verification.captcha-failed',
       details: { captcha: true },
       fields: [{ path: ['captcha'], rule: 'captcha_required' }],
@@ -322,8 +332,9 @@ test("reports that the provider's quota is used up until the provider accepts me
   });
   await full.services.platform.setSwitch('MOBILENUMREG3', true, 'operator:test');
   await full.services.platform.setSwitch('REGMOBVERF3', true, 'operator:test');
+  const browser = await createKnownBrowser(full);
   const requestCode = (mobileNo: string) =>
-    full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from());
+    full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from(browser));
   await expect(requestCode('912345678')).rejects.toEqual(code('verification.quota'));
   status = 200;
   await expect(requestCode('912345679')).rejects.toEqual(code('verification.quota'));

@@ -1,15 +1,17 @@
-import type { IdentityDb } from '../../tables.ts';
+import type { IdentityDb, Proof } from '../../tables.ts';
 
 export interface RememberedDevice {
   family: string;
   memberId: number;
+  /** What the login proved that began it. */
+  proofs: Proof[];
   expiresAt: Date;
   usedAt: Date | null;
 }
 
 export async function insertDevice(
   db: IdentityDb,
-  device: { tokenHash: string; family: string; memberId: number; now: Date; expiresAt: Date },
+  device: Omit<RememberedDevice, 'usedAt'> & { tokenHash: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('identity_remembered')
@@ -17,6 +19,7 @@ export async function insertDevice(
       token_hash: device.tokenHash,
       family: device.family,
       member_id: device.memberId,
+      proofs: device.proofs,
       created_at: device.now,
       expires_at: device.expiresAt,
       used_at: null,
@@ -32,7 +35,7 @@ export const findDevice = (
 ): Promise<RememberedDevice | undefined> =>
   db
     .selectFrom('identity_remembered')
-    .select(['family', 'member_id as memberId', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select(['family', 'member_id as memberId', 'proofs', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

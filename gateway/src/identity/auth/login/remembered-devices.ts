@@ -6,15 +6,25 @@ import {
   dayMs,
   hashToken,
   type Ids,
-  type Outbox,
-  parseBrowserName,
   type Tx,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import {
+  type Admission,
+  findCredentialsById,
+  type OpenedLogin,
+  type Origin,
+  readAuthenticatorSince,
+  toRememberedProofs,
+} from '../admission/index.ts';
 import type { Sessions } from '../sessions/index.ts';
-import { isPasswordChangeDue, type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
-import { deleteExpiredDevices, findDevice, insertDevice, useDeviceToken } from './remembered-device-store.ts';
-import { type Credentials, findCredentialsById, readLastLogins } from './store.ts';
+import {
+  deleteExpiredDevices,
+  findDevice,
+  insertDevice,
+  type RememberedDevice,
+  useDeviceToken,
+} from './remembered-device-store.ts';
 
 /** A session, and the token with which its device opens the next session. */
 interface RememberedLogin extends OpenedLogin {
@@ -29,7 +39,7 @@ export interface RememberedDevices {
   /**
    * Opens a session with the token of a remembered device and returns the next token. A reused token means theft by
    * either the first or the second user, so the device is forgotten and its sessions end. Fails with
-   * `identity.remembered-over`.
+   * `identity.remembered-over`, also when its login did not prove the authenticator that is on now.
    */
   logIn(token: string | undefined, origin: Origin): Promise<RememberedLogin>;
   deleteOld(): Promise<void>;
@@ -40,9 +50,8 @@ export interface RememberedParts {
   clock: Clock;
   ids: Pick<Ids, 'token' | 'uuid'>;
   audit: Audit;
-  outbox: Outbox;
   sessions: Sessions;
-  passwordDays(): number | undefined;
+  admission: Pick<Admission, 'openAfterProofs' | 'canOpen'>;
 }
 
 const rememberedMs = dayMs;
@@ -53,13 +62,10 @@ const rememberedMs = dayMs;
 const graceMs = 10_000;
 
 export function createRememberedDevices(parts: RememberedParts): RememberedDevices {
-  const { database, clock, ids, sessions } = parts;
+  const { database, clock, ids, sessions, admission } = parts;
   const db = database.withTables<IdentityTables>();
 
-  const insert = async (
-    tx: Tx,
-    device: { family: string; memberId: number; expiresAt: Date },
-  ): Promise<string> => {
+  const insert = async (tx: Tx, device: Omit<RememberedDevice, 'usedAt'>): Promise<string> => {
     const token = ids.token();
     await insertDevice(tx.withTables<IdentityTables>(), {
       ...device,
@@ -74,51 +80,36 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
       const family = ids.uuid();
       const expiresAt = new Date(clock.now().getTime() + rememberedMs);
       const token = await database.transaction(async (tx) => {
-        const memberId = await sessions.setFamily(tx, session.token, family);
-        return insert(tx, { family, memberId, expiresAt });
+        const begun = await sessions.setFamily(tx, session.token, family);
+        return insert(tx, { ...begun, family, expiresAt });
       });
       return { token, seconds: rememberedMs / 1000 };
     },
     async logIn(token, origin) {
       const row = token && (await findRemembered(parts, token));
       if (!row) throw createExpiredError();
-      const found = await findCredentialsById(db, row.memberId);
-      if (found?.status !== 'active') throw createExpiredError();
-      const [last] = await readLastLogins(db, found.memberId, 1);
+      const { family, proofs, expiresAt } = row;
+      const member = await findCredentialsById(db, row.memberId);
+      if (member?.status !== 'active') throw createExpiredError();
+      const authenticatorSince = await readAuthenticatorSince(db, member.memberId);
+      const beganAt = new Date(expiresAt.getTime() - rememberedMs);
+      const login = { member, proofs: toRememberedProofs(proofs, { beganAt, authenticatorSince }), family };
+      // The page asks for this login by itself, so nobody is there who could prove more.
+      if (!(await admission.canOpen(login, origin))) throw createExpiredError();
       const now = clock.now();
-      const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
-      const opened = await database.transaction(async (tx) => {
-        if (!(await useDeviceToken(tx.withTables<IdentityTables>(), hashToken(token), now))) return undefined;
-        const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
-        const { deviceToken } = origin;
-        const session = await openLoginSession(parts, tx, found, {
-          ...seen,
-          deviceToken,
-          mustChangePassword,
-        });
-        await sessions.setFamily(tx, session, row.family);
-        const next = { family: row.family, memberId: found.memberId, expiresAt: row.expiresAt };
-        return { session, rememberedToken: await insert(tx, next) };
-      });
-      if (opened === undefined) throw createExpiredError();
-      return {
-        ...toOpenedLogin(found, last?.at, mustChangePassword),
-        token: opened.session,
-        rememberedToken: opened.rememberedToken,
-        rememberedSeconds: Math.floor((row.expiresAt.getTime() - now.getTime()) / 1000),
+      let rememberedToken = '';
+      const accept = async (tx: Tx): Promise<void> => {
+        if (!(await useDeviceToken(tx.withTables<IdentityTables>(), hashToken(token), now)))
+          throw createExpiredError();
+        rememberedToken = await insert(tx, { family, memberId: member.memberId, proofs, expiresAt });
       };
+      const opened = await admission.openAfterProofs({ ...login, accept }, origin);
+      const rememberedSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+      return { ...opened, rememberedToken, rememberedSeconds };
     },
     deleteOld: () => deleteExpiredDevices(db, clock.now()),
   };
 }
-
-const toOpenedLogin = (found: Credentials, lastLoginAt: Date | undefined, mustChangePassword: boolean) => ({
-  username: found.username,
-  accountCode: found.accountCode,
-  isFirstLogin: lastLoginAt === undefined,
-  mustChangePassword,
-  lastLoginAt,
-});
 
 async function findRemembered({ database, clock, audit, sessions }: RememberedParts, token: string) {
   const device = await findDevice(database.withTables<IdentityTables>(), hashToken(token), clock.now());

@@ -1,13 +1,12 @@
 import type { IdentityTables } from '../../tables.ts';
+import { listLogins, type OpenedLogin, type Origin } from '../admission/index.ts';
 import { createLogIn, type GivenCredentials, type LoginParts } from './log-in.ts';
 import { createPhoneLogin, type PhoneLogin, type PhoneLoginParts } from './log-in-by-phone.ts';
-import type { OpenedLogin, Origin } from './login-session.ts';
 import {
   createRememberedDevices,
   type RememberedDevices,
   type RememberedParts,
 } from './remembered-devices.ts';
-import { listLogins } from './store.ts';
 
 export interface LoginService {
   /**

@@ -1,2 +1,2 @@
 export { passkeyRoutes } from './routes.ts';
-export { createPasskeys } from './service.ts';
+export { createPasskeys, type Passkeys } from './service.ts';

@@ -16,7 +16,9 @@ const limit = limits.standard;
 export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
   route(
     beginPasskeyCall,
-    async ({ session, input }) => ({ options: await passkeys.begin(session, input.password) }),
+    async ({ session, input }) => ({
+      options: await passkeys.begin(session, { password: input.password, code: input.code }),
+    }),
     { limit: limits.safety },
   ),
   route(
@@ -33,8 +35,8 @@ export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
   })),
   route(
     removePasskeyCall,
-    async ({ session, input: { id, password } }) => {
-      await passkeys.remove(session, { id, password });
+    async ({ session, input: { id, password, code } }) => {
+      await passkeys.remove(session, { id, password, code });
       return { removed: true as const };
     },
     { limit: limits.safety },

@@ -12,14 +12,21 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { PlatformService } from '../../../platform/index.ts';
-import type { Audit, Clock, Database, Outbox, Session } from '../../../server/index.ts';
+import type { Audit, Clock, Database, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type OpenedLogin, type Origin, openProvedSession } from '../login/index.ts';
-import type { RequirePassword } from '../password-check.ts';
-import type { Sessions } from '../sessions/index.ts';
+import { type Admission, findCredentialsById, type OpenedLogin, type Origin } from '../admission/index.ts';
+import { type NoticeParts, notifyOwner } from '../notices.ts';
+import type { OwnerProof, RequireOwner } from '../owner-check.ts';
 import type { SignInStates } from '../third-party/index.ts';
 import { createPasskeyChallenges } from './challenges.ts';
-import { deletePasskey, findPasskey, insertPasskey, listPasskeys, recordUse } from './store.ts';
+import {
+  deletePasskey,
+  deletePasskeys,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  recordUse,
+} from './store.ts';
 
 interface Passkey {
   id: string;
@@ -32,31 +39,33 @@ interface Passkey {
  * required.
  */
 export interface Passkeys {
-  begin(session: Session, password: string | undefined): Promise<PasskeyCreationOptions>;
+  /** Begins the creation of a passkey. Fails with the errors of `RequireOwner`. */
+  begin(session: Session, proof: OwnerProof): Promise<PasskeyCreationOptions>;
   /** Stores the passkey and returns its id. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
   add(session: Session, credential: CreatedPasskey): Promise<string>;
   list(memberId: number): Promise<Passkey[]>;
   /**
-   * Removes a passkey. Fails with the errors of the password check, and with `identity.passkey-not-found` for another
+   * Removes a passkey. Fails with the errors of `RequireOwner`, and with `identity.passkey-not-found` for another
    * member's passkey.
    */
-  remove(session: Session, passkey: { id: string; password: string | undefined }): Promise<void>;
+  remove(session: Session, passkey: OwnerProof & { id: string }): Promise<void>;
+  /** Removes all passkeys of a member. Returns how many there were. */
+  removeAll(tx: Tx, memberId: number): Promise<number>;
   beginLogin(): Promise<PasskeyRequestOptions>;
   /** Opens a session. Fails with `identity.sign-in-failed` and `identity.account-closed`. */
   logIn(credential: ProvenPasskey, origin: Origin): Promise<OpenedLogin>;
 }
 
-export interface PasskeyParts {
+export interface PasskeyParts extends NoticeParts {
   /** Address of the site. A passkey works on this site only. */
   site: string;
   database: Database;
   clock: Clock;
   audit: Audit;
-  outbox: Outbox;
-  sessions: Sessions;
+  admission: Pick<Admission, 'openAfterProofs'>;
   states: SignInStates;
   platform: Pick<PlatformService, 'setting'>;
-  requirePassword: RequirePassword;
+  requireOwner: RequireOwner;
 }
 
 export function createPasskeys(parts: PasskeyParts): Passkeys {
@@ -72,8 +81,8 @@ function createPasskeySettings(parts: PasskeyParts): Omit<Passkeys, keyof Passke
   const challenges = createPasskeyChallenges(parts.states);
   const { rpId, expected } = toRelyingParty(parts.site);
   return {
-    async begin({ memberId, username }, password) {
-      await parts.requirePassword(memberId, password);
+    async begin({ memberId, username }, proof) {
+      await parts.requireOwner(memberId, proof);
       const known = (await listPasskeys(db, memberId)).map(({ id }) => ({ id }));
       const options = await generateRegistrationOptions({
         rpName: platform.setting('brand').name,
@@ -119,8 +128,10 @@ function createPasskeySettings(parts: PasskeyParts): Omit<Passkeys, keyof Passke
       const isNew = await database.transaction(async (tx) => {
         const isInserted = await insertPasskey(tx.withTables<IdentityTables>(), passkey);
         const subject = `member:${memberId}`;
-        if (isInserted) await audit.record(tx, { actor: subject, act: 'passkey.add', subject });
-        return isInserted;
+        if (!isInserted) return false;
+        await audit.record(tx, { actor: subject, act: 'passkey.add', subject });
+        await notifyOwner(parts, tx, memberId, { notice: 'passkey-added' });
+        return true;
       });
       if (!isNew) throw new AppError('identity.link-taken', 'This passkey is known already.');
       return id;
@@ -130,13 +141,15 @@ function createPasskeySettings(parts: PasskeyParts): Omit<Passkeys, keyof Passke
         ...passkey,
         lastUsedAt: lastUsedAt ?? undefined,
       })),
-    async remove({ memberId }, { id, password }) {
-      await parts.requirePassword(memberId, password);
+    removeAll: (tx, memberId) => deletePasskeys(tx.withTables<IdentityTables>(), memberId),
+    async remove({ memberId }, { id, ...proof }) {
+      await parts.requireOwner(memberId, proof);
       await database.transaction(async (tx) => {
         if (!(await deletePasskey(tx.withTables<IdentityTables>(), { id, memberId })))
           throw new AppError('identity.passkey-not-found', 'This member has no passkey of this id.');
         const subject = `member:${memberId}`;
         await audit.record(tx, { actor: subject, act: 'passkey.remove', subject });
+        await notifyOwner(parts, tx, memberId, { notice: 'passkey-removed' });
       });
     },
   };
@@ -170,7 +183,9 @@ function createPasskeyLogin(parts: PasskeyParts): PasskeyLogin {
       );
       if (!verified) throw createFailedError();
       await recordUse(db, known.id, { counter: authenticationInfo.newCounter, at: parts.clock.now() });
-      return openProvedSession(parts, known.memberId, origin);
+      const member = await findCredentialsById(db, known.memberId);
+      if (member === undefined) throw createFailedError();
+      return parts.admission.openAfterProofs({ member, proofs: ['passkey'] }, origin);
     },
   };
 }

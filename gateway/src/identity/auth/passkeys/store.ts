@@ -58,6 +58,16 @@ export async function deletePasskey(
   return removed !== undefined;
 }
 
+/** Removes all passkeys of a member. Returns how many there were. */
+export async function deletePasskeys(db: IdentityDb, memberId: number): Promise<number> {
+  const removed = await db
+    .deleteFrom('identity_passkey')
+    .where('member_id', '=', memberId)
+    .returning('credential_id')
+    .execute();
+  return removed.length;
+}
+
 export async function recordUse(
   db: IdentityDb,
   id: string,

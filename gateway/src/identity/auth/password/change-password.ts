@@ -2,10 +2,10 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Post, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { findCredentials } from '../admission/index.ts';
 import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
 import { createLockedError } from '../locked-error.ts';
-import { findCredentials } from '../login/index.ts';
-import { notifyPasswordChanged } from '../notices.ts';
+import { notifyOwner } from '../notices.ts';
 import type { Passwords } from '../passwords.ts';
 import type { EndReason, Sessions } from '../sessions/index.ts';
 import type { PasswordProofs } from './password-proof.ts';
@@ -64,7 +64,7 @@ export function createChangePassword(parts: ChangePasswordParts) {
     return database.transaction(async (tx) => {
       await clearAttempts(tx.withTables<IdentityTables>(), guard);
       await useCode(tx);
-      await notifyPasswordChanged(parts, tx, memberId);
+      await notifyOwner(parts, tx, memberId, { notice: 'password-changed' });
       return setPassword(parts, tx, {
         memberId,
         passwordHash,

@@ -59,7 +59,7 @@ const code = (error: string) => expect.objectContaining({ code: error });
 describe('a change of password while CHNGPASSVERIF3 is on', () => {
   test('requires no code from members without a method to receive one @AUTH-11', async () => {
     const ada = await person();
-    expect(await getProof(ada)).toEqual({ hasPassword: true });
+    expect(await getProof(ada)).toEqual({ hasPassword: true, hasAuthenticator: false });
     await expect(gateway.call(requestPasswordCodeCall, {}, ada)).rejects.toEqual(
       code('verification.not-allowed'),
     );
@@ -71,6 +71,7 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
     await prove(ada, { channel: 'email', email: 'prover@parlour.example' });
     expect(await getProof(ada)).toEqual({
       hasPassword: true,
+      hasAuthenticator: false,
       code: { method: 'email', hint: 'pr***@parlour.example' },
     });
     await expect(change(ada)).rejects.toEqual(code('verification.code-missing'));
@@ -124,7 +125,7 @@ test('asks for no code while the switch is off @ROLE-02', async () => {
   const ada = await person();
   await switchAuthenticatorOn(ada);
   await gateway.services.platform.setSwitch('CHNGPASSVERIF3', false, 'operator:test');
-  expect(await getProof(ada)).toEqual({ hasPassword: true });
+  expect(await getProof(ada)).toEqual({ hasPassword: true, hasAuthenticator: true });
   await change(ada);
   await gateway.services.platform.setSwitch('CHNGPASSVERIF3', true, 'operator:test');
 });

@@ -3,12 +3,13 @@ import type { PlatformService } from '../../../platform/index.ts';
 import type { Database, Post, Session, Tx } from '../../../server/index.ts';
 import { maskEmail, maskMobile, readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { findCredentialsById } from '../admission/index.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
-import { findCredentialsById } from '../login/index.ts';
 
 interface PasswordProof {
   hasPassword: boolean;
+  hasAuthenticator: boolean;
   /**
    * The additional code that a change requires while CHNGPASSVERIF3 is on and the member can receive or generate one.
    */
@@ -61,6 +62,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
       const proofMethod = await findProofMethod(memberId);
       return {
         hasPassword: (await findCredentialsById(db, memberId))?.passwordHash != null,
+        hasAuthenticator: await authenticators.isOn(memberId),
         code: proofMethod && {
           method: proofMethod.method,
           ...(proofMethod.hint !== undefined && { hint: proofMethod.hint }),

@@ -2,8 +2,8 @@ import { AppError, type FieldIssue, matchesPattern, toPatternHintKey } from '@pa
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
+import { findCredentialsById } from '../admission/index.ts';
 import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
-import { findCredentialsById } from '../login/index.ts';
 import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';

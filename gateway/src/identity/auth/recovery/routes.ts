@@ -6,7 +6,7 @@ import {
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
-import { toCaptchaAnswer, toLogin, toOrigin, toPhoneNumber } from '../call-parts.ts';
+import { toBrowserCaptcha, toCaptchaAnswer, toLogin, toOrigin, toPhoneNumber } from '../call-parts.ts';
 import { readPhoneNumber } from '../codes/index.ts';
 import type { PhoneLogin } from '../login/index.ts';
 import type { Recovery } from './service.ts';
@@ -21,7 +21,7 @@ export const recoveryRoutes = (
   route(
     requestPhoneCodeCall,
     async ({ input, ...call }) => {
-      const captcha = toCaptchaAnswer(call.cookies, input.captcha);
+      const captcha = toBrowserCaptcha(call.cookies, input.captcha);
       const request = { number: toPhoneNumber(input), language: input.language, captcha };
       const origin = toOrigin(call);
       const expiredMinutes =
@@ -34,21 +34,32 @@ export const recoveryRoutes = (
   ),
   route(
     requestRecoveryMailCall,
-    async ({ input: { username, email, language } }) => {
-      await recovery.requestByEmail({ username, email, language });
+    async ({ input: { captcha: text, ...input }, cookies }) => {
+      const { username, email, language } = input;
+      const captcha = toCaptchaAnswer(cookies, text);
+      await recovery.requestByEmail({ username, email, language, captcha });
       return { accepted: true as const };
     },
     { limit },
   ),
-  route(setPasswordByMailCall, async ({ input }) => ({ userName: await recovery.setByEmail(input) }), {
-    limit,
-  }),
+  route(
+    setPasswordByMailCall,
+    async ({ input: { removeOtherWays, ...input } }) => ({
+      userName: await recovery.setByEmail({ ...input, removesOtherWays: removeOtherWays }),
+    }),
+    { limit },
+  ),
   route(
     setPasswordByPhoneCall,
     async ({ input, ...call }) => {
       const dialingCode = input.countryDialingCode ?? recovery.homeDialingCode();
       const number = readPhoneNumber({ dialingCode, mobile: input.mobileNum }, 'mobileNum');
-      const given = { number, code: input.verificationCode, newPassword: input.newPassword };
+      const given = {
+        number,
+        code: input.verificationCode,
+        newPassword: input.newPassword,
+        removesOtherWays: input.removeOtherWays,
+      };
       return toLogin(await recovery.setByPhone(given, toOrigin(call)));
     },
     { limit },

@@ -8,45 +8,38 @@ import {
   hashToken,
   type Ids,
   minuteMs,
-  type Outbox,
   type Post,
-  parseBrowserName,
+  type PostChannel,
   type Tx,
   toSiteUrl,
   withMinimumDuration,
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { beginAttempt, clearLoginAttempts, toAttemptLimit } from '../attempt-store.ts';
 import {
-  createRecoveryMessage,
-  type OneTimeCodes,
-  type PhoneNumber,
-  tooMany,
-  toText,
-} from '../codes/index.ts';
-import {
+  type Admission,
   type Credentials,
   findByMobile,
   findCredentialsById,
+  forgetDevices,
   type OpenedLogin,
   type Origin,
-  openLoginSession,
-  type PhoneCodeRequest,
-  readLastLogins,
-} from '../login/index.ts';
-import { notifyPasswordChanged } from '../notices.ts';
+} from '../admission/index.ts';
+import { type AttemptLimit, beginAttempt, clearLoginAttempts, readAttempts } from '../attempt-store.ts';
+import type { CaptchaAnswer, Captchas } from '../captcha/index.ts';
+import { createRecoveryMessage, type OneTimeCodes, type PhoneNumber, toText } from '../codes/index.ts';
+import type { PhoneCodeRequest } from '../login/index.ts';
+import { notifyOwner } from '../notices.ts';
+import type { Passkeys } from '../passkeys/index.ts';
 import { checkNewPassword, setPassword } from '../password/index.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions/index.ts';
-import type { Challenges } from '../verification/index.ts';
+import type { Links } from '../third-party/index.ts';
 import {
   deleteExpiredLinks,
   deleteLinksOfMember,
   findLinkMember,
   findMemberByEmail,
-  hasTwoFactor,
   insertLink,
-  setEmailVerified,
   useLink,
 } from './store.ts';
 
@@ -56,13 +49,22 @@ export interface RecoveryParts {
   clock: Clock;
   ids: Pick<Ids, 'token'>;
   audit: Audit;
-  outbox: Outbox;
   post: Post;
   passwords: Passwords;
   sessions: Sessions;
+  captchas: Pick<Captchas, 'verify'>;
   codes: OneTimeCodes;
-  challenges: Pick<Challenges, 'openFor'>;
+  admission: Pick<Admission, 'openAfterProofs'>;
+  passkeys: Pick<Passkeys, 'removeAll'>;
+  links: Pick<Links, 'suspend'>;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
+}
+
+interface RecoveryRequest {
+  username: string;
+  email: string;
+  language: string | undefined;
+  captcha: CaptchaAnswer;
 }
 
 export interface Recovery {
@@ -71,24 +73,35 @@ export interface Recovery {
    * unless the profile allows `identity.recovery-unknown`. Fails with `identity.recovery-closed` when no mail can be
    * sent, and with `verification.too-many`.
    */
-  requestByEmail(given: { username: string; email: string; language: string | undefined }): Promise<void>;
+  requestByEmail(given: RecoveryRequest): Promise<void>;
   /**
-   * Sets the password and returns the member's user name. Fails with `identity.recovery-over` and
-   * `identity.field-invalid`.
+   * Sets the password and returns the member's user name. With `removesOtherWays`, passkeys and trusted devices are
+   * removed, and linked services log nobody in until they are confirmed again. Fails with `identity.recovery-over`
+   * and `identity.field-invalid`.
    */
-  setByEmail(given: { token: string; newPassword: string; confirmNewPassword: string }): Promise<string>;
+  setByEmail(given: {
+    token: string;
+    newPassword: string;
+    confirmNewPassword: string;
+    removesOtherWays: boolean;
+  }): Promise<string>;
   /**
    * Sends a code. The response is the same for every number. Fails with `identity.recovery-closed` and the errors of
    * `OneTimeCodes.request`.
    */
   requestByPhone(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /**
-   * Sets the password and logs in. Fails with `identity.recovery-closed`, `identity.field-invalid`,
+   * Works like `setByEmail` and logs in. Fails with `identity.recovery-closed`, `identity.field-invalid`,
    * `identity.account-closed`, the `verification.*` codes and, when an authenticator is on,
    * `identity.verification-required` after the password is set.
    */
   setByPhone(
-    given: { number: PhoneNumber; code: string | undefined; newPassword: string },
+    given: {
+      number: PhoneNumber;
+      code: string | undefined;
+      newPassword: string;
+      removesOtherWays: boolean;
+    },
     origin: Origin,
   ): Promise<OpenedLogin>;
   /** Returns the dialing code of numbers without one. */
@@ -97,14 +110,16 @@ export interface Recovery {
 }
 
 const linkMinutes = 30;
+/** Requests with one name are counted, but never lock it: a stranger could keep its owner out. */
+const perName: AttemptLimit = { failuresMax: 1_000_000_000, windowMs: 15 * minuteMs, lockMs: 0 };
+/** Requests with one name after which a captcha is required. */
+const captchaAfterRequests = 2;
 /** Minimum response time. It exceeds the time of the work on a machine that is not overloaded. */
 const answerMs = 200;
 
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { database, clock, codes, platform, post } = parts;
   const db = database.withTables<IdentityTables>();
-  const { triesMax, blockMinutes } = platform.profile.oneTimeCode;
-  const perName = toAttemptLimit(triesMax, 15, blockMinutes);
   const requirePhone = (): void => {
     if (!platform.isOn('CHNGPASSVERIF3'))
       throw new AppError('identity.recovery-closed', 'Recovery by phone is switched off.');
@@ -115,18 +130,12 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       withMinimumDuration(answerMs, async () => {
         if (post.getChannelState('mail') === 'closed')
           throw new AppError('identity.recovery-closed', 'No mail goes out here.');
-        const attempt = await beginAttempt(
-          db,
-          `recover:${given.username.toLowerCase()}`,
-          perName,
-          clock.now(),
-        );
-        if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+        await requireCaptcha(parts, given);
         const found = await sendRecoveryLink(parts, given);
         if (!found && platform.profile.recoveryNamesUnknownAccounts)
           throw new AppError('identity.recovery-unknown', 'Nobody has this name and this mailbox.');
       }),
-    async setByEmail({ token, ...given }) {
+    async setByEmail({ token, removesOtherWays, ...given }) {
       const tokenHash = hashToken(token);
       const found = await findByToken(parts, tokenHash);
       requireGoodPassword(parts, { ...given, username: found.username });
@@ -134,9 +143,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
         if (!(await useLink(tables, tokenHash))) throw createExpiredError();
-        await recover(parts, tx, found, passwordHash);
-        // Opening the link proves access to the mailbox.
-        await setEmailVerified(tables, found.memberId, clock.now());
+        await recover(parts, tx, found, { passwordHash, removesOtherWays, usedChannel: 'mail' });
       });
       return found.username;
     },
@@ -150,7 +157,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       });
       return codes.validMinutes;
     },
-    async setByPhone({ number, code, newPassword }, origin) {
+    async setByPhone({ number, code, newPassword, removesOtherWays }, origin) {
       requirePhone();
       const found = await findByMobile(db, number);
       const codeId = await codes.find({ purpose: 'recover', subject: toText(number), code });
@@ -158,30 +165,38 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
       requireGoodPassword(parts, { newPassword, username: found.username });
       const passwordHash = await parts.passwords.hash(newPassword);
-      const [last] = await readLastLogins(db, found.memberId, 1);
-      const isGuarded = await hasTwoFactor(db, found.memberId);
-      const token = await database.transaction(async (tx) => {
+      const accept = async (tx: Tx): Promise<void> => {
         await codes.use(tx, codeId);
-        await recover(parts, tx, found, passwordHash);
-        const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
-        return isGuarded
-          ? undefined
-          : openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
-      });
-      if (token === undefined) throw await openChallengeError(parts, found);
-      const { username, accountCode } = found;
-      const lastLoginAt = last?.at;
-      return { token, username, accountCode, isFirstLogin: !last, mustChangePassword: false, lastLoginAt };
+        await recover(parts, tx, found, { passwordHash, removesOtherWays, usedChannel: 'sms' });
+      };
+      const member = { ...found, passwordHash, passwordChangedAt: clock.now(), passwordMustChange: false };
+      return parts.admission.openAfterProofs({ member, proofs: ['sms'], accept }, origin);
     },
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     deleteOld: () => deleteExpiredLinks(db, clock.now()),
   };
 }
 
+/** Counts the request. After some with one name it fails with `verification.captcha-failed` without a right captcha. */
+async function requireCaptcha(
+  { database, clock, captchas }: RecoveryParts,
+  { username, captcha }: RecoveryRequest,
+): Promise<void> {
+  const db = database.withTables<IdentityTables>();
+  const subject = `recover:${username.toLowerCase()}`;
+  const { failures } = await readAttempts(db, subject, perName, clock.now());
+  if (failures >= captchaAfterRequests && !(await captchas.verify(captcha)))
+    throw new AppError('verification.captcha-failed', 'Many links were requested: a captcha is needed.', {
+      details: { captcha: true },
+      fields: [{ path: ['captcha'], rule: captcha.text ? 'captcha_wrong' : 'captcha_required' }],
+    });
+  await beginAttempt(db, subject, perName, clock.now());
+}
+
 /** Sends the link and returns true when a member has this name and email address. */
 async function sendRecoveryLink(
   parts: RecoveryParts,
-  { username, email, language }: { username: string; email: string; language: string | undefined },
+  { username, email, language }: RecoveryRequest,
 ): Promise<boolean> {
   const { database, clock, ids, post, platform } = parts;
   const owner = await findMemberByEmail(database.withTables<IdentityTables>(), username, email);
@@ -218,20 +233,35 @@ async function findByToken({ database, clock }: RecoveryParts, tokenHash: string
   return found;
 }
 
-/** Sets the password, ends every session, clears locks, invalidates other links and notifies the owner. */
+interface RecoveredPassword {
+  passwordHash: string;
+  removesOtherWays: boolean;
+  /** Channel by which the member proved to be the owner. */
+  usedChannel: PostChannel;
+}
+
+/**
+ * Sets the password, ends every session and remembered device, clears locks, invalidates other links, removes the other
+ * ways in if wanted, and notifies the owner.
+ */
 async function recover(
   parts: RecoveryParts,
   tx: Tx,
-  found: Credentials,
-  passwordHash: string,
+  { memberId, username }: Credentials,
+  { passwordHash, removesOtherWays, usedChannel }: RecoveredPassword,
 ): Promise<void> {
-  const { memberId, username } = found;
   const tables = tx.withTables<IdentityTables>();
   const actor = `member:${memberId}`;
   await setPassword(parts, tx, { memberId, passwordHash, actor, reason: 'password-recovered' });
   await deleteLinksOfMember(tables, memberId);
   await clearLoginAttempts(tables, username);
-  await notifyPasswordChanged(parts, tx, memberId);
+  if (removesOtherWays) {
+    const passkeys = await parts.passkeys.removeAll(tx, memberId);
+    await parts.links.suspend(tx, memberId);
+    await forgetDevices(tables, memberId);
+    await parts.audit.record(tx, { actor, act: 'other-ways.remove', subject: actor, after: { passkeys } });
+  }
+  await notifyOwner(parts, tx, memberId, { notice: 'password-changed', usedChannel });
 }
 
 function requireGoodPassword(
@@ -241,17 +271,6 @@ function requireGoodPassword(
   const fields = checkNewPassword(given, platform.registerRules());
   if (fields.length > 0)
     throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
-}
-
-async function openChallengeError({ challenges }: RecoveryParts, found: Credentials): Promise<AppError> {
-  const challenge = await challenges.openFor(found, undefined);
-  return new AppError(
-    'identity.verification-required',
-    'The password is set; the authenticator is asked as well.',
-    {
-      details: { ...challenge },
-    },
-  );
 }
 
 const createExpiredError = (): AppError =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdentityDb } from '../../tables.ts';
 
-/** Finds the active member with this name and email address, in any letter case. */
+/** Finds the active member with this name and verified email address, in any letter case. */
 export const findMemberByEmail = (db: IdentityDb, username: string, email: string) =>
   db
     .selectFrom('identity_member as m')
@@ -9,6 +9,7 @@ export const findMemberByEmail = (db: IdentityDb, username: string, email: strin
     .select(['m.id', 'm.username', 'p.email'])
     .where(sql<string>`lower(m.username)`, '=', username.toLowerCase())
     .where(sql<string>`lower(p.email)`, '=', email.toLowerCase())
+    .where('p.email_verified_at', 'is not', null)
     .where('m.status', '=', 'active')
     .executeTakeFirst();
 
@@ -58,21 +59,4 @@ export async function deleteLinksOfMember(db: IdentityDb, memberId: number): Pro
 
 export async function deleteExpiredLinks(db: IdentityDb, now: Date): Promise<void> {
   await db.deleteFrom('identity_recovery').where('expires_at', '<', now).execute();
-}
-
-export async function setEmailVerified(db: IdentityDb, memberId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('identity_profile')
-    .set({ email_verified_at: at })
-    .where('member_id', '=', memberId)
-    .execute();
-}
-
-export async function hasTwoFactor(db: IdentityDb, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_profile')
-    .select('two_factor_since')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.two_factor_since != null;
 }

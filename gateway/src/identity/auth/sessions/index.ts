@@ -1,3 +1,9 @@
 export { sessionRoutes } from './routes.ts';
 export { createSessionService, type SessionService } from './service.ts';
-export { createSessions, type EndReason, type SessionSelector, type Sessions } from './sessions.ts';
+export {
+  createSessions,
+  type EndReason,
+  type SessionOpener,
+  type SessionSelector,
+  type Sessions,
+} from './sessions.ts';

@@ -7,6 +7,8 @@ export interface SessionLimits {
   idleMs: number;
   /** A session ends after this long in any case. */
   absoluteMs: number;
+  /** The same for agents, who see and move the money of others. */
+  agentAbsoluteMs: number;
 }
 
 export const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>

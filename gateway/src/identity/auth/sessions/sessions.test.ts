@@ -26,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 let made = 0;
-async function person(): Promise<string> {
+async function person(more: { accountCode?: number } = {}): Promise<string> {
   made += 1;
-  const { username } = await gateway.services.identity.createMember({ username: `stayer${made}`, password });
+  const account = { username: `stayer${made}`, password, ...more };
+  const { username } = await gateway.services.identity.createMember(account);
   return username;
 }
 /** Opens the live stream of a page, as a browser does again after every proxy timeout. */
@@ -173,6 +174,18 @@ describe('the end of a session @AUTH-17', () => {
     expect(await readTimes(session)).toEqual({ idle: 1, end: 691, warnSeconds: 60 });
     gateway.clock.advance({ minutes: 1 });
     await expect(readTimes(session)).rejects.toEqual(code('session.expired'));
+  });
+
+  test('comes after eight hours for an agent @AUTH-17 @SAFE-03', async () => {
+    const username = await person({ accountCode: 1 });
+    const session = await logIn(username);
+    expect((await readTimes(session)).end).toBe(8 * 60);
+    for (let half = 1; half <= 16; half += 1) {
+      gateway.clock.advance({ minutes: 29 });
+      await gateway.call(keepSessionCall, undefined, session);
+    }
+    gateway.clock.advance({ minutes: 16 });
+    await isOver(session);
   });
 
   test('is delayed when the member is still there, but not past the absolute end @AUTH-17', async () => {

@@ -1,3 +1,4 @@
+import { toAccountKind } from '@parlour/contracts';
 import {
   type Clock,
   type Database,
@@ -12,7 +13,7 @@ import {
   type Signals,
   type Tx,
 } from '../../../server/index.ts';
-import type { IdentityTables } from '../../tables.ts';
+import type { IdentityTables, Proof } from '../../tables.ts';
 import { isAlive, type SessionLimits, toSession } from './open-session.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import {
@@ -45,10 +46,21 @@ export interface SessionSelector {
 
 interface SessionToOpen {
   memberId: number;
+  accountCode: number;
   ip: string;
   browser: string;
+  /** What the member proved. */
+  proofs: readonly Proof[];
+  /** Remembered device to which the session belongs. */
+  family: string | undefined;
   /** The session was opened with a password that must be changed before anything else. */
-  mustChangePassword?: boolean;
+  mustChangePassword: boolean;
+}
+
+/** Opens sessions. Only `Admission` has it, which checks the proofs. */
+export interface SessionOpener {
+  /** Opens a session and returns its token, which is not stored. */
+  open(tx: Tx, who: SessionToOpen): Promise<string>;
 }
 
 /** Times at which a session expires unless it is used before. */
@@ -71,12 +83,10 @@ export interface ListedSession {
 export interface Sessions extends SessionSource {
   /** Works like `find` for callers that hold the token hash. The call counts as use of the session. */
   findByHash(tokenHash: string): Promise<Session | undefined>;
-  /** Opens a session and returns its token, which is not stored. */
-  open(tx: Tx, who: SessionToOpen): Promise<string>;
   /** Lifts the restriction after a change of password. Takes effect on every gateway once `tx` has committed. */
   liftRestriction(tx: Tx, tokenHash: string): Promise<void>;
-  /** Assigns the session to a remembered device. Returns the id of the session's member. */
-  setFamily(tx: Tx, token: string, family: string): Promise<number>;
+  /** Assigns the session to a remembered device. Returns the session's member and proofs. */
+  setFamily(tx: Tx, token: string, family: string): Promise<{ memberId: number; proofs: Proof[] }>;
   /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
   readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
   /** Extends a session whose user confirmed that they are still there. */
@@ -107,6 +117,7 @@ const endedSignal = 'identity.session-ended';
  */
 export function createSessions(parts: SessionParts): {
   sessions: Sessions;
+  opener: SessionOpener;
   upkeep: Job;
   start(): void;
   stop(): void;
@@ -117,6 +128,7 @@ export function createSessions(parts: SessionParts): {
   let unsubscribe: (() => void) | undefined;
   return {
     sessions: { ...createSessionReads(parts, cache), ...createSessionWrites(parts, cache) },
+    opener: createSessionOpener(parts),
     upkeep: {
       name: 'identity.sessions',
       everyMs: hourMs,
@@ -177,7 +189,7 @@ function createSessionReads({ database, clock, limits }: SessionParts, cache: Se
 }
 
 function createSessionWrites(
-  { database, clock, ids, signals, live, limits }: SessionParts,
+  { database, clock, signals, live }: SessionParts,
   cache: SessionCache,
 ): Omit<Sessions, keyof SessionReads> {
   const db = database.withTables<IdentityTables>();
@@ -191,20 +203,6 @@ function createSessionWrites(
     async extend(tokenHash) {
       await touchSession(db, tokenHash, clock.now());
       cache.delete(tokenHash);
-    },
-    async open(tx, { memberId, ip, browser, mustChangePassword = false }) {
-      const token = ids.token();
-      const openedAt = clock.now();
-      await insertSession(tx.withTables<IdentityTables>(), {
-        tokenHash: hashToken(token),
-        memberId,
-        openedAt,
-        expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
-        ip,
-        browser,
-        mustChangePassword,
-      });
-      return token;
     },
     async liftRestriction(tx, tokenHash) {
       await liftSessionRestriction(tx.withTables<IdentityTables>(), tokenHash);
@@ -221,6 +219,22 @@ function createSessionWrites(
     },
   };
 }
+
+const createSessionOpener = ({ clock, ids, limits }: SessionParts): SessionOpener => ({
+  async open(tx, { accountCode, ...session }) {
+    const token = ids.token();
+    const openedAt = clock.now();
+    const isAgent = toAccountKind(accountCode) === 'agent';
+    const absoluteMs = isAgent ? limits.agentAbsoluteMs : limits.absoluteMs;
+    await insertSession(tx.withTables<IdentityTables>(), {
+      ...session,
+      tokenHash: hashToken(token),
+      openedAt,
+      expiresAt: new Date(openedAt.getTime() + absoluteMs),
+    });
+    return token;
+  },
+});
 
 /** Returns an id that tells the sessions of one member apart and can only be used to name one. */
 const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTeamRange } from '../../members/index.ts';
-import type { IdentityDb } from '../../tables.ts';
+import type { IdentityDb, Proof } from '../../tables.ts';
 
 export interface OpenSession {
   memberId: number;
@@ -43,6 +43,8 @@ export async function insertSession(
     ip: string;
     browser: string;
     mustChangePassword: boolean;
+    proofs: readonly Proof[];
+    family: string | undefined;
   },
 ): Promise<void> {
   await db
@@ -57,8 +59,9 @@ export async function insertSession(
       browser: session.browser,
       ended_at: null,
       end_reason: null,
-      family: null,
+      family: session.family ?? null,
       must_change_password: session.mustChangePassword,
+      proofs: [...session.proofs],
     })
     .execute();
 }
@@ -127,16 +130,18 @@ async function deleteDevices(
     .execute();
 }
 
-/** Assigns a session to a remembered device. Returns the id of the session's member. */
-export async function setFamily(db: IdentityDb, tokenHash: string, family: string): Promise<number> {
-  const row = await db
+/** Assigns a session to a remembered device. Returns the session's member and proofs. */
+export const setFamily = (
+  db: IdentityDb,
+  tokenHash: string,
+  family: string,
+): Promise<{ memberId: number; proofs: Proof[] }> =>
+  db
     .updateTable('identity_session')
     .set({ family })
     .where('token_hash', '=', tokenHash)
-    .returning('member_id')
+    .returning(['member_id as memberId', 'proofs'])
     .executeTakeFirstOrThrow();
-  return row.member_id;
-}
 
 /** Lists open sessions, last used first. */
 export const listSessions = (db: IdentityDb, memberId: number, alive: { seenAfter: Date; now: Date }) =>

@@ -1,10 +1,12 @@
 import { AppError } from '@parlour/contracts';
-import type { Audit, Clock, Database, Outbox, Session } from '../../../server/index.ts';
+import type { Audit, Clock, Database, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type OpenedLogin, type Origin, openProvedSession } from '../login/index.ts';
+import { type Admission, findCredentialsById, type OpenedLogin, type Origin } from '../admission/index.ts';
+import { type NoticeParts, notifyOwner } from '../notices.ts';
+import type { OwnerProof, RequireOwner } from '../owner-check.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { SignInStates } from './sign-in-states.ts';
-import { findLinkedMember, insertLink, listLinks } from './store.ts';
+import { confirmLink, endLink, findLinkedMember, listLinks, type StoredLink, suspendLinks } from './store.ts';
 
 /** An account at another service. */
 export interface Proved {
@@ -12,31 +14,34 @@ export interface Proved {
   subject: string;
 }
 
-export interface Link {
-  provider: string;
-  linkedAt: Date;
-}
-
 export interface Links {
   /**
    * Opens a session of the member who linked this account. Fails with `identity.link-missing` (a member can link the
-   * account with `details.ticket`) and `identity.account-closed`.
+   * account, or confirm a suspended link, with `details.ticket`) and with the errors of `Admission.openAfterProofs`.
    */
   logIn(proved: Proved, origin: Origin): Promise<OpenedLogin>;
   /**
-   * Links the account of the ticket. Fails with `identity.sign-in-failed`, `identity.link-taken` and
-   * `identity.link-fixed`.
+   * Links the account of the ticket, and notifies the owner. Fails with the errors of `RequireOwner`, and with
+   * `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`.
    */
-  confirm(session: Session, ticket: string): Promise<Link>;
-  list(memberId: number): Promise<Link[]>;
+  confirm(session: Session, link: OwnerProof & { ticket: string }): Promise<StoredLink>;
+  list(memberId: number): Promise<StoredLink[]>;
+  /** Suspends all links of a member until the member confirms them again. */
+  suspend(tx: Tx, memberId: number): Promise<void>;
+  /**
+   * Ends a link and the member's sessions, for an operator. Only operators can: for its member a link is permanent.
+   * Fails with `identity.link-missing`.
+   */
+  end(link: { memberId: number; provider: string }, by: { actor: string; reason: string }): Promise<void>;
 }
 
-export interface LinkParts {
+export interface LinkParts extends NoticeParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  outbox: Outbox;
-  sessions: Sessions;
+  admission: Pick<Admission, 'openAfterProofs'>;
+  sessions: Pick<Sessions, 'end'>;
+  requireOwner: RequireOwner;
   states: SignInStates;
 }
 
@@ -60,21 +65,26 @@ export function createLinks(parts: LinkParts): Links {
           details: { provider, ticket },
         });
       }
-      return openProvedSession(parts, memberId, origin);
+      const member = await findCredentialsById(db, memberId);
+      if (member === undefined) throw new Error(`The link of ${provider} belongs to no member.`);
+      return parts.admission.openAfterProofs({ member, proofs: ['link'] }, origin);
     },
-    async confirm({ memberId }, ticket) {
+    async confirm({ memberId }, { ticket, ...proof }) {
+      await parts.requireOwner(memberId, proof);
       const proved = await states.consume('ticket', ticket);
       if (proved?.details.subject === undefined)
         throw new AppError('identity.sign-in-failed', 'This ticket is used, expired, or was never given.');
       const { provider } = proved;
       const link = { provider, subject: proved.details.subject, memberId, linkedAt: clock.now() };
-      const isLinked = await database.transaction(async (tx) => {
-        if (!(await insertLink(tx.withTables<IdentityTables>(), link))) return false;
+      const linkedAt = await database.transaction(async (tx) => {
+        const confirmedAt = await confirmLink(tx.withTables<IdentityTables>(), link);
+        if (confirmedAt === undefined) return undefined;
         const subject = `member:${memberId}`;
         await audit.record(tx, { actor: subject, act: 'link.confirm', subject, after: { provider } });
-        return true;
+        await notifyOwner(parts, tx, memberId, { notice: 'link-added' });
+        return confirmedAt;
       });
-      if (isLinked) return { provider, linkedAt: link.linkedAt };
+      if (linkedAt !== undefined) return { provider, linkedAt, suspendedAt: null };
       const mine = (await listLinks(db, memberId)).some((one) => one.provider === provider);
       throw mine
         ? new AppError('identity.link-fixed', 'The account is linked to this service already.')
@@ -84,5 +94,18 @@ export function createLinks(parts: LinkParts): Links {
           );
     },
     list: (memberId) => listLinks(db, memberId),
+    suspend: (tx, memberId) => suspendLinks(tx.withTables<IdentityTables>(), memberId, clock.now()),
+    async end({ memberId, provider }, { actor, reason }) {
+      await database.transaction(async (tx) => {
+        const end = { at: clock.now(), by: actor };
+        if (!(await endLink(tx.withTables<IdentityTables>(), { memberId, provider }, end)))
+          throw new AppError('identity.link-missing', 'The member has no link with this service.');
+        const endedSessions = await parts.sessions.end(tx, { memberId }, 'revoked');
+        const subject = `member:${memberId}`;
+        const after = { provider, reason, endedSessions };
+        await audit.record(tx, { actor, act: 'link.end', subject, after });
+        await notifyOwner(parts, tx, memberId, { notice: 'link-ended' });
+      });
+    },
   };
 }

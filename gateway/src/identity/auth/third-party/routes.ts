@@ -9,8 +9,8 @@ import {
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
 import { cookieNames, toLogin, toOrigin } from '../call-parts.ts';
-import type { Link } from './links.ts';
 import type { ThirdParties } from './service.ts';
+import type { StoredLink } from './store.ts';
 
 const openIdSeconds = 10 * 60;
 const limit = limits.standard;
@@ -49,11 +49,14 @@ export const thirdPartyRoutes = (thirdParties: ThirdParties): RouteEntry[] => [
   })),
   route(
     confirmLinkCall,
-    async ({ session, input }) => toLink(await thirdParties.links.confirm(session, input.ticket)),
-    {
-      limit,
-    },
+    async ({ session, input: { ticket, password, code } }) =>
+      toLink(await thirdParties.links.confirm(session, { ticket, password, code })),
+    { limit: limits.safety },
   ),
 ];
 
-const toLink = ({ provider, linkedAt }: Link) => ({ provider, linkedAt: linkedAt.toISOString() });
+const toLink = ({ provider, linkedAt, suspendedAt }: StoredLink) => ({
+  provider,
+  linkedAt: linkedAt.toISOString(),
+  ...(suspendedAt !== null && { isSuspended: true }),
+});

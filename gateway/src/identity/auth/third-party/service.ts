@@ -1,18 +1,12 @@
 import {
-  type Audit,
-  type Clock,
-  type Database,
   type GatewayConfig,
   type Ids,
   type Logger,
-  type Outbox,
   type TelegramBot,
   toSiteUrl,
 } from '../../../server/index.ts';
-import type { Sessions } from '../sessions/index.ts';
-import { createLinks, type Links, type Proved } from './links.ts';
+import { createLinks, type LinkParts, type Links, type Proved } from './links.ts';
 import { createOpenId, type OpenId } from './open-id.ts';
-import type { SignInStates } from './sign-in-states.ts';
 import { createTelegramCheck } from './telegram.ts';
 
 /** Sign-in through other services. */
@@ -23,16 +17,10 @@ export interface ThirdParties {
   links: Links;
 }
 
-export interface ThirdPartyParts {
+export interface ThirdPartyParts extends LinkParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
-  database: Database;
-  clock: Clock;
   ids: Ids;
   log: Logger;
-  audit: Audit;
-  outbox: Outbox;
-  sessions: Sessions;
-  states: SignInStates;
 }
 
 export function createThirdParties(parts: ThirdPartyParts): ThirdParties {

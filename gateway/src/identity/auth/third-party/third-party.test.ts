@@ -144,7 +144,7 @@ describe('OpenID Connect @AUTH-13', () => {
     const ada = await person();
     const { provider, ticket } = await getTicket(signIn('ada-at-google'));
     expect(provider).toBe('google');
-    const link = await gateway.call(confirmLinkCall, { ticket }, ada);
+    const link = await gateway.call(confirmLinkCall, { ticket, password }, ada);
     expect(link).toEqual({ provider: 'google', linkedAt: gateway.clock.now().toISOString() });
     expect(await gateway.call(listLinksCall, undefined, ada)).toEqual({ links: [link] });
     const opened = await signIn('ada-at-google');
@@ -155,9 +155,9 @@ describe('OpenID Connect @AUTH-13', () => {
   test('a confirmed link is neither changed nor removed @AUTH-13', async () => {
     const [ada, dan] = [await person(), await person()];
     const first = await getTicket(signIn('fixed-at-google'));
-    await gateway.call(confirmLinkCall, { ticket: first.ticket }, ada);
+    await gateway.call(confirmLinkCall, { ticket: first.ticket, password }, ada);
     const other = await getTicket(signIn('other-at-google'));
-    await expect(gateway.call(confirmLinkCall, { ticket: other.ticket }, ada)).rejects.toEqual(
+    await expect(gateway.call(confirmLinkCall, { ticket: other.ticket, password }, ada)).rejects.toEqual(
       code('identity.link-fixed'),
     );
     for (const act of [
@@ -175,7 +175,7 @@ describe('OpenID Connect @AUTH-13', () => {
     ];
     const outcomes = await Promise.all(
       [ada, dan].map((member, index) =>
-        gateway.call(confirmLinkCall, { ticket: tickets[index]?.ticket ?? '' }, member).then(
+        gateway.call(confirmLinkCall, { ticket: tickets[index]?.ticket ?? '', password }, member).then(
           () => 'linked',
           (error) => error.code as string,
         ),
@@ -187,11 +187,11 @@ describe('OpenID Connect @AUTH-13', () => {
   test('a ticket is valid once and for half an hour', async () => {
     const [ada, dan] = [await person(), await person()];
     const { ticket } = await getTicket(signIn('once-at-google'));
-    await gateway.call(confirmLinkCall, { ticket }, ada);
-    await expect(gateway.call(confirmLinkCall, { ticket }, dan)).rejects.toEqual(
+    await gateway.call(confirmLinkCall, { ticket, password }, ada);
+    await expect(gateway.call(confirmLinkCall, { ticket, password }, dan)).rejects.toEqual(
       code('identity.sign-in-failed'),
     );
-    await expect(gateway.call(confirmLinkCall, { ticket: 'made-up' }, dan)).rejects.toEqual(
+    await expect(gateway.call(confirmLinkCall, { ticket: 'made-up', password }, dan)).rejects.toEqual(
       code('identity.sign-in-failed'),
     );
   });
@@ -253,7 +253,7 @@ describe('Telegram @AUTH-13', () => {
     const fields = { id: '424242', first_name: 'Ada', auth_date: now() };
     const { provider, ticket } = await getTicket(by(signed(fields)));
     expect(provider).toBe('telegram');
-    await gateway.call(confirmLinkCall, { ticket }, ada);
+    await gateway.call(confirmLinkCall, { ticket, password }, ada);
     gateway.clock.advance({ seconds: 2 });
     expect(await by(signed({ ...fields, auth_date: now() }))).toMatchObject({ userName: ada.username });
   });

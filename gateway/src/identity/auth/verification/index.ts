@@ -1,2 +1,2 @@
 export { verificationRoutes } from './routes.ts';
-export { type Challenges, createChallenges } from './service.ts';
+export { createChallenges } from './service.ts';

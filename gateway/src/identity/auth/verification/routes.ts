@@ -1,8 +1,9 @@
 import { answerChallengeCall, requestChallengeCodeCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../../server/index.ts';
 import { limits } from '../../limits.ts';
-import { cookieNames, toCaptchaAnswer, toOrigin } from '../call-parts.ts';
-import { answerLogin, type LoginService, trustedMs } from '../login/index.ts';
+import { trustedMs } from '../admission/index.ts';
+import { cookieNames, toBrowserCaptcha, toOrigin } from '../call-parts.ts';
+import { answerLogin, type LoginService } from '../login/index.ts';
 import type { Challenges } from './service.ts';
 
 export const verificationRoutes = (
@@ -12,7 +13,7 @@ export const verificationRoutes = (
   route(
     requestChallengeCodeCall,
     async ({ input: { challenge, method, language, captcha }, ...call }) => {
-      const code = { challenge, method, language, captcha: toCaptchaAnswer(call.cookies, captcha) };
+      const code = { challenge, method, language, captcha: toBrowserCaptcha(call.cookies, captcha) };
       return { expiredMinutes: await challenges.sendCode(code, toOrigin(call)) };
     },
     { limit: limits.standard },

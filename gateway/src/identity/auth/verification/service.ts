@@ -7,31 +7,29 @@ import {
   hashToken,
   type Ids,
   minuteMs,
-  type Outbox,
   type Post,
-  type PostChannel,
   parseBrowserName,
+  type Tx,
 } from '../../../server/index.ts';
-import { maskEmail, maskMobile, readContacts } from '../../members/index.ts';
+import { readContacts } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
-import type { Authenticators } from '../authenticator/index.ts';
-import type { CaptchaAnswer } from '../captcha/index.ts';
-import { type OneTimeCodes, tooMany } from '../codes/index.ts';
 import {
-  type Credentials,
+  type Admission,
+  deleteExpiredChallenges,
+  findChallenge,
   findCredentialsById,
+  findProofMethods,
   insertLogin,
-  isPasswordChangeDue,
-  type OpenChallenge,
   type OpenedLogin,
   type Origin,
-  openLoginSession,
-  readLastLogins,
-} from '../login/index.ts';
-import { notifyPasswordKnown } from '../notices.ts';
-import type { Sessions } from '../sessions/index.ts';
-import { deleteExpiredChallenges, findChallenge, insertChallenge, useChallenge } from './store.ts';
+  type ProofMethod,
+  useChallenge,
+} from '../admission/index.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
+import type { Authenticators } from '../authenticator/index.ts';
+import type { BrowserCaptcha } from '../captcha/index.ts';
+import { type OneTimeCodes, tooMany } from '../codes/index.ts';
+import { notifyOwner } from '../notices.ts';
 
 interface ChallengeAnswer {
   challenge: string;
@@ -41,19 +39,15 @@ interface ChallengeAnswer {
   rememberDevice: boolean;
 }
 
+/** Challenges of `Admission`, which ask for one more proof before a session opens. */
 export interface Challenges {
-  /**
-   * Opens the challenge that must follow a right password from an untrusted origin. Returns undefined when none is
-   * required or the member has no method to prove who they are.
-   */
-  openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
   /**
    * Sends the code of a challenge. Fails with `identity.verification-over` and the errors of `OneTimeCodes.request`.
    */
   sendCode(request: CodeOfChallenge, origin: Origin): Promise<number>;
   /**
    * Opens a session after a correct answer. Fails with `identity.verification-over`, `identity.verification-failed`,
-   * `verification.too-many` and the errors of `OneTimeCodes.find`.
+   * `verification.too-many` and the errors of `OneTimeCodes.find` and `Admission.openAfterProofs`.
    */
   answer(given: ChallengeAnswer, origin: Origin): Promise<OpenedLogin & { deviceToken: string | undefined }>;
   deleteOld(): Promise<void>;
@@ -63,57 +57,32 @@ interface CodeOfChallenge {
   challenge: string;
   method: 'sms' | 'email';
   language: string | undefined;
-  captcha: CaptchaAnswer;
+  captcha: BrowserCaptcha;
 }
 
 export interface ChallengeParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'token'>;
-  outbox: Outbox;
   post: Post;
-  sessions: Sessions;
+  admission: Pick<Admission, 'openAfterProofs'>;
   codes: OneTimeCodes;
   authenticators: Authenticators;
   platform: Pick<PlatformService, 'profile' | 'setting'>;
-  passwordDays(): number | undefined;
 }
-
-const validMs = 15 * minuteMs;
 
 export function createChallenges(parts: ChallengeParts): Challenges {
   const { database, clock, ids, codes } = parts;
   const db = database.withTables<IdentityTables>();
 
-  const require = async (token: string): Promise<{ memberId: number; tokenHash: string }> => {
+  const require = async (token: string) => {
     const tokenHash = hashToken(token);
-    const memberId = await findChallenge(db, tokenHash, clock.now());
-    if (memberId === undefined) throw createExpiredError();
-    return { memberId, tokenHash };
+    const found = await findChallenge(db, tokenHash, clock.now());
+    if (found === undefined) throw createExpiredError();
+    return { ...found, tokenHash };
   };
 
   return {
-    async openFor(member, trustedOrigin) {
-      if (trustedOrigin !== undefined) return undefined;
-      const methods = await findMethods(parts, member.memberId);
-      const isNew =
-        methods.some(({ method }) => method === 'authenticator') ||
-        (await readLastLogins(db, member.memberId, 1)).length > 0;
-      if (!isNew || methods.length === 0) return undefined;
-      const challenge = ids.token();
-      const now = clock.now();
-      await insertChallenge(db, {
-        tokenHash: hashToken(challenge),
-        memberId: member.memberId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + validMs),
-      });
-      return {
-        challenge,
-        methods: methods.map(({ method, hint }) => ({ method, ...(hint !== undefined && { hint }) })),
-        expiresInSeconds: validMs / 1000,
-      };
-    },
     async sendCode({ challenge, method, language, captcha }, { ip }) {
       const { memberId, tokenHash } = await require(challenge);
       const to = (await findMethods(parts, memberId)).find((one) => one.method === method)?.to;
@@ -123,68 +92,33 @@ export function createChallenges(parts: ChallengeParts): Challenges {
       return codes.validMinutes;
     },
     async answer({ challenge, rememberDevice, ...given }, origin) {
-      const { memberId, tokenHash } = await require(challenge);
-      const found = await findCredentialsById(db, memberId);
-      if (found?.status !== 'active') throw createExpiredError();
+      const { memberId, tokenHash, proofs } = await require(challenge);
+      const member = await findCredentialsById(db, memberId);
+      if (member?.status !== 'active') throw createExpiredError();
       const codeId = await verifyAnswer(parts, { memberId, tokenHash, ...given }).catch(
         async (error: unknown) => {
           if (isFailedProof(error)) await recordFailedProof(parts, memberId, origin);
           throw error;
         },
       );
-      const [last] = await readLastLogins(db, memberId, 1);
-      const now = clock.now();
-      const deviceToken = rememberDevice ? ids.token() : origin.deviceToken;
-      const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent), deviceToken };
-      const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
-      const token = await database.transaction(async (tx) => {
+      const deviceToken = rememberDevice ? ids.token() : undefined;
+      const accept = async (tx: Tx): Promise<void> => {
         if (codeId !== undefined) await codes.use(tx, codeId);
         if (!(await useChallenge(tx.withTables<IdentityTables>(), tokenHash))) throw createExpiredError();
-        return openLoginSession(parts, tx, found, { ...seen, mustChangePassword });
-      });
-      return {
-        token,
-        username: found.username,
-        accountCode: found.accountCode,
-        isFirstLogin: last === undefined,
-        mustChangePassword,
-        lastLoginAt: last?.at,
-        deviceToken: rememberDevice ? deviceToken : undefined,
       };
+      const login = { member, proofs: [...proofs, given.method], accept, trustsDevice: rememberDevice };
+      const opened = await parts.admission.openAfterProofs(login, {
+        ...origin,
+        deviceToken: deviceToken ?? origin.deviceToken,
+      });
+      return { ...opened, deviceToken };
     },
     deleteOld: () => deleteExpiredChallenges(db, clock.now()),
   };
 }
 
-interface Method {
-  method: ChallengeMethod;
-  hint?: string;
-  to?: { channel: PostChannel; address: string };
-}
-
-/**
- * Returns the methods of a member. An authenticator is stronger than the others, so it is the only method when it is
- * on.
- */
-async function findMethods(
-  { database, authenticators, post }: ChallengeParts,
-  memberId: number,
-): Promise<Method[]> {
-  if (await authenticators.isOn(memberId)) return [{ method: 'authenticator' }];
-  const contact = await readContacts(database.withTables<IdentityTables>(), memberId);
-  const { dialing_code: dialingCode, mobile, email, real_name: realName } = contact ?? {};
-  const methods: Method[] = [];
-  if (mobile && dialingCode && post.getChannelState('sms') !== 'closed')
-    methods.push({
-      method: 'sms',
-      hint: maskMobile(dialingCode, mobile),
-      to: { channel: 'sms', address: dialingCode + mobile },
-    });
-  if (email && post.getChannelState('mail') !== 'closed')
-    methods.push({ method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } });
-  if (realName) methods.push({ method: 'bankName' });
-  return methods;
-}
+const findMethods = ({ database, post }: ChallengeParts, memberId: number): Promise<ProofMethod[]> =>
+  findProofMethods(post, database.withTables<IdentityTables>(), memberId);
 
 const isFailedProof = (error: unknown): boolean =>
   isAppError(error, 'identity.verification-failed') || isAppError(error, 'verification.code-invalid');
@@ -197,7 +131,8 @@ async function recordFailedProof(parts: ChallengeParts, memberId: number, origin
   const browser = parseBrowserName(origin.userAgent);
   await insertLogin(db, { at, ip: origin.ip, browser, memberId, outcome: 'verification-failed' });
   const { failures } = await readAttempts(db, toGuardKey(memberId), toLimit(platform), at);
-  if (failures === 1) await database.transaction((tx) => notifyPasswordKnown(parts, tx, memberId));
+  if (failures === 1)
+    await database.transaction((tx) => notifyOwner(parts, tx, memberId, { notice: 'password-known' }));
 }
 
 const toGuardKey = (memberId: number): string => `verify:${memberId}`;

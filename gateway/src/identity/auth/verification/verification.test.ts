@@ -66,32 +66,49 @@ const answer = (
 ) => gateway.call(answerChallengeCall, { challenge, method, answer: given, ...more }, { ip });
 const code = (error: string) => expect.objectContaining({ code: error });
 
-const contact: Profile = {
-  email: 'traveller@parlour.example',
-  dialingCode: '+95',
-  mobile: '912345678',
-  realName: 'Daw Khin Su',
+const verifiedAt = '2026-01-01T00:00:00.000Z';
+const realName = 'Daw Khin Su';
+/** Every member has another number: a verified number belongs to one. */
+const createContact = (): Profile => {
+  made += 1;
+  return {
+    email: 'traveller@parlour.example',
+    emailVerifiedAt: verifiedAt,
+    dialingCode: '+95',
+    mobile: `9123${String(made).padStart(5, '0')}`,
+    mobileVerifiedAt: verifiedAt,
+    realName,
+  };
 };
+/** A member whose only method is the name on the bank account. */
+const onlyName: Profile = { realName };
 
 describe('a login from a new address @AUTH-12', () => {
   test('lists the methods of verification with masked contacts @AUTH-12', async () => {
+    const contact = createContact();
     const ada = await person(contact);
     const { challenge, methods, expiresInSeconds } = await requireChallenge(ada.username, away());
     expect(challenge).toMatch(/^[\w-]{43}$/);
     expect(expiresInSeconds).toBe(900);
     expect(methods).toEqual([
-      { method: 'sms', hint: '+95 ***678' },
+      { method: 'sms', hint: `+95 ***${contact.mobile?.slice(-3)}` },
       { method: 'email', hint: 'tr***@parlour.example' },
-      { method: 'bankName' },
     ]);
   });
 
-  test.each([
-    ['sms', '+95912345678'],
-    ['email', 'traveller@parlour.example'],
-  ] as const)(
+  test('asks for the name on the bank account only where no verified contact exists @AUTH-12 @SAFE-03', async () => {
+    const unverified = { ...createContact(), emailVerifiedAt: undefined, mobileVerifiedAt: undefined };
+    const ada = await person(unverified);
+    const { challenge, methods } = await requireChallenge(ada.username, away());
+    expect(methods).toEqual([{ method: 'bankName' }]);
+    await expect(sendCode(challenge, 'sms')).rejects.toEqual(code('verification.not-allowed'));
+  });
+
+  test.each(['sms', 'email'] as const)(
     'is verified by a code sent by %s, and the address is known from then on @AUTH-12',
-    async (method, to) => {
+    async (method) => {
+      const contact = createContact();
+      const to = method === 'sms' ? `+95${contact.mobile}` : 'traveller@parlour.example';
       const ada = await person(contact);
       const ip = away();
       const { challenge } = await requireChallenge(ada.username, ip);
@@ -104,7 +121,7 @@ describe('a login from a new address @AUTH-12', () => {
   );
 
   test("is verified by the name of the bank account's owner, however it is spaced @AUTH-12", async () => {
-    const ada = await person(contact);
+    const ada = await person(onlyName);
     const { challenge } = await requireChallenge(ada.username, away());
     await expect(answer(challenge, 'bankName', 'Daw Khin')).rejects.toMatchObject({
       code: 'identity.verification-failed',
@@ -114,7 +131,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('is shown to the owner, and a failed proof is told to the owner once @SAFE-03 @AUTH-12', async () => {
-    const ada = await person({ ...contact, email: 'told@parlour.example' });
+    const ada = await person({ ...createContact(), email: 'told@parlour.example' });
     const readNotices = async () => {
       const { rows } = await sql<{ body: string }>`select body from post_message
         where recipient = 'told@parlour.example' order by id`.execute(gateway.database.kysely);
@@ -122,8 +139,8 @@ describe('a login from a new address @AUTH-12', () => {
     };
     const { challenge } = await requireChallenge(ada.username, away());
     expect(await readNotices()).toEqual([]);
-    for (const name of ['U Kyaw', 'U Hla'])
-      await expect(answer(challenge, 'bankName', name)).rejects.toEqual(code('identity.verification-failed'));
+    for (const guess of ['no code', 'none'])
+      await expect(answer(challenge, 'email', guess)).rejects.toEqual(code('verification.code-invalid'));
     expect(await readNotices()).toEqual(['Somebody entered your right Parlour password']);
     const { logins } = await gateway.call(listLoginsCall, undefined, { token: ada.token });
     expect(logins.map(({ outcome }) => outcome)).toEqual([
@@ -135,7 +152,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('a challenge is valid for one login and for a quarter of an hour', async () => {
-    const ada = await person(contact);
+    const ada = await person(onlyName);
     const { challenge } = await requireChallenge(ada.username, away());
     await answer(challenge, 'bankName', 'Daw Khin Su');
     await expect(answer(challenge, 'bankName', 'Daw Khin Su')).rejects.toEqual(
@@ -152,7 +169,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('five wrong answers block the member for five minutes, whatever challenge they are for @AUTH-12', async () => {
-    const ada = await person(contact);
+    const ada = await person(onlyName);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const { challenge } = await requireChallenge(ada.username, away());
       await expect(answer(challenge, 'bankName', `name ${attempt}`)).rejects.toEqual(
@@ -169,7 +186,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('a code of one challenge is refused for another', async () => {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     const [one, two] = [
       await requireChallenge(ada.username, away()),
       await requireChallenge(ada.username, away()),
@@ -180,7 +197,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('a method that was not offered is refused', async () => {
-    const dan = await person({ email: 'dan@parlour.example' });
+    const dan = await person({ email: 'dan@parlour.example', emailVerifiedAt: verifiedAt });
     const { challenge, methods } = await requireChallenge(dan.username, away());
     expect(methods).toEqual([{ method: 'email', hint: 'da***@parlour.example' }]);
     await expect(sendCode(challenge, 'sms')).rejects.toEqual(code('verification.not-allowed'));
@@ -188,7 +205,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('a remembered device gets no challenge from any address @AUTH-12', async () => {
-    const ada = await person(contact);
+    const ada = await person(onlyName);
     const { challenge } = await requireChallenge(ada.username, away());
     const cookie = await rememberDevice(challenge);
     expect(await logIn(ada.username, away(), cookie)).toMatchObject({ userName: ada.username });
@@ -202,7 +219,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('a wrong password from a new address does not reveal a challenge', async () => {
-    const ada = await person(contact);
+    const ada = await person(onlyName);
     const guess = { username: ada.username, password: 'a guess' };
     await expect(gateway.call(logInCall, guess, { ip: away() })).rejects.toEqual(
       code('identity.wrong-credentials'),
@@ -210,7 +227,7 @@ describe('a login from a new address @AUTH-12', () => {
   });
 
   test('an address that was not used for ninety days is a new one again', async () => {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     gateway.clock.advance({ days: 89 });
     expect(await logIn(ada.username, home)).toMatchObject({ userName: ada.username });
     gateway.clock.advance({ days: 90 });
@@ -237,7 +254,7 @@ describe('the authenticator @AUTH-12', () => {
     (URI.parse(uri) as TOTP).generate({ timestamp: gateway.clock.now().getTime() + steps * 30_000 });
   const nextStep = () => gateway.clock.advance({ seconds: 30 });
   async function withAuthenticator() {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     const { uri, secret } = await gateway.call(beginAuthenticatorCall, { password }, ada);
     const { recoveryCodes } = await gateway.call(confirmAuthenticatorCall, { code: codeAt(uri) }, ada);
     nextStep();
@@ -245,7 +262,7 @@ describe('the authenticator @AUTH-12', () => {
   }
 
   test('is set up by an address for a QR code and a first code of the app', async () => {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     const { uri, secret } = await gateway.call(beginAuthenticatorCall, { password }, ada);
     expect(uri).toContain(`otpauth://totp/Parlour:${ada.username}?`);
     expect(uri).toContain(`secret=${secret}`);
@@ -263,7 +280,7 @@ describe('the authenticator @AUTH-12', () => {
   });
 
   test('can be confirmed only after it is begun and before it is on, and turned off only while on', async () => {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     const missing = code('identity.authenticator-missing');
     const confirm = (typed: string) => gateway.call(confirmAuthenticatorCall, { code: typed }, ada);
     const end = (typed: string) => gateway.call(endAuthenticatorCall, { password, code: typed }, ada);
@@ -278,7 +295,7 @@ describe('the authenticator @AUTH-12', () => {
   });
 
   test('asks for the password first, and locks its guesses', async () => {
-    const ada = await person(contact);
+    const ada = await person(createContact());
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await expect(gateway.call(beginAuthenticatorCall, { password: 'a guess' }, ada)).rejects.toEqual(
         code('identity.wrong-credentials'),
@@ -339,6 +356,6 @@ describe('the authenticator @AUTH-12', () => {
       twoFactorOn: false,
     });
     const { methods } = await requireChallenge(ada.username, away());
-    expect(methods.map(({ method }) => method)).toEqual(['sms', 'email', 'bankName']);
+    expect(methods.map(({ method }) => method)).toEqual(['sms', 'email']);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IdentityDb, LoginOutcome } from '../../tables.ts';
-import type { PhoneNumber } from '../codes/phone-number.ts';
+import type { PhoneNumber } from '../codes/index.ts';
 
 export interface Credentials {
   memberId: number;
@@ -76,3 +76,13 @@ export const listLogins = (db: IdentityDb, memberId: number, count: number) =>
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+
+/** Returns since when the member's authenticator is on; null while it is off. */
+export async function readAuthenticatorSince(db: IdentityDb, memberId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('identity_profile')
+    .select('two_factor_since')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.two_factor_since ?? null;
+}

@@ -1,34 +1,39 @@
-import type { IdentityDb } from '../../tables.ts';
+import type { IdentityDb, Proof } from '../../tables.ts';
 
 export async function insertChallenge(
   db: IdentityDb,
-  challenge: { tokenHash: string; memberId: number; createdAt: Date; expiresAt: Date },
+  challenge: {
+    tokenHash: string;
+    memberId: number;
+    proofs: readonly Proof[];
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('identity_challenge')
     .values({
       token_hash: challenge.tokenHash,
       member_id: challenge.memberId,
+      proofs: [...challenge.proofs],
       created_at: challenge.createdAt,
       expires_at: challenge.expiresAt,
     })
     .execute();
 }
 
-/** Returns the member of an open challenge. */
-export async function findChallenge(
+/** Finds an open challenge: its member, and what the member proved before. */
+export const findChallenge = (
   db: IdentityDb,
   tokenHash: string,
   now: Date,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ memberId: number; proofs: Proof[] } | undefined> =>
+  db
     .selectFrom('identity_challenge')
-    .select('member_id')
+    .select(['member_id as memberId', 'proofs'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.member_id;
-}
 
 /** Uses up the challenge. Returns false when a concurrent call used it first. */
 export async function useChallenge(db: IdentityDb, tokenHash: string): Promise<boolean> {

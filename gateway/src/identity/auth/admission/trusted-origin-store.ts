@@ -39,24 +39,63 @@ export async function findTrustedOrigin(
   return rows[0]?.place;
 }
 
-/** Records an origin as trusted after a successful login of the member. */
-export async function rememberOrigin(
+/** Returns whether the member trusts an origin, and when its device last proved the second factor. */
+export async function readTrust(
   db: IdentityDb,
   memberId: number,
   origin: LoginOrigin,
   now: Date,
+): Promise<{ isTrusted: boolean; factorAt: Date | null }> {
+  const rows = await db
+    .selectFrom('identity_known_place')
+    .select('factor_at')
+    .where('member_id', '=', memberId)
+    .where('place', 'in', toOriginKeys(origin))
+    .where('last_seen_at', '>', new Date(now.getTime() - trustedMs))
+    .execute();
+  return {
+    isTrusted: rows.length > 0,
+    factorAt: rows.find(({ factor_at }) => factor_at !== null)?.factor_at ?? null,
+  };
+}
+
+/**
+ * Records an origin as trusted after a successful login of the member. With `isFactor` the device, not the address,
+ * stands for the second factor from now on.
+ */
+export async function rememberOrigin(
+  db: IdentityDb,
+  memberId: number,
+  origin: LoginOrigin,
+  { now, isFactor }: { now: Date; isFactor: boolean },
 ): Promise<void> {
+  const device = origin.deviceToken && toDeviceKey(origin.deviceToken);
   await db
     .insertInto('identity_known_place')
     .values(
-      toOriginKeys(origin).map((one) => ({
+      toOriginKeys(origin).map((place) => ({
         member_id: memberId,
-        place: one,
+        place,
         first_seen_at: now,
         last_seen_at: now,
+        factor_at: isFactor && place === device ? now : null,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_seen_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'place']).doUpdateSet((row) => ({
+        last_seen_at: now,
+        factor_at: row.fn.coalesce('excluded.factor_at', 'identity_known_place.factor_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets the devices that a member trusts. */
+export async function forgetDevices(db: IdentityDb, memberId: number): Promise<void> {
+  await db
+    .deleteFrom('identity_known_place')
+    .where('member_id', '=', memberId)
+    .where('place', 'like', 'device:%')
     .execute();
 }
 

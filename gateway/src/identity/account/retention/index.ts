@@ -1,0 +1,1 @@
+export { createRetentionJob, type RetentionParts } from './job.ts';

@@ -1,0 +1,116 @@
+import { logInCall, requestPhoneCodeCall } from '@parlour/contracts/calls';
+import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { createKnownBrowser } from '../../testing/known-browser.ts';
+import { readCaptcha } from '../../testing/read-captcha.ts';
+
+const countryDialingCode = '+95';
+
+let gateway: TestGateway;
+/** Cookie of a browser that can request codes without a captcha. */
+let knownBrowser: string;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  knownBrowser = await createKnownBrowser(gateway);
+  await gateway.services.platform.setSwitch('MOBILEVERCODELOGIN3', true, 'operator:test');
+});
+afterAll(() => gateway.stop());
+
+let made = 0;
+const next = (): number => {
+  made += 1;
+  return made;
+};
+const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
+/** Returns a different address for each call, because an address with many requests needs a captcha. */
+const from = (browser = knownBrowser) => ({
+  ip: `198.51.100.${next() % 250}`,
+  headers: { cookie: browser },
+});
+const code = (error: string) => expect.objectContaining({ code: error });
+
+/** Creates a member with a verified number. */
+async function person() {
+  const mobile = nextNumber();
+  const mobileVerifiedAt = gateway.clock.now().toISOString();
+  const profile = { dialingCode: countryDialingCode, mobile, mobileVerifiedAt };
+  await gateway.services.identity.createMember({ username: `asker${made}`, profile });
+  return { mobileNum: mobile };
+}
+const requestLoginCode = (mobileNum: string) =>
+  gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, from());
+const logIn = (mobileNum: string, verificationCode: string) =>
+  gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
+
+test('a browser reads a captcha before its first code, and none before the next ones @AUTH-09 @SAFE-03', async () => {
+  const ask = (captcha: string | undefined, browser: string) =>
+    gateway.send(
+      requestPhoneCodeCall,
+      { mobileNum: nextNumber(), countryDialingCode, captcha },
+      from(browser),
+    );
+  const refused = { success: false, error: { code: 'verification.captcha-failed' } };
+  expect((await ask(undefined, 'browser=made-up')).body).toMatchObject(refused);
+  const read = await readCaptcha(gateway);
+  const { body, headers } = await ask(read.captcha, read.cookie);
+  expect(body).toMatchObject({ success: true });
+  const kept = String(headers['set-cookie']);
+  expect(kept).toMatch(/^browser=[\w-]{43}; Max-Age=2592000; Path=\/wps; HttpOnly; SameSite=Strict$/);
+  const browser = kept.split(';')[0] ?? '';
+  expect((await ask(undefined, browser)).body).toMatchObject({ success: true });
+  gateway.clock.advance({ days: 30 });
+  expect((await ask(undefined, browser)).body).toMatchObject(refused);
+});
+
+test('a number is locked for longer each time @AUTH-09 @SAFE-03', async () => {
+  const { mobileNum } = await person();
+  const lockMinutes: number[] = [];
+  for (let lock = 1; lock <= 5; lock += 1) {
+    for (let guess = 1; guess <= 5; guess += 1)
+      await expect(logIn(mobileNum, '000000')).rejects.toEqual(code('verification.code-invalid'));
+    const refusal = await logIn(mobileNum, '000000').catch((error) => error);
+    lockMinutes.push(refusal.details.retryAfterSeconds / 60);
+    gateway.clock.advance({ seconds: refusal.details.retryAfterSeconds });
+  }
+  expect(lockMinutes).toEqual([5, 15, 60, 1440, 1440]);
+});
+
+test('a number gets so many codes a day and no more @AUTH-09 @SAFE-03', async () => {
+  const { mobileNum } = await person();
+  const { dailyMax } = gateway.services.platform.profile.oneTimeCode;
+  // A day of its own, which begins without codes.
+  gateway.clock.advance({ days: 1 });
+  for (let sent = 1; sent <= dailyMax.perNumber; sent += 1) {
+    await requestLoginCode(mobileNum);
+    gateway.clock.advance({ minutes: 16 });
+  }
+  await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.too-many'));
+  gateway.clock.advance({ days: 1 });
+  expect(await requestLoginCode(mobileNum)).toEqual({ expiredMinutes: 5 });
+});
+
+test.each([
+  ['perPrefix', 'prefix:+95912'],
+  ['perSite', 'site'],
+] as const)(
+  'the cap %s of a day stops every code and is an alarm in the log @SAFE-03',
+  async (cap, scope) => {
+    const { profile } = gateway.services.platform;
+    const { dailyMax } = profile.oneTimeCode;
+    const [one, two, three] = [await person(), await person(), await person()];
+    gateway.clock.advance({ days: 1 });
+    profile.oneTimeCode.dailyMax = { ...dailyMax, [cap]: 2 };
+    const error = jest.spyOn(gateway.frame.log, 'error');
+    try {
+      for (const { mobileNum } of [one, two]) await requestLoginCode(mobileNum);
+      for (const { mobileNum } of [three, three])
+        await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.quota'));
+    } finally {
+      profile.oneTimeCode.dailyMax = dailyMax;
+    }
+    const entries = error.mock.calls.map(([entry]): object => Object(entry));
+    expect(entries.filter((entry) => 'alarm' in entry)).toEqual([
+      { alarm: 'codes-by-sms', scope, day: gateway.clock.now().toISOString().slice(0, 10), most: 2 },
+    ]);
+    error.mockRestore();
+  },
+);

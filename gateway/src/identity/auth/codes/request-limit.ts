@@ -1,0 +1,151 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../../platform/index.ts';
+import {
+  type Clock,
+  type Database,
+  dayMs,
+  type Logger,
+  minuteMs,
+  type Post,
+  type PostChannel,
+  toCallerNetwork,
+} from '../../../server/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { type AttemptLimit, beginAttempt, readAttempts } from '../attempt-store.ts';
+import type { BrowserCaptcha, Captchas } from '../captcha/index.ts';
+import { type CodePurpose, readLastSentAt } from './store.ts';
+import { tooMany } from './too-many.ts';
+
+export interface CodeToLimit {
+  purpose: CodePurpose;
+  /** Key that ties the code to its recipient. */
+  subject: string;
+  /** Recipient; undefined when nothing will be sent. */
+  to: { channel: PostChannel; address: string } | undefined;
+  ip: string;
+  captcha?: BrowserCaptcha | undefined;
+  /** A signed-in member needs no captcha. */
+  isMember?: boolean;
+}
+
+export interface RequestLimitParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  post: Pick<Post, 'getChannelState'>;
+  captchas: Captchas;
+  platform: Pick<PlatformService, 'profile'>;
+}
+
+/** Interval between two codes for one recipient. */
+const throttleMs = 1_000;
+const windowMs = 15 * minuteMs;
+/**
+ * Requests of one address, for any numbers, after which it needs a captcha (`captchaAfterRequests`) or is blocked
+ * (`requestsPerAddressMax`).
+ */
+const captchaAfterRequests = 3;
+const requestsPerAddressMax = 30;
+
+/**
+ * Creates the check before a code is sent. A browser needs a captcha before its first code by SMS, and an address after
+ * many. A recipient is locked for longer each time, and numbers, their prefixes and the whole site have caps per day.
+ */
+export function createRequestLimit(parts: RequestLimitParts) {
+  const { database, clock, post, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const requireDailyRoom = createDailyCaps(parts);
+  return async (request: CodeToLimit): Promise<void> => {
+    const { purpose, subject, to, ip } = request;
+    const now = clock.now();
+    const channelState = post.getChannelState(to?.channel ?? 'sms');
+    if (channelState === 'closed')
+      throw new AppError('verification.not-allowed', 'Nothing carries messages of this kind here.');
+    if (channelState === 'quota')
+      throw new AppError('verification.quota', 'The provider takes no more messages.');
+    const latest = await readLastSentAt(db, { purpose, subject });
+    const waitMs = latest === undefined ? 0 : throttleMs - (now.getTime() - latest.getTime());
+    if (waitMs > 0)
+      throw new AppError('request.too-many', 'A code is sent at most once a second.', {
+        details: { retryAfterMs: waitMs },
+      });
+    const { triesMax: failuresMax, blockMinutes, lockMinutes } = platform.profile.oneTimeCode;
+    const perAddress: AttemptLimit = {
+      failuresMax: requestsPerAddressMax,
+      windowMs,
+      lockMs: blockMinutes * minuteMs,
+    };
+    const perSubject: AttemptLimit = {
+      failuresMax,
+      windowMs,
+      lockMs: lockMinutes.map((minutes) => minutes * minuteMs),
+    };
+    const address = `code-address:${toCallerNetwork(ip)}`;
+    await requireCaptcha(parts, request, (await readAttempts(db, address, perAddress, now)).failures);
+    for (const [guard, limit] of [
+      [address, perAddress],
+      [`code-request:${purpose}:${subject}`, perSubject],
+    ] as const) {
+      const attempt = await beginAttempt(db, guard, limit, now);
+      if (!attempt.allowed) throw tooMany(attempt.lockedUntil, now);
+    }
+    await requireDailyRoom(request);
+  };
+}
+
+async function requireCaptcha(
+  { captchas }: RequestLimitParts,
+  { purpose, to, captcha, isMember = false }: CodeToLimit,
+  requestsOfAddress: number,
+): Promise<void> {
+  if (isMember) return;
+  // A challenge follows a right password, and its code goes to the member's own contact.
+  const isOpenToAll = purpose !== 'challenge' && (to?.channel ?? 'sms') === 'sms';
+  const isFirst = isOpenToAll && !(await captchas.isKnownBrowser(captcha?.browser));
+  if (!isFirst && requestsOfAddress < captchaAfterRequests) return;
+  if (captcha && (await captchas.verify(captcha))) {
+    await captchas.rememberBrowser(captcha.browser);
+    return;
+  }
+  throw new AppError('verification.captcha-failed', 'A captcha is needed before this code is sent.', {
+    details: { captcha: true },
+    fields: [{ path: ['captcha'], rule: captcha?.text ? 'captcha_wrong' : 'captcha_required' }],
+  });
+}
+
+/** Digits of a number, with its country code, that the codes of one prefix have in common. */
+const prefixLength = 6;
+/** So high that requests are counted but never locked. */
+const uncounted = 1_000_000_000;
+
+/**
+ * Creates the caps of codes by SMS per day (UTC), because each costs money: for a number, for the numbers that begin
+ * alike, and for the site. The first code over a cap of the last two is an alarm in the log.
+ */
+function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) {
+  const db = database.withTables<IdentityTables>();
+  return async ({ to, subject }: CodeToLimit): Promise<void> => {
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    const countToday = async (scope: string): Promise<number> => {
+      const limit = { failuresMax: uncounted, windowMs: 2 * dayMs, lockMs: 0 };
+      const attempt = await beginAttempt(db, `sms-day:${day}:${scope}`, limit, now);
+      return attempt.allowed ? attempt.failures : uncounted;
+    };
+    if ((to?.channel ?? 'sms') !== 'sms') return;
+    const { perNumber, perPrefix, perSite } = platform.profile.oneTimeCode.dailyMax;
+    if ((await countToday(`number:${to?.address ?? subject}`)) > perNumber)
+      throw tooMany(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), now);
+    // A code that is not sent costs nothing.
+    if (to === undefined) return;
+    const prefix = to.address.slice(0, prefixLength);
+    for (const [scope, most] of [
+      [`prefix:${prefix}`, perPrefix],
+      ['site', perSite],
+    ] as const) {
+      const count = await countToday(scope);
+      if (count === most + 1) log.error({ alarm: 'codes-by-sms', scope, day, most }, 'daily cap reached');
+      if (count > most) throw new AppError('verification.quota', 'No more codes are sent today.');
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import type { Localized } from '@parlour/contracts';
+
+type NoticeText = Record<'EN' | 'MY' | 'CN', string>;
+
+/** Adds what to do to a sentence about a change. `{brand}` is the name of the site. */
+const toChangeText = ({ EN, MY, CN }: NoticeText): NoticeText => ({
+  EN: `${EN} If this wasn’t you, contact customer service at once.`,
+  MY: `${MY} သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။`,
+  CN: `${CN}如非本人操作，请立即联系客服。`,
+});
+
+/** Notices to the owner of an account, by their occasion. */
+const noticeTexts = {
+  'password-changed': toChangeText({
+    EN: 'Your {brand} password was changed.',
+    MY: 'သင့် {brand} စကားဝှက် ပြောင်းလဲသွားပါပြီ။',
+    CN: '您的 {brand} 密码已更改。',
+  }),
+  'contact-changed': toChangeText({
+    EN: 'The phone number or mailbox of your {brand} account was changed.',
+    MY: 'သင့် {brand} အကောင့်၏ ဖုန်းနံပါတ် သို့မဟုတ် အီးမေးလ် ပြောင်းလဲသွားပါပြီ။',
+    CN: '您的 {brand} 账户的手机号或邮箱已更改。',
+  }),
+  'authenticator-on': toChangeText({
+    EN: 'The authenticator of your {brand} account was turned on.',
+    MY: 'သင့် {brand} အကောင့်၏ အတည်ပြုကုဒ်အက်ပ်ကို ဖွင့်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已开启身份验证器。',
+  }),
+  'authenticator-off': toChangeText({
+    EN: 'The authenticator of your {brand} account was turned off.',
+    MY: 'သင့် {brand} အကောင့်၏ အတည်ပြုကုဒ်အက်ပ်ကို ပိတ်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已关闭身份验证器。',
+  }),
+  'passkey-added': toChangeText({
+    EN: 'A passkey was added to your {brand} account.',
+    MY: 'သင့် {brand} အကောင့်တွင် passkey တစ်ခု ထည့်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已添加通行密钥。',
+  }),
+  'passkey-removed': toChangeText({
+    EN: 'A passkey of your {brand} account was removed.',
+    MY: 'သင့် {brand} အကောင့်မှ passkey တစ်ခု ဖယ်ရှားလိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户的一个通行密钥已移除。',
+  }),
+  'link-added': toChangeText({
+    EN: 'A login by another service was linked to your {brand} account.',
+    MY: 'သင့် {brand} အကောင့်ကို အခြားဝန်ဆောင်မှုတစ်ခုဖြင့် ဝင်နိုင်ရန် ချိတ်ဆက်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已关联其他服务的登录方式。',
+  }),
+  'link-ended': toChangeText({
+    EN: 'Customer service ended a linked login of your {brand} account.',
+    MY: 'ဖောက်သည်ဝန်ဆောင်မှုက သင့် {brand} အကောင့်၏ ချိတ်ဆက်ဝင်ရောက်မှုတစ်ခုကို ရပ်ဆိုင်းလိုက်ပါပြီ။',
+    CN: '客服已解除您的 {brand} 账户的一个关联登录方式。',
+  }),
+  'password-known': {
+    EN: 'Somebody entered your right {brand} password and failed the next check. If this wasn’t you, change your password now.',
+    MY: 'တစ်စုံတစ်ယောက်သည် သင့် {brand} စကားဝှက်ကို မှန်ကန်စွာ ထည့်ပြီး နောက်ထပ်အတည်ပြုမှုတွင် မအောင်မြင်ပါ။ သင်ကိုယ်တိုင် မဟုတ်ပါက စကားဝှက်ကို ယခု ပြောင်းပါ။',
+    CN: '有人输入了您正确的 {brand} 密码，但未通过后续验证。如非本人操作，请立即更改密码。',
+  },
+} satisfies Record<string, Localized>;
+
+export type Notice = keyof typeof noticeTexts;
+
+/** Creates a notice in English, Burmese and Chinese, because the recipient's language is unknown. */
+export function createNotice(notice: Notice, brand: string): { subject: string; text: string } {
+  const { EN, MY, CN } = noticeTexts[notice];
+  return { subject: brand, text: [EN, MY, CN].join('\n\n').replaceAll('{brand}', brand) };
+}

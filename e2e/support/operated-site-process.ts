@@ -1,5 +1,13 @@
 /** Process of `operated-site.ts`: the whole site, and an operator who executes the test's commands. */
-import { type Ids, randomIds, readConfig, readPageOrigins, type Site, startSite } from '@parlour/site';
+import {
+  createDemonstration,
+  type Ids,
+  randomIds,
+  readConfig,
+  readPageOrigins,
+  type Site,
+  startSite,
+} from '@parlour/site';
 
 type Services = Site['gateway']['services'];
 type Platform = Services['platform'];
@@ -91,13 +99,14 @@ const ids: Ids = {
 
 const sendReply = (reply: OperatorReply): void => void process.send?.(reply);
 
+const config = { ...readConfig(process.env), registry: readPageOrigins(process.env) };
+const { front, ...demonstration } = createDemonstration(config);
 const site = await startSite(
-  { ...readConfig(process.env), registry: readPageOrigins(process.env) },
+  config,
+  // Journeys send the address of a caller as a proxy does, which a demonstration refuses.
+  { ...demonstration, front: { ...front, admit: undefined } },
   undefined,
-  {
-    clock,
-    ids,
-  },
+  { clock, ids },
 );
 process.on('message', (wanted: OperatorCommand) => {
   runCommand(site.gateway.services, wanted).then(

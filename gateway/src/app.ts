@@ -54,7 +54,7 @@ export const assembleModules = (frame: Frame) => {
   });
   const catalog = createCatalog({
     ...frame,
-    backgroundPlayers: frame.config.profile === 'specification',
+    backgroundPlayers: frame.config.profile === 'specification' && !frame.config.production,
     vendors: createVendorCatalogPorts(frame.config.vendors, frame.clock),
   });
   const betting = createBetting({

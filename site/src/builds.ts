@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
+import { withBuildLock } from './build-lock.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, root } from './packages.ts';
 
@@ -50,7 +51,7 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
 
 /**
  * Ensures that `dist/<version>` of a package is built from the current source. The marker is written last, so that an
- * interrupted build is repeated.
+ * interrupted build is repeated. Processes that need the same package build it one after the other.
  */
 export async function ensureBuild(
   name: ReleasedPackage,
@@ -59,8 +60,13 @@ export async function ensureBuild(
   const fingerprint = computeFingerprint(name);
   const folder = `${root}${name}/dist/${version}`;
   const build = { name, version, fingerprint, folder };
-  if (readMarker(folder) === fingerprint) return { ...build, fresh: false };
-  await runBuild(name, version);
-  writeFileSync(getMarkerFile(folder), fingerprint);
-  return { ...build, fresh: true };
+  const isBuilt = (): boolean => readMarker(folder) === fingerprint;
+  if (isBuilt()) return { ...build, fresh: false };
+  return withBuildLock(name, async () => {
+    // Another process may have built it while this one waited.
+    if (isBuilt()) return { ...build, fresh: false };
+    await runBuild(name, version);
+    writeFileSync(getMarkerFile(folder), fingerprint);
+    return { ...build, fresh: true };
+  });
 }

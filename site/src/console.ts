@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createConsoleListener } from '@parlour/console';
+import { withBuildLock } from './build-lock.ts';
 import { BuildFailure } from './builds.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { root } from './packages.ts';
@@ -12,9 +13,13 @@ const marker = `${root}console/dist/.fingerprint`;
 /** Builds the console's page unless its build matches the current source. */
 export async function ensureConsole(): Promise<void> {
   const fingerprint = computeFingerprint('console');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
-  await runBuild();
-  writeFileSync(marker, fingerprint);
+  const isBuilt = (): boolean => existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint;
+  if (isBuilt()) return;
+  await withBuildLock('console', async () => {
+    if (isBuilt()) return;
+    await runBuild();
+    writeFileSync(marker, fingerprint);
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ const answerWith =
     void response.end(name);
 
 beforeAll(async () => {
-  front = await openFront({ host: '127.0.0.1', port: 0 });
+  front = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT' });
   front.open({
     gateway: answerWith('gateway'),
     sandbox: answerWith('sandbox'),
@@ -42,7 +42,7 @@ test.each([
   ['sends half of a body', 'POST / HTTP/1.1\r\nhost: test\r\ncontent-length: 10\r\n\r\nhalf'],
 ])('closes a connection whose caller %s', async (_what, sent) => {
   const timeouts = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
-  const slow = await openFront({ host: '127.0.0.1', port: 0 }, timeouts);
+  const slow = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT' }, timeouts);
   // Reads bodies, as the parts do.
   const answerLater: RequestListener = (request, response) =>
     void request.resume().on('end', () => response.end());

@@ -5,12 +5,13 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { isGatewayPath } from '@parlour/contracts';
 import { limitConnections, serverTimeouts } from '@parlour/network';
 import { StartProblem } from './start-problem.ts';
 
-/** The site's HTTP server. It forwards every request to the part that owns its path. */
+/** One of the site's HTTP servers. It forwards every request to the part that owns its path. */
 export interface Front {
   /** `http://127.0.0.1:8080`, for people and for requests between the parts. */
   url: string;
@@ -23,9 +24,23 @@ export interface Front {
 
 interface FrontParts {
   gateway: RequestListener;
-  sandbox: RequestListener;
   registry: RequestListener;
   console: RequestListener;
+  /** Absent on a site without sandbox. */
+  sandbox?: RequestListener;
+}
+
+/** Where a front listens, and for whom. */
+export interface FrontOptions {
+  host: string;
+  /** 0 selects a free port. */
+  port: number;
+  /** Name of the setting with the port, for the person who must change it. */
+  portSetting: string;
+  /** Certificate chain and private key in PEM. Absent to speak HTTP without encryption. */
+  tls?: { certificate: string; key: string };
+  /** Returns true to forward a request. To refuse one, it answers the request and returns false. */
+  admit?(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 function findOwner(url: string): keyof FrontParts {
@@ -34,13 +49,19 @@ function findOwner(url: string): keyof FrontParts {
   return /^\/console(?:[/?]|$)/.test(url) ? 'console' : 'registry';
 }
 
-function sendStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, {
+/** Sends a sentence for a person, which nobody may cache. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
-    'retry-after': '5',
     'cache-control': 'no-store',
+    ...headers,
   });
-  response.end('Parlour is starting. Please try again in a moment.\n');
+  response.end(`${text}\n`);
 }
 
 /**
@@ -53,23 +74,33 @@ const waitingConnectionsMax = 4096;
  * Listens on the port before any other work, so that a port in use is reported at once. Fails with a `StartProblem`.
  */
 export async function openFront(
-  { host, port }: { host: string; port: number },
+  options: FrontOptions,
   timeouts: ServerOptions = serverTimeouts,
 ): Promise<Front> {
+  const { host, port, tls, admit } = options;
   let parts: FrontParts | undefined;
-  const server = createServer(timeouts, (request, response) => {
-    if (parts) parts[findOwner(request.url ?? '/')](request, response);
-    else sendStarting(request, response);
-  });
+  const listener: RequestListener = (request, response) => {
+    if (admit && !admit(request, response)) return;
+    if (!parts)
+      return sendText(response, 503, 'Parlour is starting. Please try again in a moment.', {
+        'retry-after': '5',
+      });
+    const owner = parts[findOwner(request.url ?? '/')];
+    if (owner) owner(request, response);
+    else sendText(response, 404, 'There is nothing here.');
+  };
+  const server = tls
+    ? createTlsServer({ ...timeouts, cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' }, listener)
+    : createServer(timeouts, listener);
   limitConnections(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(createPortProblem({ host, port }, error)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(createPortProblem(options, error)));
     server.listen({ host, port, backlog: waitingConnectionsMax }, resolve);
   });
   const taken = (server.address() as AddressInfo).port;
   return {
     port: taken,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     open(all) {
       parts = all;
     },
@@ -82,22 +113,19 @@ export async function openFront(
 }
 
 function createPortProblem(
-  { host, port }: { host: string; port: number },
+  { host, port, portSetting }: FrontOptions,
   error: NodeJS.ErrnoException,
 ): StartProblem {
   const tried = `Listening on ${host}:${port}`;
   if (error.code === 'EADDRINUSE')
     return new StartProblem(
-      `${tried}: another program uses that port. Stop it, or start with another one: PORT=8081 npm start.`,
+      `${tried}: another program uses that port. Stop it, or set ${portSetting} to another one.`,
       error,
     );
   if (error.code === 'EACCES')
     return new StartProblem(
-      `${tried}: this user may not take that port. Choose one above 1023: PORT=8080 npm start.`,
+      `${tried}: this user may not take that port. Set ${portSetting} to one above 1023.`,
       error,
     );
-  return new StartProblem(
-    `${tried}: ${error.message}. Set HOST and PORT to an address of this machine.`,
-    error,
-  );
+  return new StartProblem(`${tried}: ${error.message}. Choose an address of this machine.`, error);
 }

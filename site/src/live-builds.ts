@@ -9,17 +9,16 @@ import { readJson } from './read-json.ts';
 type PublishedBuilds = Partial<Record<ReleasedPackage, Record<string, string>>>;
 
 const concurrency = 2;
-const by = 'npm start';
 
 /**
  * Makes the registry serve the current source: builds, publishes and deploys each package that is not live yet or whose
  * source was never published here. A source that was published before stays as operators deployed it, so a rollback
  * survives a restart. In a new data folder the live releases count as published from this source: another machine of
- * the site has deployed them.
+ * the site has deployed them. `by` is the author of the releases in the journal.
  */
 export async function deployBuilds(
   registry: Registry,
-  dataDir: string,
+  { dataDir, by }: { dataDir: string; by: string },
   report: (detail: string) => void,
 ): Promise<void> {
   const file = `${dataDir}/published-builds.json`;
@@ -45,7 +44,7 @@ export async function deployBuilds(
     if (name !== 'shell') await shellIsLive.promise;
     if (!(await registry.releases.find(name, version))) {
       const replacing = [...notLiveYet].filter((other) => other !== name);
-      await publish(registry, build, replacing);
+      await publish(registry, build, { by, replacing });
     }
     const reason = live[name] ? 'the source changed' : 'first start';
     if (await deployUnlessFrozen(registry, { name, version, by, reason })) {
@@ -96,7 +95,11 @@ async function deployUnlessFrozen(
 }
 
 /** Publishes a build through the gate. The gate ignores the releases that the same start replaces. */
-async function publish(registry: Registry, { folder }: Build, replacing: string[]): Promise<void> {
+async function publish(
+  registry: Registry,
+  { folder }: Build,
+  { by, replacing }: { by: string; replacing: string[] },
+): Promise<void> {
   try {
     await registry.publishFromFolder(folder, by, { replacing });
   } catch (error) {

@@ -41,9 +41,11 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
  * Parses the site's configuration: the defaults, overridden by `text`, the value of `PLATFORM`. It is a JSON object of
  * `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
  */
-export function parsePlatform(text: string | undefined): PlatformConfig {
-  if (!text) return defaultPlatformConfig;
-  const given = parseObject(text);
+export const parsePlatform = (text: string | undefined): PlatformConfig =>
+  text ? toPlatform(parseObject(text)) : defaultPlatformConfig;
+
+/** Returns the defaults, overridden by `given`. Fails with a `StartProblem`. */
+export function toPlatform(given: Record<string, unknown>): PlatformConfig {
   for (const [name, value] of Object.entries(given)) {
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
     if (!setting)
@@ -67,4 +69,7 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 const createProblem = (found: string, cause?: unknown): StartProblem =>
-  new StartProblem(`Reading PLATFORM: ${found}. Correct PLATFORM or leave it out.`, cause);
+  new StartProblem(
+    `Reading the platform's settings (PLATFORM): ${found}. Correct it or leave it out.`,
+    cause,
+  );

@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { DamagedFile } from '@parlour/sandbox';
+
+/** A file of the data folder whose content is damaged. The error names it and does not quote its content. */
+class DamagedFile extends Error {
+  override readonly name = 'DamagedFile';
+
+  constructor(file: string) {
+    super(`${file} is damaged`);
+  }
+}
 
 /**
  * Reads a file of the data folder; `undefined` when there is none. Fails with `DamagedFile`, which quotes nothing of

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { defaultPlatformConfig, operatorKeysPath, type PlatformConfig } from '@parlour/contracts';
+import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import {
   buildApp,
   createDiskFullError,
@@ -8,19 +8,16 @@ import {
   type Gateway,
   type GatewayConfig,
   isDiskFull,
+  lockFolder,
 } from '@parlour/gateway';
-import { seedGateway } from '@parlour/gateway/seed';
 import { buildRegistry, createRegistryConfig, type Registry, type RegistryConfig } from '@parlour/registry';
-import { buildSandbox, type Sandbox } from '@parlour/sandbox';
 import { openConsole } from './console.ts';
-import { type Front, openFront } from './front.ts';
+import { type Front, type FrontOptions, openFront } from './front.ts';
 import { deployBuilds } from './live-builds.ts';
 import { type Progress, silentProgress } from './progress.ts';
-import { addSampleOperators } from './sample-operators.ts';
-import { openSecrets } from './secrets.ts';
 import { toStartProblem } from './start-problem.ts';
 
-/** The whole site in one process: registry, gateway, and the sandbox's vendor and payment provider, at one address. */
+/** The whole site in one process and at one address. */
 export interface Site {
   url: string;
   gateway: Gateway;
@@ -35,59 +32,88 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-const sandboxVendor = 'SANDBOX';
-const sandboxPayments = 'sandbox';
-
 /** Configuration of the gateway, and of the site where it differs from the defaults. */
 export type SiteConfig = GatewayConfig & {
   platform?: PlatformConfig;
-  /**
-   * Adds the README's operators on the first start. Never set it on a site that others than this machine's users can
-   * reach.
-   */
-  sampleOperators?: boolean;
-  registry?: Partial<
-    Pick<
-      RegistryConfig,
-      | 'signingKeys'
-      | 'pageWorker'
-      | 'databaseUrl'
-      | 'releaseBucket'
-      | 'sizeBudgets'
-      | 'imageOrigins'
-      | 'frameOrigins'
-      | 'canaryNetworksMin'
-    >
-  >;
+  registry?: Partial<Omit<RegistryConfig, 'folder' | 'platform' | 'trustProxy'>>;
 };
 
+/** What a demonstration and a production site do differently. */
+export interface SiteKind {
+  /** Command that starts the site. The journal names it beside the releases of the start. */
+  command: string;
+  front: FrontOptions;
+  /** Address for programs of this machine and for calls between the parts, where `front` refuses them. */
+  ownFront?: FrontOptions;
+  /** Other addresses of the same site. */
+  otherFronts?: readonly FrontOptions[];
+  /** Returns connections in addition to the configured ones. `getUrl` returns the address for calls between the parts. */
+  connect?(dataDir: string, getUrl: () => string): Pick<GatewayConfig, 'payments' | 'vendors'>;
+  /** Checks and fills the migrated database. Runs on one process of the site at a time. */
+  prepareData(gateway: Gateway, progress: Progress): Promise<void>;
+  /** Opens further parts, once the releases are live. */
+  openParts?(site: OpenSite): Promise<FurtherParts>;
+  /** Checks the registry before the first release. */
+  checkRegistry?(registry: Registry): Promise<void>;
+}
+
+interface OpenSite {
+  gateway: Gateway;
+  registry: Registry;
+  dataDir: string;
+  getUrl(): string;
+  /** Present when the caller of `startSite` replaced the clock. */
+  now?(): number;
+}
+
+interface FurtherParts {
+  sandbox: RequestListener;
+  /** Runs once the fronts forward requests. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
- * Starts the site. `own` can replace the clock and the ids of all parts. Fails with a `StartProblem` of one line for
- * any problem that the person who starts it can solve.
+ * Starts a site of the given kind. `own` can replace the clock and the ids of all parts. Fails with a `StartProblem` of
+ * one line for any problem that the person who starts it can solve.
  */
 export async function startSite(
   config: SiteConfig,
+  kind: SiteKind,
   progress: Progress = silentProgress,
   own: Pick<FrameOverrides, 'clock' | 'ids'> = {},
 ): Promise<Site> {
-  const front = await openFront(config);
-  const opened: Stoppable[] = [{ stop: () => front.close() }];
+  const opened: Stoppable[] = [];
+  const fronts: Front[] = [];
+  const open = async (options: FrontOptions): Promise<Front> => {
+    const front = await openFront(options);
+    fronts.push(front);
+    opened.push({ stop: () => front.close() });
+    return front;
+  };
   const stop = async (): Promise<void> => {
     await Promise.all(opened.map((part) => part.drain?.()));
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
-    const parts = await startParts(config, front, progress, opened, own);
-    front.open({
-      gateway: parts.gateway.app.routing,
-      sandbox: parts.sandbox.app.routing,
-      registry: parts.registry.app.routing,
-      console: parts.console,
-    });
-    // The gateway's jobs call the vendor, which is reachable only through the open front.
-    await parts.gateway.start();
-    await parts.sandbox.startRecovery();
-    return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
+    const front = await open(kind.front);
+    const ownFront = kind.ownFront ? await open(kind.ownFront) : front;
+    for (const other of kind.otherFronts ?? []) await open(other);
+    const { gateway, registry, console, further } = await startParts(
+      { config, kind, front, getUrl: () => ownFront.url, progress, own },
+      opened,
+    );
+    for (const one of fronts)
+      one.open({
+        gateway: gateway.app.routing,
+        registry: registry.app.routing,
+        console,
+        sandbox: further?.sandbox,
+      });
+    // The gateway's jobs call the vendor, which may be reachable only through the open front.
+    await gateway.start();
+    await further?.start();
+    return { url: front.url, gateway, registry, stop };
   } catch (error) {
     await stop();
     const cause = (await isDiskFull(config.dataDir)) ? createDiskFullError(config.dataDir, error) : error;
@@ -95,33 +121,42 @@ export async function startSite(
   }
 }
 
-async function startParts(
-  { platform = defaultPlatformConfig, registry: own = {}, sampleOperators = false, ...config }: SiteConfig,
-  front: Front,
-  progress: Progress,
-  opened: Stoppable[],
-  ownParts: Pick<FrameOverrides, 'clock' | 'ids'>,
-): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
-  // Other accounts of this machine must neither read nor change the data.
-  mkdirSync(config.dataDir, { recursive: true });
-  chmodSync(config.dataDir, 0o700);
-  const secrets = openSecrets(config.dataDir);
-  const getUrl = (): string => `http://127.0.0.1:${front.port}`;
+interface StartedParts {
+  gateway: Gateway;
+  registry: Registry;
+  console: RequestListener;
+  further: FurtherParts | undefined;
+}
 
+async function startParts(
+  {
+    config: { platform = defaultPlatformConfig, registry: own = {}, ...config },
+    kind,
+    front,
+    getUrl,
+    progress,
+    own: ownParts,
+  }: {
+    config: SiteConfig;
+    kind: SiteKind;
+    front: Front;
+    getUrl(): string;
+    progress: Progress;
+    own: Pick<FrameOverrides, 'clock' | 'ids'>;
+  },
+  opened: Stoppable[],
+): Promise<StartedParts> {
+  await openDataFolder(config, opened);
+  const further = kind.connect?.(config.dataDir, getUrl) ?? { payments: [], vendors: [] };
+  let registry: Registry;
   const gateway = await progress.step('Open the database and bring it up to date', () =>
     buildApp(
       {
         ...config,
         port: front.port,
-        operatorKeys: new URL(operatorKeysPath, getUrl()),
-        payments: [
-          ...config.payments,
-          { name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` },
-        ],
-        vendors: [
-          ...config.vendors,
-          { code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` },
-        ],
+        operatorKeys: async () => registry.operatorKeys(),
+        payments: [...config.payments, ...further.payments],
+        vendors: [...config.vendors, ...further.vendors],
       },
       ownParts,
     ),
@@ -129,7 +164,7 @@ async function startParts(
   opened.push(gateway);
   // Open the registry before the seeding, which takes a minute, so that an unreachable registry database is reported at
   // once.
-  const registry = await buildRegistry(
+  registry = await buildRegistry(
     createRegistryConfig({
       ...own,
       trustProxy: config.trustProxy ?? false,
@@ -138,21 +173,36 @@ async function startParts(
     }),
   );
   opened.push({ stop: () => registry.close() });
-  const { database } = gateway.frame;
-  await database.withLock('seed', () => seedGateway(gateway, progress));
+  await kind.checkRegistry?.(registry);
+  const { database, clock } = gateway.frame;
+  await database.withLock('seed', () => kind.prepareData(gateway, progress));
   await gateway.prepare();
   await progress.step('Build, publish and deploy what changed', (report) =>
-    database.withLock('deploy', () => deployBuilds(registry, config.dataDir, report)),
+    database.withLock('deploy', () =>
+      deployBuilds(registry, { dataDir: config.dataDir, by: kind.command }, report),
+    ),
   );
-
-  const sandbox = await buildSandbox({
-    gatewayUrl: getUrl,
-    key: { vendor: sandboxVendor, secret: secrets.vendor },
-    payments: { name: sandboxPayments, secret: secrets.payments },
-    dataDir: `${config.dataDir}/sandbox`,
-    ...(ownParts.clock && { now: () => gateway.frame.clock.now().getTime() }),
+  const now = ownParts.clock && (() => clock.now().getTime());
+  const parts = await kind.openParts?.({
+    gateway,
+    registry,
+    dataDir: config.dataDir,
+    getUrl,
+    ...(now && { now }),
   });
-  opened.push({ stop: () => sandbox.stop() });
-  if (sampleOperators) await addSampleOperators(registry, config.dataDir);
-  return { gateway, registry, sandbox, console: await openConsole(progress) };
+  if (parts) opened.push(parts);
+  return { gateway, registry, console: await openConsole(progress), further: parts };
+}
+
+/** Creates the data folder for this user only, and locks it. The embedded database, where it is used, has the lock. */
+async function openDataFolder(
+  { dataDir, databaseUrl }: Pick<GatewayConfig, 'dataDir' | 'databaseUrl'>,
+  opened: Stoppable[],
+): Promise<void> {
+  // Other accounts of this machine must neither read nor change the data.
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
+  if (databaseUrl === undefined) return;
+  const lock = await lockFolder(dataDir);
+  opened.push({ stop: () => lock.release() });
 }

@@ -1,5 +1,4 @@
 import { RegistryError } from '@parlour/registry';
-import { DamagedFile } from '@parlour/sandbox';
 
 /**
  * A problem that stops the start, worded for the person at the keyboard: one line with the action that was tried, the
@@ -8,8 +7,10 @@ import { DamagedFile } from '@parlour/sandbox';
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 
-  constructor(message: string, cause?: unknown) {
-    super(toOneLine(message), { cause });
+  /** Several problems of one step are one line each. */
+  constructor(message: string | readonly string[], cause?: unknown) {
+    const lines = typeof message === 'string' ? [message] : message;
+    super(lines.map(toOneLine).join('\n'), { cause });
   }
 }
 
@@ -38,7 +39,7 @@ export function toStartProblem(tried: string, error: unknown): StartProblem | un
         `Reading the configuration: ${cause.message}. Correct it, or leave it out to keep the keys beside the releases.`,
         error,
       );
-    if (cause instanceof DamagedFile || (cause instanceof RegistryError && cause.code === 'data-damaged'))
+    if (cause.name === 'DamagedFile' || (cause instanceof RegistryError && cause.code === 'data-damaged'))
       return new StartProblem(
         `${tried}: ${cause.message}. Restore the folder from a backup, or move it away to begin with an empty site.`,
         error,

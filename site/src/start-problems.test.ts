@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { lockFolder } from '@parlour/gateway';
 import { fillEmbeddedFolder } from '@parlour/gateway/testing/embedded-folder';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,32 +23,38 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the site as `npm start` does, with only the paths of programs and compiled source from this machine's environment. */
-function spawnSite(env: Record<string, string>): ChildProcess {
+/** Runs a file of the site with only the paths of programs and compiled source from this machine's environment. */
+function spawnNode(words: string[], env: Record<string, string>): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
-  const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: folder, ...env };
-  const child = spawn(process.execPath, ['site/src/main.ts'], {
+  const child = spawn(process.execPath, words, {
     cwd: root,
-    env: given,
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   return child;
 }
 
-/** Returns the output of a failing start without the progress lines. */
-async function readFailure(env: Record<string, string> = {}): Promise<string[]> {
-  const child = spawnSite(env);
+/** Starts the site as `npm start` does. */
+const spawnSite = (env: Record<string, string>): ChildProcess =>
+  spawnNode(['site/src/main.ts'], { PORT: '0', DATA_DIR: folder, ...env });
+
+const readFailure = (env: Record<string, string> = {}): Promise<string[]> => readLines(spawnSite(env), 1);
+
+/** Returns the output of a process that ends with `status`, without the progress lines. */
+async function readLines(child: ChildProcess, status: number): Promise<string[]> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   const [code] = await once(child, 'close');
-  expect({ code, output }).toMatchObject({ code: 1 });
+  expect({ code, output }).toMatchObject({ code: status });
   return output
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('  ') && line !== 'Parlour is starting');
+    .filter(
+      (line) => line.trim() !== '' && !line.startsWith('  ') && !line.startsWith('Parlour is starting'),
+    );
 }
 
 async function waitForFile(file: string): Promise<void> {
@@ -93,6 +100,52 @@ test('says in one line that another process has the data folder', async () => {
     first.kill('SIGKILL');
     await ended;
   }
+});
+
+test('says in one line that another process has the data folder, also with a database on a server', async () => {
+  const lock = await lockFolder(folder);
+  try {
+    const lines = await readFailure({ DATABASE_URL: 'postgres://parlour@127.0.0.1:1/parlour' });
+    expect(lines).toEqual([expect.stringContaining(`in use by process ${process.pid}`)]);
+  } finally {
+    await lock.release();
+  }
+});
+
+test('starts no demonstration where others reach it @SAFE-04', async () => {
+  const lines = await readFailure({ HOST: '0.0.0.0' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^Starting the demonstration: HOST is 0\.0\.0\.0.+ with `npm run serve`/),
+  ]);
+});
+
+describe('a production site', () => {
+  const settings = { publicUrl: 'https://play.example', dataDir: 'data', trustProxy: 1 };
+  const serve = async (given: object, words: string[], status: number): Promise<string[]> => {
+    const file = join(folder, 'parlour.config.json');
+    await writeFile(file, JSON.stringify(given));
+    const env = {
+      PARLOUR_CONFIG: file,
+      DATABASE_URL: 'postgres://parlour:v7Qm2xZr9TbK4nHw@127.0.0.1:1/parlour',
+    };
+    return readLines(spawnNode(['site/src/serve.ts', ...words], env), status);
+  };
+
+  test('says in one line for each setting what to correct, and starts nothing', async () => {
+    const lines = await serve({ ...settings, port: 'eighty', trustProxy: 'everybody' }, [], 1);
+    expect(lines).toEqual([
+      expect.stringMatching(/parlour\.config\.json: "port" is "eighty"\. Set it to/),
+      expect.stringMatching(/parlour\.config\.json: "trustProxy" is "everybody"\. Set it to/),
+    ]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  test('checks its configuration without starting', async () => {
+    expect(await serve(settings, ['--check'], 0)).toEqual([
+      'The configuration of https://play.example can be used. The start checks the database as well.',
+    ]);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
 });
 
 test('says in one line that the database in the data folder is damaged, and leaves it as it is', async () => {

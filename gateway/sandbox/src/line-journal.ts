@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 
 /** A file of the data folder whose content is damaged. `where` names it; the error does not quote its content. */
-export class DamagedFile extends Error {
+class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 
   constructor(where: string) {

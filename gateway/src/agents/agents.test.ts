@@ -6,10 +6,11 @@ import {
   logInCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { seedRounds } from '../betting/index.ts';
+import { seedRounds } from '../betting/seed.ts';
 import type { Member, NewMember } from '../identity/index.ts';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { seedDepositMethods, seedDeposits } from '../wallet/index.ts';
+import { seedDeposits } from '../wallet/deposit/seed-deposits.ts';
+import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
 
 const password = 'Parlour-2026';
 // 20 November, 10:30 in Yangon.

@@ -29,7 +29,6 @@ import type { WinLimits } from './wins/win-limits.ts';
 export type { SettledBet } from './events.ts';
 export { createExclusions } from './exclusions.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
-export { type SeededRound, seedRounds } from './seed.ts';
 export type { BettingService } from './service.ts';
 
 const winnerBoardMinMinor = 10_000;

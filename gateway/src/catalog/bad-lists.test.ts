@@ -1,7 +1,8 @@
 import { listGamesCall } from '@parlour/contracts/calls';
 import type { Frame } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
-import { createCatalog, seedCatalog } from './index.ts';
+import { createCatalog } from './index.ts';
+import { seedCatalog } from './seed/seed-catalog.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 

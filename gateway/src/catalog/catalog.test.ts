@@ -15,7 +15,10 @@ import {
 import { sql } from 'kysely';
 import type { Frame, Session } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
-import { createCatalog, sandboxVendor, seedCatalog, seedPlays } from './index.ts';
+import { createCatalog } from './index.ts';
+import { seedCatalog } from './seed/seed-catalog.ts';
+import { sandboxVendor } from './seed/seed-games.ts';
+import { seedPlays } from './seed/seed-plays.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const people: Record<string, Session> = {

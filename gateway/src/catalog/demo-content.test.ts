@@ -2,7 +2,9 @@ import { launchGameCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestVendor } from '../betting/testing/test-vendor.ts';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { sandboxVendor, seedCatalog, seedDemoContent } from './index.ts';
+import { seedCatalog } from './seed/seed-catalog.ts';
+import { seedDemoContent } from './seed/seed-demo-content.ts';
+import { sandboxVendor } from './seed/seed-games.ts';
 
 let gateway: TestGateway;
 let vendor: Awaited<ReturnType<typeof startTestVendor>>;

@@ -14,10 +14,6 @@ import type { VendorCatalogPort } from './vendor-catalog-port.ts';
 
 export type { Game } from './game.ts';
 export { jackpotStartMinor } from './jackpot.ts';
-export { seedCatalog } from './seed/seed-catalog.ts';
-export { seedDemoContent } from './seed/seed-demo-content.ts';
-export { sandboxVendor } from './seed/seed-games.ts';
-export { seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService } from './service.ts';
 export type { VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';
 

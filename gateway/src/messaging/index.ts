@@ -14,7 +14,6 @@ import { createMessagingService, type MessagingParts, type MessagingService } fr
 import { hasWindowChanged, type MessagingTables } from './store.ts';
 
 export type { FeedbackService } from './feedback/index.ts';
-export { seedMessaging } from './seed/seed-messaging.ts';
 export type { MessagingService } from './service.ts';
 
 const windowCheckMs = 15_000;

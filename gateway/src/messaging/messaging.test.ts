@@ -12,7 +12,8 @@ import { createIdentity } from '../identity/index.ts';
 import { createPlatform } from '../platform/index.ts';
 import type { Frame, Session } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
-import { createMessaging, seedMessaging } from './index.ts';
+import { createMessaging } from './index.ts';
+import { seedMessaging } from './seed/seed-messaging.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const operator = 'operator:aye';

@@ -3,7 +3,6 @@ import { createEarningSubscriptions } from './earning.ts';
 import { pointsRoutes } from './routes.ts';
 import { createPointsService, type PointsParts, type PointsService } from './service.ts';
 
-export { seedPoints } from './seed/seed-points.ts';
 export type { PointsService } from './service.ts';
 
 /**

@@ -10,7 +10,8 @@ import type { SettledBet } from '../betting/index.ts';
 import type { Frame, Session } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
 import { createWallet, verifyLedger } from '../wallet/index.ts';
-import { createPoints, seedPoints } from './index.ts';
+import { createPoints } from './index.ts';
+import { seedPoints } from './seed/seed-points.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 /** Creates a session from a token. The token is the member's id. */

@@ -2,7 +2,6 @@ import type { GatewayModule } from '../server/index.ts';
 import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
 
-export { seedPromotions } from './seed/seed-promotions.ts';
 export type { PromotionsService } from './service.ts';
 export type { NewPromotion } from './store.ts';
 

@@ -9,7 +9,8 @@ import {
 import { sql } from 'kysely';
 import type { Frame } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
-import { createPromotions, type NewPromotion, seedPromotions } from './index.ts';
+import { createPromotions, type NewPromotion } from './index.ts';
+import { seedPromotions } from './seed/seed-promotions.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const vendors: Record<string, { name: string }> = {

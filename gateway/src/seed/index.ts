@@ -1,72 +1,29 @@
-import { sql } from 'kysely';
 import type { Gateway } from '../app.ts';
-import { seedCatalog, seedDemoContent } from '../catalog/index.ts';
-import { hourMs } from '../server/index.ts';
-import { seedDepositMethods } from '../wallet/index.ts';
-import { seedContent } from './content.ts';
-import { seedHistory } from './history/seed-history.ts';
-import { seedPeople } from './people.ts';
+import { seedHelp } from '../messaging/seed/seed-help.ts';
+import { StartError } from '../server/start-error.ts';
+import { findLeftovers } from './leftovers.ts';
+import { markUse } from './site-mark.ts';
 import { createSteps } from './steps.ts';
 
-/** Reports the progress of the seed. `step` runs `work` under a title. */
-export interface SeedProgress {
-  step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
-}
-
-const historyDays = 60;
-// Myanmar has no daylight saving time.
-const yangonOffsetMs = 6.5 * hourMs;
+export { publishedPassword } from './published-accounts.ts';
 
 /**
- * Fills a new site with vendors and games, people, content and sixty days of play. The data are always the same,
- * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Call it before
- * `start`.
+ * Prepares the database of a production site: checks that no demonstration ran on it, and writes the help centre once.
+ * Vendors, games, deposit methods, notices and banners come from operators. Call it before `start`. Fails with
+ * `database.leftovers`, naming what was found.
  */
-export async function seedGateway(gateway: Gateway, progress: SeedProgress): Promise<void> {
-  const { database, clock } = gateway.frame;
-  const { platform, identity, catalog, ledger } = gateway.services;
-  const { outbox } = gateway.frame;
-  const now = clock.now();
-  const steps = createSteps({ database, now, offsetMs: yangonOffsetMs });
-  const run = async (
-    name: string,
-    title: string,
-    work: (report: (detail: string) => void) => Promise<void>,
-  ): Promise<void> => {
-    if (!(await steps.isDone(name))) await progress.step(title, work);
-  };
-  await run('catalog', 'Seed vendors and games', async () => {
-    await seedCatalog({ database, today: await steps.today() });
-    await database.transaction((tx) => steps.mark(tx, 'catalog'));
-  });
-  await run('demo content', 'Connect the games to the sandbox', () =>
-    database.transaction(async (tx) => {
-      await seedDemoContent(tx);
-      await steps.mark(tx, 'demo content');
-    }),
-  );
-  await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
-  await run('sign-in', 'Open the ways to log in and register', async () => {
-    // The development site delivers these messages to the outbox page. Other sites turn the switches on once they have
-    // a provider.
-    for (const feature of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)
-      await platform.setSwitch(feature, true, 'seed');
-    await database.transaction((tx) => steps.mark(tx, 'sign-in'));
-  });
-  await run('content', 'Write notices, banners, promotions and rewards', () =>
-    seedContent({ database, identity, timeZone: platform.timeZone }, steps),
-  );
-  await run('deposit methods', 'Seed ways to deposit', () =>
-    database.transaction(async (tx) => {
-      await seedDepositMethods(tx);
-      await steps.mark(tx, 'deposit methods');
-    }),
-  );
-  await run('history', 'Play sixty days', async (report) => {
-    await seedHistory({ database, ledger, outbox, identity, catalog, steps, now, days: historyDays }, report);
-    // Updates the planner's statistics: after this many new rows its estimates are wrong until the engine analyzes by
-    // itself.
-    await sql`analyze`.execute(database.kysely);
-    await database.transaction((tx) => steps.mark(tx, 'history'));
+export async function prepareProduction({ frame: { database, clock } }: Gateway): Promise<void> {
+  const leftovers = await findLeftovers(database);
+  if (leftovers.length > 0)
+    throw new StartError(
+      'database.leftovers',
+      `Checking the database: it has ${leftovers.join(', ')}. Use an empty database for a production site.`,
+    );
+  const steps = createSteps({ database, now: clock.now(), offsetMs: 0 });
+  await markUse({ database, steps }, 'production');
+  if (await steps.isDone('help')) return;
+  await database.transaction(async (tx) => {
+    await seedHelp(tx);
+    await steps.mark(tx, 'help');
   });
 }

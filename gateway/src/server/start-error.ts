@@ -1,7 +1,9 @@
 export type StartErrorCode =
   | 'config.invalid'
   | 'database.unreachable'
+  | 'database.leftovers'
   | 'database.locked'
+  | 'database.other-use'
   | 'database.damaged'
   | 'database.disk-full'
   | 'database.not-durable'

@@ -24,8 +24,6 @@ import { createWalletService, type Names, type WalletService } from './service.t
 import { createVerification, verificationActs } from './verification/index.ts';
 
 export type { Exclusions } from './deposit/provider-updates.ts';
-export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
-export { seedDepositMethods } from './deposit/seed-methods.ts';
 export { fillDemoBook } from './events.ts';
 export {
   type Ledger,

@@ -130,6 +130,18 @@ describe('remotes', () => {
     expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.0'] });
   });
 
+  test('prints new keys that several registries of a site can share, without a registry', async () => {
+    const environment = { env: { REGISTRY_URL: 'http://127.0.0.1:1' }, cwd: root };
+    const [first, second] = [
+      await runRemotes(['keys', 'create'], environment),
+      await runRemotes(['keys', 'create'], environment),
+    ];
+    expect([first.status, second.output === first.output]).toEqual([0, false]);
+    const sharing = await openTestRegistry({ signingKeys: first.output });
+    expect((await sharing.get('/registry/keys')).json().keys).toHaveLength(1);
+    await sharing.remove();
+  });
+
   test('lists the keys that sign and rotates them @PLAT-05', async () => {
     const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
     const [first] = idsIn((await remotes('keys', 'list')).output);

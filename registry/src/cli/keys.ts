@@ -1,4 +1,4 @@
-import type { ListedKey } from '../signing/signing-keys.ts';
+import { createSharedKeys, type ListedKey } from '../signing/signing-keys.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
@@ -22,6 +22,9 @@ export async function rotateKeys(
       : 'Both keys sign now. Rotate again when no page from before this rotation is open.',
   );
 }
+
+/** Prints a new key for `REGISTRY_SIGNING_KEYS`. It calls no registry, which may not run yet. */
+export const createKeys = (print: Print): void => print(createSharedKeys(new Date()));
 
 function show(keys: readonly ListedKey[], print: Print): void {
   const rows = keys.map(({ id, createdAt, publicKey }) => [id, formatTime(createdAt), publicKey]);

@@ -8,7 +8,7 @@ import {
   overrideGrantsPath,
   type ReleaseVerdict,
 } from '@parlour/contracts';
-import { commandLineSession, releaseVerdict } from '@parlour/contracts/registry-answers';
+import { commandLineSession, issuedGrant, releaseVerdict } from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
 import { type FileFacts, fileFacts } from '../releases/release.ts';
@@ -81,7 +81,6 @@ const sessionPath = '/registry/operator-session';
 const versionsByName = z.record(z.string(), z.array(z.string()));
 const startedUpload = z.object({ upload: z.string() });
 const completedUpload = z.object({ files: z.record(z.string(), fileFacts) });
-const issuedGrant = z.object({ grant: z.string(), expiresAt: z.string() });
 const keyList = z.object({
   keys: z.array(z.object({ id: z.string(), publicKey: z.string(), createdAt: z.string() })),
 });

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { CommandContext } from './context.ts';
 import { CommandError } from './errors.ts';
 import { grantOverride } from './grant-override.ts';
-import { listKeys, rotateKeys } from './keys.ts';
+import { createKeys, listKeys, rotateKeys } from './keys.ts';
 import { loginCommands } from './login-commands.ts';
 import { operationCommands } from './operation-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -103,6 +103,10 @@ function addKeyCommands(
     .command('list')
     .description('list the current keys, newest first')
     .action(() => listKeys(createClient(), print));
+  keys
+    .command('create')
+    .description('print a new key for REGISTRY_SIGNING_KEYS, which several registries of one site share')
+    .action(() => createKeys(print));
   keys
     .command('rotate')
     .description('create a new key; the previous one keeps signing until the next rotation')

@@ -118,6 +118,9 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
   };
 }
 
+/** Creates the value of `REGISTRY_SIGNING_KEYS` with one new key, which several registries of a site share. */
+export const createSharedKeys = (at: Date): string => JSON.stringify([createKey(at).stored]);
+
 function createKey(at: Date): OpenKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });

@@ -10,7 +10,10 @@ import { sql } from 'kysely';
 import type { Frame, Session } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
 import { cachedInfosMax } from '../game-info.ts';
-import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorLottery } from '../index.ts';
+import { createCatalog, type VendorLottery } from '../index.ts';
+import { seedCatalog } from '../seed/seed-catalog.ts';
+import { seedDemoContent } from '../seed/seed-demo-content.ts';
+import { sandboxVendor } from '../seed/seed-games.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };

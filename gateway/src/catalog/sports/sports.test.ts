@@ -1,7 +1,10 @@
 import { listHotMatchesCall } from '@parlour/contracts/calls';
 import type { Frame } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
-import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorMatch } from '../index.ts';
+import { createCatalog, type VendorMatch } from '../index.ts';
+import { seedCatalog } from '../seed/seed-catalog.ts';
+import { seedDemoContent } from '../seed/seed-demo-content.ts';
+import { sandboxVendor } from '../seed/seed-games.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 /** A fake vendor with the responses that the test sets. */

@@ -1,10 +1,10 @@
 import { dayMs, hourMs, type Tx } from '../../server/index.ts';
 import * as store from '../store.ts';
 import { seedBanners } from './banners.ts';
-import { helpTopics } from './help-topics.ts';
 import { seedMessages } from './messages.ts';
 import { playerNotices, type SeedNotice } from './notices.ts';
 import { helpNotices, popupNotices, promotionNotices } from './other-notices.ts';
+import { seedHelp } from './seed-help.ts';
 
 /** Messages to everyone end after this many days, so that new members do not begin with old mail. */
 const newsDays = 30;
@@ -22,7 +22,7 @@ export async function seedMessaging(
   const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
   for (const notice of notices) await store.insertNotice(db, toNoticeRow(notice, today));
   await insertBanners(db, today);
-  await insertArticles(db);
+  await seedHelp(tx);
   await insertMessages(db, today, people);
 }
 
@@ -53,14 +53,6 @@ async function insertBanners(db: store.Db, today: Date): Promise<void> {
       published_to: null,
     });
   }
-}
-
-async function insertArticles(db: store.Db): Promise<void> {
-  const topics = helpTopics.map(({ id, title }, place) => ({ id, title, position: (place + 1) * 10 }));
-  const articles = helpTopics.flatMap(({ id: topicId, articles }) =>
-    articles.map((article, place) => ({ ...article, topic_id: topicId, position: (place + 1) * 10 })),
-  );
-  await store.insertHelp(db, topics, articles);
 }
 
 async function insertMessages(db: store.Db, today: Date, people: ReadonlyMap<string, number>): Promise<void> {

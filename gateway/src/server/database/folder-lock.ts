@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /**
- * A lock on the database folder. The embedded engine has none, and two processes on one folder lose each other's rows.
+ * A lock on a folder for one process. The embedded engine has none, and two processes on one folder lose each other's
+ * rows; files of a site on a database server have none either.
  */
 export interface FolderLock {
   release(): Promise<void>;
@@ -84,6 +85,6 @@ function isAlive(pid: number): boolean {
 const createLockedError = (folder: string, owner: number | undefined, cause: unknown): StartError =>
   new StartError(
     'database.locked',
-    `Opening the data folder ${folder}: it is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop that process, or start with another DATA_DIR.`,
+    `Opening the data folder ${folder}: it is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop that process, or choose another data folder.`,
     cause,
   );

@@ -87,6 +87,6 @@ async function requireServer({ withConnection, close }: Connections, url: string
 const createUnreachableError = (url: string, found: string, cause?: unknown): StartError =>
   new StartError(
     'database.unreachable',
-    `Connecting to the database ${redactPassword(url)}: ${found}. Check DATABASE_URL and that the server accepts connections, or leave DATABASE_URL out to use the embedded database.`,
+    `Connecting to the database ${redactPassword(url)}: ${found}. Check DATABASE_URL and that the server accepts connections, or leave DATABASE_URL out of a demonstration to use the embedded database.`,
     cause,
   );

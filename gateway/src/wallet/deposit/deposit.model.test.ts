@@ -6,7 +6,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
-import { seedDepositMethods } from '../index.ts';
 import {
   applyPayment,
   cancelDeposit,
@@ -16,6 +15,7 @@ import {
 } from '../testing/deposit-model.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
+import { seedDepositMethods } from './seed-methods.ts';
 
 const runs = 18;
 jest.setTimeout(getModelTimeoutMs(runs));

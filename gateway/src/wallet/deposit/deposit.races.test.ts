@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { seedDepositMethods } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { people, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
+import { seedDepositMethods } from './seed-methods.ts';
 
 // Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
 let provider: TestProvider;

@@ -7,8 +7,9 @@ import {
   listDepositMethodsCall,
 } from '@parlour/contracts/calls';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
-import { seedDepositMethods, verifyLedger } from '../index.ts';
+import { verifyLedger } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { seedDepositMethods } from './seed-methods.ts';
 
 let gateway: TestGateway;
 let provider: TestProvider;

@@ -8,8 +8,9 @@ import {
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { operate } from '../../testing/operator.ts';
-import { seedDepositMethods, verifyLedger } from '../index.ts';
+import { verifyLedger } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import { seedDepositMethods } from './seed-methods.ts';
 
 let gateway: TestGateway;
 let provider: TestProvider;

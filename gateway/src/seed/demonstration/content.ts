@@ -1,9 +1,9 @@
-import type { IdentityService } from '../identity/index.ts';
-import { seedMessaging } from '../messaging/index.ts';
-import { seedPoints } from '../points/index.ts';
-import { seedPromotions } from '../promotions/index.ts';
-import type { Database } from '../server/index.ts';
-import type { Steps } from './steps.ts';
+import type { IdentityService } from '../../identity/index.ts';
+import { seedMessaging } from '../../messaging/seed/seed-messaging.ts';
+import { seedPoints } from '../../points/seed/seed-points.ts';
+import { seedPromotions } from '../../promotions/seed/seed-promotions.ts';
+import type { Database } from '../../server/index.ts';
+import type { Steps } from '../steps.ts';
 
 /** User names of the people who receive messages. */
 const readers = ['ada', 'chi', 'eve', 'su'];

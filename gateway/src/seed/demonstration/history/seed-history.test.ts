@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { seedCatalog } from '../../catalog/index.ts';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
-import { seedDepositMethods, verifyLedger } from '../../wallet/index.ts';
+import { seedCatalog } from '../../../catalog/seed/seed-catalog.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
+import { verifyLedger } from '../../../wallet/index.ts';
+import { createSteps, type Steps } from '../../steps.ts';
 import { seedPeople } from '../people.ts';
-import { createSteps, type Steps } from '../steps.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';
 
 const days = 2;

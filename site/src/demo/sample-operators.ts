@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Registry } from '@parlour/registry';
+import { publishedOperatorPassword } from '../published-operators.ts';
 
 /** Operators that the README names. They share one password. */
 const samples = [
@@ -7,7 +8,6 @@ const samples = [
   { name: 'rex', roles: ['releaser'] },
   { name: 'vera', roles: ['viewer'] },
 ] as const;
-const password = 'Parlour-Console-2026';
 
 /** Adds the sample operators once per data folder, so that a removed one stays removed. */
 export async function addSampleOperators(
@@ -18,6 +18,7 @@ export async function addSampleOperators(
   if (existsSync(marker)) return;
   const known = new Set((await operators.list()).map(({ name }) => name));
   for (const sample of samples)
-    if (!known.has(sample.name)) await operators.add({ ...sample, password, createdBy: 'npm start' });
+    if (!known.has(sample.name))
+      await operators.add({ ...sample, password: publishedOperatorPassword, createdBy: 'npm start' });
   writeFileSync(marker, '');
 }

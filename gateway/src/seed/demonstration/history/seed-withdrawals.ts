@@ -1,5 +1,5 @@
-import { minuteMs, type Outbox, type Tx } from '../../server/index.ts';
-import type { Ledger, Movement } from '../../wallet/index.ts';
+import { minuteMs, type Outbox, type Tx } from '../../../server/index.ts';
+import type { Ledger, Movement } from '../../../wallet/index.ts';
 import type { SeededWithdrawal } from './day-plan.ts';
 
 const paidOutAfterMs = 25 * minuteMs;

@@ -3,10 +3,10 @@
  * every machine.
  */
 import type { GameType } from '@parlour/contracts';
-import type { SeededRound } from '../../betting/index.ts';
-import type { Game } from '../../catalog/index.ts';
-import { hourMs } from '../../server/index.ts';
-import type { SeededDeposit } from '../../wallet/index.ts';
+import type { SeededRound } from '../../../betting/seed.ts';
+import type { Game } from '../../../catalog/index.ts';
+import { hourMs } from '../../../server/index.ts';
+import type { SeededDeposit } from '../../../wallet/deposit/seed-deposits.ts';
 import { type Chance, createChance } from '../chance.ts';
 import { drawPayout, roundSeconds } from './odds.ts';
 import type { Style } from './styles.ts';

@@ -1,10 +1,12 @@
 import type { GameType } from '@parlour/contracts';
-import { seedRounds } from '../../betting/index.ts';
-import { type CatalogService, type Game, seedPlays } from '../../catalog/index.ts';
-import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
-import { type Database, dayMs, hourMs, minuteMs, type Outbox, type Tx } from '../../server/index.ts';
-import { type Ledger, seedDeposits } from '../../wallet/index.ts';
-import type { Steps } from '../steps.ts';
+import { seedRounds } from '../../../betting/seed.ts';
+import type { CatalogService, Game } from '../../../catalog/index.ts';
+import { seedPlays } from '../../../catalog/seed/seed-plays.ts';
+import { houseId, type IdentityService, type Member } from '../../../identity/index.ts';
+import { type Database, dayMs, hourMs, minuteMs, type Outbox, type Tx } from '../../../server/index.ts';
+import { seedDeposits } from '../../../wallet/deposit/seed-deposits.ts';
+import type { Ledger } from '../../../wallet/index.ts';
+import type { Steps } from '../../steps.ts';
 import {
   createDeposit,
   createWithdrawal,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildRegistry, createRegistryConfig, type Registry } from '@parlour/registry';
-import { isLocalSite } from './local-builds.ts';
 import { addSampleOperators } from './sample-operators.ts';
 
 describe('the sample operators', () => {
@@ -33,13 +32,4 @@ describe('the sample operators', () => {
     await addSampleOperators(registry, dataDir);
     expect(await names()).toEqual(['rex releaser', 'vera viewer']);
   });
-});
-
-test.each([
-  ['127.0.0.1', undefined, true],
-  ['localhost', undefined, true],
-  ['0.0.0.0', undefined, false],
-  ['127.0.0.1', 'postgres://db', false],
-])('a site on %s with the database %s is for trying: %s @SAFE-04', (host, database, expected) => {
-  expect(isLocalSite(host, database)).toBe(expected);
 });

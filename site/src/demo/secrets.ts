@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
-import { readJson } from './read-json.ts';
+import { readJson } from '../read-json.ts';
 
 /**
  * Secrets that the gateway shares with the sandbox's services. The first start creates them on this machine; they are

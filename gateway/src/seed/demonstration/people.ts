@@ -1,10 +1,9 @@
-import type { IdentityService, Member, NewMember } from '../identity/index.ts';
-import { type Database, dayMs } from '../server/index.ts';
+import type { IdentityService, Member, NewMember } from '../../identity/index.ts';
+import { type Database, dayMs } from '../../server/index.ts';
+import { publishedPassword, type publishedUsernames } from '../published-accounts.ts';
+import type { Steps } from '../steps.ts';
 import { createChance } from './chance.ts';
-import type { Steps } from './steps.ts';
 
-/** Password of every seeded person. Seeded people exist in demonstrations and tests only. */
-const seededPassword = 'Parlour-2026';
 const seededPaymentPassword = '246810';
 
 const teamSize = 200;
@@ -44,12 +43,14 @@ const firstNames = [
   'zin',
 ];
 
+type PublishedUsername = (typeof publishedUsernames)[number];
+
 interface Person extends NewMember {
   upline?: string;
 }
 
 /** Returns the people named in the README. `upline` defines the tree. */
-const listNamedPeople = (today: Date): Person[] => {
+const listNamedPeople = (today: Date): (Person & { username: PublishedUsername })[] => {
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs);
   return [
     {
@@ -112,7 +113,7 @@ const listNamedPeople = (today: Date): Person[] => {
 function createTeam(today: Date): Person[] {
   const chance = createChance('team');
   const agents = ['chi', 'mgmg'];
-  const taken = new Set(listNamedPeople(today).map(({ username }) => username));
+  const taken = new Set<string>(listNamedPeople(today).map(({ username }) => username));
   const people: Person[] = [];
   // `chi`, `mgmg`, `ada`, `eve` and `su` already belong to the team.
   while (people.length < teamSize - 5) {
@@ -145,9 +146,9 @@ export async function seedPeople(
   const step = 'people';
   if (await steps.isDone(step)) return;
   const today = await steps.today();
-  const passwordHash = await identity.hashPassword(seededPassword);
+  const passwordHash = await identity.hashPassword(publishedPassword);
   const paymentPasswordHash = await identity.hashPassword(seededPaymentPassword);
-  const people = [...listNamedPeople(today), ...createTeam(today)];
+  const people: Person[] = [...listNamedPeople(today), ...createTeam(today)];
   await database.transaction(async (tx) => {
     const made = new Map<string, Member>();
     for (let waiting = people; waiting.length > 0; ) {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../app.ts';
+import { seedCatalog } from '../../catalog/seed/seed-catalog.ts';
+import { seedDemoContent } from '../../catalog/seed/seed-demo-content.ts';
+import { hourMs } from '../../server/index.ts';
+import { seedDepositMethods } from '../../wallet/deposit/seed-methods.ts';
+import { markUse } from '../site-mark.ts';
+import { createSteps } from '../steps.ts';
+import { seedContent } from './content.ts';
+import { seedHistory } from './history/seed-history.ts';
+import { seedPeople } from './people.ts';
+
+/** Reports the progress of the seed. `step` runs `work` under a title. */
+export interface SeedProgress {
+  step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
+}
+
+const historyDays = 60;
+// Myanmar has no daylight saving time.
+const yangonOffsetMs = 6.5 * hourMs;
+
+/**
+ * Fills the site of a demonstration with vendors and games, people, content and sixty days of play. The data are always the same,
+ * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Call it before
+ * `start`. Fails with `database.other-use` on the database of a production site.
+ */
+export async function seedDemonstration(gateway: Gateway, progress: SeedProgress): Promise<void> {
+  const { database, clock } = gateway.frame;
+  const { platform, identity, catalog, ledger } = gateway.services;
+  const { outbox } = gateway.frame;
+  const now = clock.now();
+  const steps = createSteps({ database, now, offsetMs: yangonOffsetMs });
+  await markUse({ database, steps }, 'demonstration');
+  const run = async (
+    name: string,
+    title: string,
+    work: (report: (detail: string) => void) => Promise<void>,
+  ): Promise<void> => {
+    if (!(await steps.isDone(name))) await progress.step(title, work);
+  };
+  await run('catalog', 'Seed vendors and games', async () => {
+    await seedCatalog({ database, today: await steps.today() });
+    await database.transaction((tx) => steps.mark(tx, 'catalog'));
+  });
+  await run('demo content', 'Connect the games to the sandbox', () =>
+    database.transaction(async (tx) => {
+      await seedDemoContent(tx);
+      await steps.mark(tx, 'demo content');
+    }),
+  );
+  await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
+  await run('sign-in', 'Open the ways to log in and register', async () => {
+    // The development site delivers these messages to the outbox page. Other sites turn the switches on once they have
+    // a provider.
+    for (const feature of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)
+      await platform.setSwitch(feature, true, 'seed');
+    await database.transaction((tx) => steps.mark(tx, 'sign-in'));
+  });
+  await run('content', 'Write notices, banners, promotions and rewards', () =>
+    seedContent({ database, identity, timeZone: platform.timeZone }, steps),
+  );
+  await run('deposit methods', 'Seed ways to deposit', () =>
+    database.transaction(async (tx) => {
+      await seedDepositMethods(tx);
+      await steps.mark(tx, 'deposit methods');
+    }),
+  );
+  await run('history', 'Play sixty days', async (report) => {
+    await seedHistory({ database, ledger, outbox, identity, catalog, steps, now, days: historyDays }, report);
+    // Updates the planner's statistics: after this many new rows its estimates are wrong until the engine analyzes by
+    // itself.
+    await sql`analyze`.execute(database.kysely);
+    await database.transaction((tx) => steps.mark(tx, 'history'));
+  });
+}

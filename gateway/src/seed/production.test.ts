@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
+import { seedDemonstration } from './demonstration/index.ts';
+import { prepareProduction, publishedPassword } from './index.ts';
+import { markUse } from './site-mark.ts';
+import { createSteps } from './steps.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway();
+});
+afterEach(() => gateway?.stop());
+
+const silent = {
+  step: <T>(_title: string, work: (report: () => void) => Promise<T>) => work(() => undefined),
+};
+const countRows = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(table)}`.execute(
+    gateway.database.kysely,
+  );
+  return Number(rows[0]?.count);
+};
+
+test('a production site begins with the help centre, and without people, games, content and ways to pay @SAFE-04', async () => {
+  const people = await countRows('identity_member');
+  await prepareProduction(gateway);
+  await prepareProduction(gateway);
+  expect(await countRows('messaging_help_article')).toBeGreaterThan(10);
+  expect(await countRows('identity_member')).toBe(people);
+  for (const table of [
+    'catalog_vendor',
+    'catalog_game',
+    'wallet_deposit_method',
+    'messaging_notice',
+    'messaging_banner',
+    'messaging_message',
+  ])
+    expect({ table, rows: await countRows(table) }).toEqual({ table, rows: 0 });
+});
+
+test('a demonstration refuses the database of a production site, and adds nobody to it @SAFE-04', async () => {
+  await prepareProduction(gateway);
+  const people = await countRows('identity_member');
+  await expect(seedDemonstration(gateway, silent)).rejects.toMatchObject({
+    code: 'database.other-use',
+    message: expect.stringMatching(/it belongs to a production site\. Start that with `npm run serve`/),
+  });
+  expect(await countRows('identity_member')).toBe(people);
+});
+
+describe('a production site refuses a database with', () => {
+  const leftovers: [string, () => Promise<unknown>][] = [
+    [
+      'the seed of a demonstration',
+      async () => {
+        const steps = createSteps({ database: gateway.database, now: gateway.clock.now(), offsetMs: 0 });
+        await markUse({ database: gateway.database, steps }, 'demonstration');
+      },
+    ],
+    [
+      'members with the published password \\(eve\\)',
+      async () => {
+        const { identity } = gateway.services;
+        await identity.createMember({ username: 'eve', password: publishedPassword });
+        await identity.createMember({ username: 'su', password: 'a-password-of-her-own' });
+      },
+    ],
+    [
+      'games of the sandbox vendor',
+      () =>
+        sql`insert into catalog_vendor (code, name, position, delivered_by) values ('TIGER', 'Tiger', 1, 'SANDBOX')`.execute(
+          gateway.database.kysely,
+        ),
+    ],
+    ['deposit methods of the sandbox', () => seedDepositMethods(gateway.database)],
+  ];
+
+  test.each(leftovers)('%s @SAFE-04', async (found, leave) => {
+    await leave();
+    await expect(prepareProduction(gateway)).rejects.toMatchObject({
+      code: 'database.leftovers',
+      message: expect.stringMatching(new RegExp(`^[^\\n]+it has ${found}\\. Use an empty database[^\\n]+$`)),
+    });
+  });
+});

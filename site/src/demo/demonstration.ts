@@ -1,0 +1,60 @@
+import { seedDemonstration } from '@parlour/gateway/demonstration';
+import { buildSandbox } from '@parlour/sandbox';
+import { type FrontOptions, sendText } from '../front.ts';
+import { findStranger } from '../own-machine.ts';
+import type { SiteConfig, SiteKind } from '../site.ts';
+import { addSampleOperators } from './sample-operators.ts';
+import { openSecrets } from './secrets.ts';
+
+const sandboxVendor = 'SANDBOX';
+const sandboxPayments = 'sandbox';
+
+/** Refuses requests that others than this machine's users caused: everybody knows the passwords of a demonstration. */
+const admitOwnMachine: FrontOptions['admit'] = (request, response) => {
+  const stranger = findStranger(request);
+  if (stranger === undefined) return true;
+  sendText(
+    response,
+    421,
+    `This is a demonstration for the machine that it runs on, and ${stranger}. Open it there at its own address; serve others with \`npm run serve\` (docs/operations.md).`,
+  );
+  return false;
+};
+
+/**
+ * Returns the demonstration: invented people with a published password, sixty days of play, and the sandbox as vendor
+ * and payment provider. It serves only the machine that it runs on.
+ */
+export const createDemonstration = ({
+  host,
+  port,
+  registry: { databaseUrl, releaseBucket } = {},
+}: Pick<SiteConfig, 'host' | 'port' | 'registry'>): SiteKind => ({
+  command: 'npm start',
+  front: { host, port, portSetting: 'PORT', admit: admitOwnMachine },
+  connect(dataDir, getUrl) {
+    const secrets = openSecrets(dataDir);
+    return {
+      payments: [{ name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` }],
+      vendors: [{ code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` }],
+    };
+  },
+  prepareData: seedDemonstration,
+  async openParts({ registry, dataDir, getUrl, now }) {
+    const secrets = openSecrets(dataDir);
+    const sandbox = await buildSandbox({
+      gatewayUrl: getUrl,
+      key: { vendor: sandboxVendor, secret: secrets.vendor },
+      payments: { name: sandboxPayments, secret: secrets.payments },
+      dataDir: `${dataDir}/sandbox`,
+      ...(now && { now }),
+    });
+    // Other registries may share what is not in the data folder.
+    if (!databaseUrl && !releaseBucket) await addSampleOperators(registry, dataDir);
+    return {
+      sandbox: sandbox.app.routing,
+      start: () => sandbox.startRecovery(),
+      stop: () => sandbox.stop(),
+    };
+  },
+});

@@ -1,0 +1,128 @@
+import { StartProblem } from '../start-problem.ts';
+import { findWeakness } from './secret-strength.ts';
+import type { Settings } from './settings.ts';
+
+/** Variables with secrets, besides one for each vendor and payment provider. */
+const secretNames = [
+  'DATABASE_URL',
+  'REGISTRY_DATABASE_URL',
+  'REGISTRY_SIGNING_KEYS',
+  'OPERATORS',
+  'MAIL_URL',
+  'SMS_PROVIDER',
+  'OPENID_PROVIDERS',
+  'TELEGRAM_BOT',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
+type SecretName = (typeof secretNames)[number];
+
+/** Variables of the demonstration whose settings a production site has in its file. */
+const fileSettings = {
+  HOST: 'host',
+  PORT: 'port',
+  DATA_DIR: 'dataDir',
+  DATABASE_POOL_SIZE: 'databasePoolSize',
+  DRAIN_MS: 'drainMs',
+  LOG_LEVEL: 'logLevel',
+  TRUST_PROXY: 'trustProxy',
+  PROFILE: 'profile',
+  COUNTRY_HEADER: 'countryHeader',
+  CURRENCY: 'currency',
+  CURRENCY_SYMBOL: 'currency',
+  TIME_ZONE: 'timeZone',
+  PUBLIC_URL: 'publicUrl',
+  BET_BATCH_MAX: 'betBatchMax',
+  VENDORS: 'vendors',
+  PAYMENT_PROVIDERS: 'paymentProviders',
+  MAIL_FROM: 'mailFrom',
+  PLATFORM: 'platform',
+  PAGE_WORKER: 'pageWorker',
+  PICTURE_ORIGINS: 'pictureOrigins',
+  GAME_ORIGINS: 'gameOrigins',
+  RELEASE_STORAGE: 'releaseStorage',
+  RELEASE_BUCKET: 'releaseStorage',
+  RELEASE_BUDGETS: 'releaseBudgets',
+} satisfies Record<string, keyof Settings>;
+
+/** Secrets of a production site. None of them is ever shown. */
+export interface Secrets {
+  env: Partial<Record<SecretName, string>>;
+  /** By name of the vendor. */
+  vendors: Record<string, string>;
+  /** By name of the payment provider. */
+  payments: Record<string, string>;
+}
+
+const databasePasswordMin = 16;
+
+/**
+ * Takes the secrets out of the environment, so that no process that the site starts inherits them. Fails with a
+ * `StartProblem` of one line for each secret that is missing or weak, and each setting that belongs in `file`.
+ */
+export function takeSecrets(env: NodeJS.ProcessEnv, file: string, settings: Settings): Secrets {
+  const problems: string[] = [];
+  const take = (name: string): string | undefined => {
+    const value = env[name];
+    delete env[name];
+    return value === '' ? undefined : value;
+  };
+  for (const [name, setting] of Object.entries(fileSettings))
+    if (env[name])
+      problems.push(
+        `${name} is set in the environment, where a production site has secrets only. Set "${setting}" in ${file} instead.`,
+      );
+  const takeConnections = (names: readonly string[], prefix: string): Record<string, string> => {
+    const pairs = names.map((name) => [name, take(prefix + name.toUpperCase())] as const);
+    for (const [name, secret] of pairs)
+      problems.push(...findConnectionProblem(name, prefix + name.toUpperCase(), { secret, file }));
+    return Object.fromEntries(pairs.map(([name, secret]) => [name, secret ?? '']));
+  };
+  const given = Object.fromEntries(secretNames.map((name) => [name, take(name)])) as Secrets['env'];
+  const vendors = takeConnections(Object.keys(settings.vendors), 'VENDOR_SECRET_');
+  const payments = takeConnections(Object.keys(settings.paymentProviders), 'PAYMENT_SECRET_');
+  problems.push(...findProblems(given, settings));
+  if (problems.length > 0) throw new StartProblem(problems.map((one) => `Reading the environment: ${one}`));
+  return { env: given, vendors, payments };
+}
+
+function findConnectionProblem(
+  connection: string,
+  name: string,
+  { secret, file }: { secret: string | undefined; file: string },
+): string[] {
+  if (secret === undefined)
+    return [
+      `${name} is missing, and ${file} connects ${connection}. Set it to the secret that you share with it.`,
+    ];
+  const weakness = findWeakness(secret);
+  return weakness ? [`${name} is weak: ${weakness}. Agree on another with ${connection}.`] : [];
+}
+
+function findProblems(given: Secrets['env'], { releaseStorage }: Settings): string[] {
+  const problems: string[] = [];
+  if (given.DATABASE_URL === undefined)
+    problems.push(
+      'DATABASE_URL is missing. Set it to your PostgreSQL server: postgres://user:password@host/database.',
+    );
+  for (const name of ['DATABASE_URL', 'REGISTRY_DATABASE_URL'] as const) {
+    const weakness = given[name] && findDatabaseWeakness(given[name]);
+    if (weakness) problems.push(`the password in ${name} is weak: ${weakness}. Give the user a random one.`);
+  }
+  if (!given.REGISTRY_SIGNING_KEYS && (given.REGISTRY_DATABASE_URL || releaseStorage))
+    problems.push(
+      'REGISTRY_SIGNING_KEYS is missing, and several registries share one site, which must sign alike. Create them once: npx remotes keys create.',
+    );
+  return problems;
+}
+
+/** Over a socket of this machine, the server knows the user without a password. */
+function findDatabaseWeakness(url: string): string | undefined {
+  const [, , password = '', host = ''] =
+    /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)/.exec(url) ?? [];
+  const isSocket = host === '' || /^%2f/i.test(host) || /[?&]host=(%2f|\/)/i.test(url);
+  const hasCertificate = /[?&]sslcert=/.test(url);
+  if (password === '' && (isSocket || hasCertificate)) return undefined;
+  return findWeakness(decodeURIComponent(password), databasePasswordMin);
+}

@@ -22,7 +22,8 @@ const connections = z.record(
 
 const isProxyTrust = (setting: string): boolean => {
   try {
-    return parseProxyTrust(setting) !== undefined && !/(^|,)\s*[^,]*\/0\s*(,|$)/.test(setting);
+    const isEverything = setting.split(',').some((network) => network.trim().endsWith('/0'));
+    return parseProxyTrust(setting) !== undefined && !isEverything;
   } catch {
     return false;
   }

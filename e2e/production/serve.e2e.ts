@@ -1,6 +1,7 @@
-import { logInCall } from '@parlour/contracts/calls';
 import { expect, test } from '@playwright/test';
+import { password } from '../support/people.ts';
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts';
+import { openLogin } from '../support/sign-in.ts';
 
 let site: ProductionSite;
 test.beforeAll(async () => {
@@ -43,9 +44,12 @@ test('sets cookies that only this host can set', async ({ request }) => {
   expect(cookie).toMatch(/^__Host-captcha=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
 });
 
-test('knows nobody of the demonstration, and no sandbox @SAFE-04', async ({ request }) => {
-  const refused = await request.post(logInCall.path, { data: { username: 'ada', password: 'Parlour-2026' } });
-  expect(refused.ok()).toBe(false);
+test('knows nobody of the demonstration, and no sandbox @SAFE-04', async ({ page, request }) => {
+  const dialog = await openLogin(page);
+  await dialog.getByLabel(/^Username/).fill('ada');
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText('Incorrect username or password.')).toBeVisible();
   for (const path of ['/sandbox/games/slot', '/sandbox/pay/api/1/paid', '/wps/development/outbox'])
     expect((await request.get(path)).status(), path).toBe(404);
   for (const name of ['olga', 'rex', 'vera']) {
@@ -53,14 +57,18 @@ test('knows nobody of the demonstration, and no sandbox @SAFE-04', async ({ requ
     const answer = await request.post('/registry/operator-session', { data, headers: fromConsole });
     expect(answer.status(), name).toBe(401);
   }
-  expect(site.runRemotes(['operator', 'list'])).not.toMatch(/olga|rex|vera/);
 });
 
-test('lets the first operator in, whom its machine has added', async ({ request }) => {
+test('lets the first operator in, whom its machine has added, to set up a second factor', async ({
+  request,
+}) => {
   expect(
     site.runRemotes(['operator', 'add', operator.name, '--role', 'admin'], `${operator.password}\n`),
   ).toContain('may log in');
   const answer = await request.post('/registry/operator-session', { data: operator, headers: fromConsole });
   expect(answer.status()).toBe(200);
-  expect(answer.headers()['set-cookie']).toMatch(/; Secure/);
+  expect(answer.headers()['set-cookie']).toMatch(/^__Secure-parlour-operator=.*; Secure/);
+  expect(await answer.json()).toMatchObject({ roles: ['admin'], mustSetUpSecondFactor: true });
+  const list = await request.get('/registry/operators', { headers: fromConsole });
+  expect((await list.json()).error.code).toBe('second-factor-missing');
 });

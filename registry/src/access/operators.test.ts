@@ -156,6 +156,16 @@ describe('an operator who logs in', () => {
 describe('a wrong login', () => {
   beforeEach(() => add('rita', 'releaser'));
 
+  test('says the same for a name that leads out of a folder, also in a known browser @SAFE-04', async () => {
+    const cookie = `parlour-operator-browser=${'a'.repeat(43)}`;
+    const wrong = await login('rita', 'something else');
+    for (const name of ['../../..', 'rita/../../../..', 'a\0b', '']) {
+      const order = { name, password };
+      const answer = await registry.post('/registry/operator-session', order, { ...fromConsole, cookie });
+      expect([answer.statusCode, answer.json()]).toEqual([wrong.statusCode, wrong.json()]);
+    }
+  });
+
   test('says the same for an unknown name as for a wrong password @SAFE-04', async () => {
     const [wrong, unknown] = [await login('rita', 'something else'), await login('nobody')];
     expect(wrong.statusCode).toBe(401);

@@ -85,6 +85,11 @@ test('takes the secrets out of the environment, so that no build or candidate re
   expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
 });
 
+test('takes out the secrets of connections that the file does not have any more, too', () => {
+  const { variables } = read({ env: { VENDOR_SECRET_OLD: secret, PAYMENT_SECRET_OLD: secret } });
+  expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
+});
+
 describe('refuses to start in one line', () => {
   test.each<[string, Change, RegExp]>([
     [
@@ -147,6 +152,31 @@ describe('refuses to start in one line', () => {
       'with a short password of the database',
       { env: { DATABASE_URL: 'postgres://parlour:hunter2@db.example/parlour' } },
       /password in DATABASE_URL is weak: it has 7 characters, and 16/,
+    ],
+    [
+      'with a password of the database that is not encoded',
+      { env: { DATABASE_URL: `postgres://parlour:${secret}%zz@db.example/parlour` } },
+      /password in DATABASE_URL is not encoded.+Write % as %25/,
+    ],
+    [
+      'with a secret in the release storage',
+      { settings: { releaseStorage: { bucket: 'releases', secretKey: secret } } },
+      /"releaseStorage" cannot be used\. Set it to \{"bucket"/,
+    ],
+    [
+      'with a password in an address',
+      { settings: { publicUrl: `https://admin:${secret}@play.example` } },
+      /"publicUrl" cannot be used\. Set it to the address/,
+    ],
+    [
+      'with the text of a key instead of its file',
+      {
+        settings: {
+          trustProxy: undefined,
+          tls: { certificate: 'own.pem', key: `-----BEGIN PRIVATE KEY-----\n${secret}\n` },
+        },
+      },
+      /"tls" cannot be used\. Set it to \{"certificate": "file\.pem"/,
     ],
     [
       'without the secret of a vendor',

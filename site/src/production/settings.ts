@@ -5,6 +5,8 @@ import { loopbackHosts } from '../own-machine.ts';
 import { isOrigin } from '../platform.ts';
 
 const text = z.string().check(z.minLength(1));
+/** A path, and not the text of the file, which messages about the path would show. */
+const filePath = text.check(z.refine((value) => !value.includes('\n') && !value.includes('-----')));
 const integer = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
 const isHttpsOrigin = (value: string): boolean => isOrigin(value) && value.startsWith('https://');
 const httpsOrigins = z.array(z.string().check(z.refine(isHttpsOrigin)));
@@ -54,7 +56,7 @@ export const settings = {
   tls: define(
     '{"certificate": "file.pem", "key": "file.pem"}, and "redirectPort" for a port that redirects to https',
     z.optional(
-      z.strictObject({ certificate: text, key: text, redirectPort: z.optional(integer(1, 65_535)) }),
+      z.strictObject({ certificate: filePath, key: filePath, redirectPort: z.optional(integer(1, 65_535)) }),
     ),
   ),
   trustProxy: define(

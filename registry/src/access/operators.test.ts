@@ -232,6 +232,26 @@ describe('operators', () => {
     });
   });
 
+  test('do not change their own account through a program either @SAFE-04', async () => {
+    await add('amy', 'admin');
+    await add('bea', 'admin');
+    const amy = await logIn('amy');
+    const order = { name: 'nightly', role: 'admin' };
+    const { token } = (await registry.post('/registry/tokens', order, amy)).json();
+    const program = { authorization: `Bearer ${token}` };
+    const remove = (url: string) => registry.app.inject({ method: 'DELETE', url, headers: program });
+    expect((await registry.post('/registry/operators/amy/roles', { roles: ['viewer'] })).statusCode).toBe(
+      200,
+    );
+    for (const answer of [
+      await registry.post('/registry/operators/amy/roles', { roles: ['admin'] }, program),
+      await remove('/registry/operators/amy'),
+      await remove('/registry/operators/amy/second-factor'),
+    ])
+      expect(getErrorCode(answer)).toBe('request-invalid');
+    expect((await remove('/registry/operators/bea')).statusCode).toBe(204);
+  });
+
   test('that an older version stored with one role keep it @SAFE-04', async () => {
     await add('rita', 'releaser');
     const file = path.join(registry.folder, 'operators/rita/operator.json');

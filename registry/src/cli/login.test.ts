@@ -79,6 +79,18 @@ test('a login sends no password without encryption to another machine @SAFE-04',
   });
 });
 
+test.each(['play.example', 'localhost:8080', 'ftp://play.example'])(
+  'says in one line that %s is no address of a registry',
+  async (address) => {
+    environment.REGISTRY_URL = address;
+    for (const words of [['status'], ['logout'], ['login', 'rita']])
+      expect(await remotes(...words)).toEqual({
+        status: 2,
+        output: `REGISTRY_URL is "${address}", which is no address such as https://play.example.\n`,
+      });
+  },
+);
+
 test("this machine's own token is sent to no other machine @SAFE-04", async () => {
   await mkdir(path.join(home, 'registry'));
   await writeFile(path.join(home, 'registry/token'), registry.headers.authorization.replace('Bearer ', ''));

@@ -59,7 +59,12 @@ export function createClientFromEnvironment({
   cwd,
   env,
 }: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
-  const url = env.REGISTRY_URL ?? 'http://127.0.0.1:8080';
+  const url = env.REGISTRY_URL || 'http://127.0.0.1:8080';
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CommandError(
+      `REGISTRY_URL is "${url}", which is no address such as https://play.example.`,
+      exitStatus.usage,
+    );
   return createClient({
     url,
     token: () =>

@@ -154,6 +154,11 @@ describe('refuses to start in one line', () => {
       /password in DATABASE_URL is weak: it has 7 characters, and 16/,
     ],
     [
+      'with a password of the database that ends too early',
+      { env: { DATABASE_URL: `postgres://parlour:${secret}/${secret}@db.example/parlour` } },
+      /password in DATABASE_URL is not encoded.+\/ as %2F/,
+    ],
+    [
       'with a password of the database that is not encoded',
       { env: { DATABASE_URL: `postgres://parlour:${secret}%zz@db.example/parlour` } },
       /password in DATABASE_URL is not encoded.+Write % as %25/,

@@ -121,6 +121,9 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
   return problems;
 }
 
+/** A user with a password that is cut off before its `@`. */
+const cutPassword = /^postgres(?:ql)?:\/\/[^:@/?]*:[^@]*[/?#][^@]*@/;
+
 /** Over a socket of this machine, the server knows the user without a password. */
 function findPasswordProblem(url: string): string | undefined {
   const [, , password = '', host = ''] =
@@ -128,8 +131,8 @@ function findPasswordProblem(url: string): string | undefined {
   const isSocket = host === '' || /^%2f/i.test(host) || /[?&]host=(%2f|\/)/i.test(url);
   const hasCertificate = /[?&]sslcert=/.test(url);
   if (password === '' && (isSocket || hasCertificate)) return undefined;
-  const decoded = decodePassword(password);
-  if (decoded === undefined) return 'not encoded for a URL. Write % as %25.';
+  const decoded = cutPassword.test(url) && password === '' ? undefined : decodePassword(password);
+  if (decoded === undefined) return 'not encoded for a URL. Write % as %25, / as %2F, ? as %3F and # as %23.';
   const weakness = findWeakness(decoded, databasePasswordMin);
   return weakness && `weak: ${weakness}. Give the user a random one.`;
 }

@@ -121,8 +121,11 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
   return problems;
 }
 
-/** A user with a password that is cut off before its `@`. */
-const cutPassword = /^postgres(?:ql)?:\/\/[^:@/?]*:[^@]*[/?#][^@]*@/;
+/** Whether a sign in the password ends what a URL has of it. */
+function isPasswordCut(url: string): boolean {
+  const user = url.slice(url.indexOf('://') + 3, Math.max(url.lastIndexOf('@'), 0));
+  return user.includes(':') && /[/?#]/.test(user);
+}
 
 /** Over a socket of this machine, the server knows the user without a password. */
 function findPasswordProblem(url: string): string | undefined {
@@ -131,7 +134,7 @@ function findPasswordProblem(url: string): string | undefined {
   const isSocket = host === '' || /^%2f/i.test(host) || /[?&]host=(%2f|\/)/i.test(url);
   const hasCertificate = /[?&]sslcert=/.test(url);
   if (password === '' && (isSocket || hasCertificate)) return undefined;
-  const decoded = cutPassword.test(url) && password === '' ? undefined : decodePassword(password);
+  const decoded = password === '' && isPasswordCut(url) ? undefined : decodePassword(password);
   if (decoded === undefined) return 'not encoded for a URL. Write % as %25, / as %2F, ? as %3F and # as %23.';
   const weakness = findWeakness(decoded, databasePasswordMin);
   return weakness && `weak: ${weakness}. Give the user a random one.`;

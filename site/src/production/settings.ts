@@ -22,9 +22,10 @@ const connections = z.record(
   z.string().check(z.refine(isConnectionUrl)),
 );
 
+const isEveryAddress = (network: string): boolean => network.trim().endsWith('/0');
 const isProxyTrust = (setting: string): boolean => {
   try {
-    return parseProxyTrust(setting) !== undefined && !/(^|,)\s*[^,]*\/0\s*(,|$)/.test(setting);
+    return parseProxyTrust(setting) !== undefined && !setting.split(',').some(isEveryAddress);
   } catch {
     return false;
   }

@@ -90,7 +90,20 @@ test('takes out the secrets of connections that the file does not have any more,
   expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
 });
 
+test.each(['loopback', '10.0.0.0/8, 2001:db8::/64', '1'])('trusts the proxies %s', (trustProxy) => {
+  expect(read({ settings: { trustProxy } }).config.trustProxy).toBeDefined();
+});
+
 describe('refuses to start in one line', () => {
+  test.each(['0.0.0.0/0.0.0.0', '0.0.0.0/1, 128.0.0.0/1', '::/0', 'loopback, 0.0.0.0/0', '2000::/3'])(
+    'when everybody is a proxy, written as %s @SAFE-04',
+    (trustProxy) => {
+      expect(readRefusal({ settings: { trustProxy } })).toEqual([
+        expect.stringMatching(/"trustProxy" is .+ Set it to the number of proxies/),
+      ]);
+    },
+  );
+
   test.each<[string, Change, RegExp]>([
     [
       'without an address',

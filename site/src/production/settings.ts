@@ -22,10 +22,15 @@ const connections = z.record(
   z.string().check(z.refine(isConnectionUrl)),
 );
 
-const isEveryAddress = (network: string): boolean => network.trim().endsWith('/0');
+/** Addresses far apart, of which none is a proxy: a service of names, and addresses for documentation. */
+const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '3fff::1'];
+/** Above any number of proxies in a row, so that only networks count. */
+const farHop = 100;
+
 const isProxyTrust = (setting: string): boolean => {
   try {
-    return parseProxyTrust(setting) !== undefined && !setting.split(',').some(isEveryAddress);
+    const trust = parseProxyTrust(setting);
+    return trust !== undefined && !strangers.some((address) => trust(address, farHop));
   } catch {
     return false;
   }

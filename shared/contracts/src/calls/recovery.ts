@@ -58,6 +58,7 @@ export const setPasswordByPhoneCall = endpoint({
     'Sets a new password with a code sent to the phone. Ends every session of the member and opens a new one.',
   method: 'POST',
   path: '/wps/member/password/verification',
+  region: 'refused',
   token: 'none',
   encrypted: true,
   carrier: 'body',

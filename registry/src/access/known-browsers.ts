@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
+import { isOperatorName } from './operators.ts';
 import { browserDays } from './session-cookie.ts';
 import { hashToken } from './tokens.ts';
 
@@ -27,7 +28,9 @@ export function openKnownBrowsers(storage: Storage, now: () => Date): KnownBrows
     return stored && parseStored(key, await stored.text(), storedBrowser).usedAt;
   };
   const isKnown: KnownBrowsers['isKnown'] = async (operator, browser) =>
-    browser !== undefined && isRecent(await readUse(operator, hashToken(browser)));
+    isOperatorName(operator) &&
+    browser !== undefined &&
+    isRecent(await readUse(operator, hashToken(browser)));
 
   /** Removes browsers that are too old, and those above the maximum. */
   const prune = async (operator: string): Promise<void> => {

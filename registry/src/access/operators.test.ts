@@ -156,6 +156,16 @@ describe('an operator who logs in', () => {
 describe('a wrong login', () => {
   beforeEach(() => add('rita', 'releaser'));
 
+  test('says the same for a name that leads out of a folder, also in a known browser @SAFE-04', async () => {
+    const cookie = `parlour-operator-browser=${'a'.repeat(43)}`;
+    const wrong = await login('rita', 'something else');
+    for (const name of ['../../..', 'rita/../../../..', 'a\0b', '']) {
+      const order = { name, password };
+      const answer = await registry.post('/registry/operator-session', order, { ...fromConsole, cookie });
+      expect([answer.statusCode, answer.json()]).toEqual([wrong.statusCode, wrong.json()]);
+    }
+  });
+
   test('says the same for an unknown name as for a wrong password @SAFE-04', async () => {
     const [wrong, unknown] = [await login('rita', 'something else'), await login('nobody')];
     expect(wrong.statusCode).toBe(401);
@@ -220,6 +230,26 @@ describe('operators', () => {
         after: { roles: ['viewer', 'support'] },
       },
     });
+  });
+
+  test('do not change their own account through a program either @SAFE-04', async () => {
+    await add('amy', 'admin');
+    await add('bea', 'admin');
+    const amy = await logIn('amy');
+    const order = { name: 'nightly', role: 'admin' };
+    const { token } = (await registry.post('/registry/tokens', order, amy)).json();
+    const program = { authorization: `Bearer ${token}` };
+    const remove = (url: string) => registry.app.inject({ method: 'DELETE', url, headers: program });
+    expect((await registry.post('/registry/operators/amy/roles', { roles: ['viewer'] })).statusCode).toBe(
+      200,
+    );
+    for (const answer of [
+      await registry.post('/registry/operators/amy/roles', { roles: ['admin'] }, program),
+      await remove('/registry/operators/amy'),
+      await remove('/registry/operators/amy/second-factor'),
+    ])
+      expect(getErrorCode(answer)).toBe('request-invalid');
+    expect((await remove('/registry/operators/bea')).statusCode).toBe(204);
   });
 
   test('that an older version stored with one role keep it @SAFE-04', async () => {

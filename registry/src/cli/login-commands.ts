@@ -16,7 +16,9 @@ export function loginCommands(program: Command, client: () => RegistryClient, co
       'log in for eight hours; prompts for the password and the code, or reads them from lines of stdin',
     )
     .action(async (name: string) => {
-      const { url, logIn } = client();
+      const { url, logIn, requireEncryption } = client();
+      // Before anything is asked for.
+      requireEncryption();
       const session = await withSecretPrompt(async (prompt) => {
         const password = await prompt(`Password of ${name}: `, 'The input contains no password.');
         try {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -69,6 +69,39 @@ test('a login asks for the code of an operator with a second factor @SAFE-04', a
   expect(await logIn(password, '000000')).toMatchObject({ status: 3 });
   expect((await logIn(password, generate())).status).toBe(0);
   expect((await remotes('status')).status).toBe(0);
+});
+
+test('a login sends no password without encryption to another machine @SAFE-04', async () => {
+  environment.REGISTRY_URL = 'http://registry.example';
+  expect(await logIn(password)).toMatchObject({
+    status: 2,
+    output: expect.stringMatching(/without encryption.*https/),
+  });
+});
+
+test.each(['play.example', 'localhost:8080', 'ftp://play.example'])(
+  'says in one line that %s is no address of a registry',
+  async (address) => {
+    environment.REGISTRY_URL = address;
+    for (const words of [['status'], ['logout'], ['login', 'rita']])
+      expect(await remotes(...words)).toEqual({
+        status: 2,
+        output: `REGISTRY_URL is "${address}", which is no address such as https://play.example.\n`,
+      });
+  },
+);
+
+test("this machine's own token is sent to no other machine @SAFE-04", async () => {
+  await mkdir(path.join(home, 'registry'));
+  await writeFile(path.join(home, 'registry/token'), registry.headers.authorization.replace('Bearer ', ''));
+  environment.DATA_DIR = home;
+  expect((await remotes('status')).status).toBe(0);
+  // It is the same registry, under a name that could be another machine's.
+  environment.REGISTRY_URL = environment.REGISTRY_URL?.replace('127.0.0.1', '0.0.0.0');
+  expect(await remotes('status')).toMatchObject({
+    status: 3,
+    output: expect.stringContaining('remotes login'),
+  });
 });
 
 test('a logout ends the session at the registry as well @SAFE-04', async () => {

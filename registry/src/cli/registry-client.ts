@@ -5,6 +5,7 @@ import {
   type CommandLineSession,
   type IssuedOperatorGrant,
   type IssuedOverrideGrant,
+  isLoopbackHost,
   overrideGrantsPath,
   type ReleaseVerdict,
 } from '@parlour/contracts';
@@ -38,6 +39,8 @@ export interface RegistryClient {
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
   /** Permits one build of a remote. `description` is the hash of the build's description. */
   grantOverride(build: { remote: string; origin: string; description: string }): Promise<IssuedOverrideGrant>;
+  /** Fails when a login would cross the network without encryption. */
+  requireEncryption(): void;
   /** Begins a session for this command line. */
   logIn(login: { name: string; password: string; code?: string }): Promise<CommandLineSession>;
   logOut(token: string): Promise<void>;
@@ -56,17 +59,29 @@ export function createClientFromEnvironment({
   cwd,
   env,
 }: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
-  const url = env.REGISTRY_URL ?? 'http://127.0.0.1:8080';
+  const url = env.REGISTRY_URL || 'http://127.0.0.1:8080';
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CommandError(
+      `REGISTRY_URL is "${url}", which is no address such as https://play.example.`,
+      exitStatus.usage,
+    );
   return createClient({
     url,
     token: () =>
       env.REMOTES_TOKEN ??
       openStoredSessions(env).find(url)?.token ??
-      readLocalToken(env.DATA_DIR ?? path.join(findWorkspaceRoot(cwd), '.data')),
+      readLocalToken(url, env.DATA_DIR ?? path.join(findWorkspaceRoot(cwd), '.data')),
   });
 }
 
-function readLocalToken(dataFolder: string): string {
+const isOwnMachine = (url: string): boolean => isLoopbackHost(new URL(url).hostname);
+
+function readLocalToken(url: string, dataFolder: string): string {
+  if (!isOwnMachine(url))
+    throw new CommandError(
+      `This machine's own token is not for ${url}. Log in by "remotes login <name>", or set REMOTES_TOKEN.`,
+      exitStatus.notPermitted,
+    );
   const file = getLocalTokenFile(path.join(dataFolder, 'registry'));
   try {
     return readFileSync(file, 'utf8').trim();
@@ -108,6 +123,14 @@ function createClient(options: CallsOptions): RegistryClient {
     keys: () => calls.get('/registry/keys', keyList),
     rotateKeys: (rotation) => calls.post('/registry/keys/rotations', rotation, keyList),
     grantOverride: (build) => calls.post(overrideGrantsPath, build, issuedGrant),
+    requireEncryption() {
+      const { protocol } = new URL(options.url);
+      if (protocol === 'https:' || isOwnMachine(options.url)) return;
+      throw new CommandError(
+        `Everybody on the way to ${options.url} could read the password, without encryption. Set REGISTRY_URL to its https address.`,
+        exitStatus.usage,
+      );
+    },
     logIn: (login) => calls.postPublic(sessionPath, { ...login, for: 'command-line' }, commandLineSession),
     logOut: (token) => calls.delete(sessionPath, token),
     grant: () => calls.post('/registry/operator-grants', {}, issuedGrant),

@@ -5,7 +5,7 @@ import { type Access, createNotPermittedError } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
 import { operatorPasswordLength } from '../access/operator-passwords.ts';
 import { isOperatorName, type Operators } from '../access/operators.ts';
-import { canDo } from '../access/principal.ts';
+import { canDo, type Principal } from '../access/principal.ts';
 import type { SecondFactors } from '../access/second-factors.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
@@ -33,15 +33,15 @@ type RecordedAct = 'operator-added' | 'operator-removed' | 'operator-roles-chang
 /** Registers the routes for managing operators. */
 export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts): void {
   const { access, operators, factors, journal } = parts;
-  const requireAdministrator = (request: FastifyRequest): Promise<string> =>
-    access.authorize(getCredentials(request), 'access.manage');
+  const requireAdministrator = (request: FastifyRequest): Promise<Principal> =>
+    access.requirePrincipal(getCredentials(request), 'access.manage');
   /**
-   * Returns the name of an administrator, or of whoever holds this machine's own token when `isLocalEnough`: it cares for
+   * Returns an administrator, or whoever holds this machine's own token when `isLocalEnough`: it cares for
    * operators also where it may do nothing else.
    */
   const requireCarer = async (request: FastifyRequest, isLocalEnough: () => Promise<boolean> | boolean) => {
     const sender = await access.identify(getCredentials(request));
-    if (canDo(sender, 'access.manage') || (sender.isLocal && (await isLocalEnough()))) return sender.name;
+    if (canDo(sender, 'access.manage') || (sender.isLocal && (await isLocalEnough()))) return sender;
     throw createNotPermittedError(sender, 'access.manage');
   };
   const lacksAdministrator = async () =>
@@ -55,7 +55,7 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
   });
 
   app.post('/registry/operators', async (request, reply) => {
-    const createdBy = await requireCarer(request, lacksAdministrator);
+    const { name: createdBy } = await requireCarer(request, lacksAdministrator);
     const order = operatorOrder.safeParse(request.body);
     if (!order.success) {
       const rules = `a name of small letters, digits, dots and dashes, roles of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
@@ -68,16 +68,16 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
   });
 
   app.post<{ Params: { name: string } }>('/registry/operators/:name/roles', async (request) => {
-    const by = await requireAdministrator(request);
+    const sender = await requireAdministrator(request);
     const operator = request.params.name;
-    if (operator === by) throw createOwnNameError('change their own roles');
+    refuseOwnAccount(sender, operator, 'change their own roles');
     const order = rolesOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', `The body is { "roles" }, of ${operatorRoles.join(', ')}.`);
     const before = await operators.changeRoles(operator, order.data.roles);
     const changed = (await operators.list()).find((one) => one.name === operator);
     if (!before || !changed) throw createUnknownError(operator);
-    await record('operator-roles-changed', by, {
+    await record('operator-roles-changed', sender.name, {
       operator,
       before: { roles: before },
       after: { roles: changed.roles },
@@ -86,31 +86,35 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
   });
 
   app.delete<{ Params: { name: string } }>('/registry/operators/:name', async (request, reply) => {
-    const by = await requireAdministrator(request);
+    const sender = await requireAdministrator(request);
     const operator = request.params.name;
-    if (operator === by) throw createOwnNameError('remove themselves');
+    refuseOwnAccount(sender, operator, 'remove themselves');
     const known = (await operators.list()).find((one) => one.name === operator);
     if (!known || !(await operators.remove(operator))) throw createUnknownError(operator);
     const before = { roles: known.roles };
-    await record('operator-removed', by, { operator, before, after: null });
+    await record('operator-removed', sender.name, { operator, before, after: null });
     return reply.code(204).send();
   });
 
   app.delete<{ Params: { name: string } }>(
     '/registry/operators/:name/second-factor',
     async (request, reply) => {
-      const by = await requireCarer(request, () => true);
+      const sender = await requireCarer(request, () => true);
       const operator = request.params.name;
-      if (operator === by) throw createOwnNameError('reset their own second factor');
+      refuseOwnAccount(sender, operator, 'reset their own second factor');
       if (!isOperatorName(operator) || !(await factors.reset(operator)))
         throw new RegistryError('not-found', `There is no second factor of an operator ${operator}.`);
-      await record('second-factor-reset', by, { operator });
+      await record('second-factor-reset', sender.name, { operator });
       return reply.code(204).send();
     },
   );
 }
 
-const createOwnNameError = (what: string): RegistryError =>
-  new RegistryError('request-invalid', `Operators cannot ${what}. Ask another administrator.`);
+/** The owner of a program's token answers for what the program does. */
+function refuseOwnAccount({ name, tokenOwner = name }: Principal, operator: string, what: string): void {
+  if (operator === tokenOwner)
+    throw new RegistryError('request-invalid', `Operators cannot ${what}. Ask another administrator.`);
+}
+
 const createUnknownError = (operator: string): RegistryError =>
   new RegistryError('not-found', `There is no operator ${operator}.`);

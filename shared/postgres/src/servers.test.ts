@@ -40,6 +40,12 @@ test.each([
     'postgres://ada@one/parlour?password=&sslmode=require',
   ],
   ['postgres://one/parlour', 'postgres://one/parlour'],
+  ['postgres://one:5432,two:5432/parlour', 'postgres://one:5432,two:5432/parlour'],
+  // Passwords that somebody forgot to encode.
+  ['postgres://ada:half/pw@one/parlour', 'postgres://ada@one/parlour'],
+  ['postgres://ada:half@pw@one/parlour', 'postgres://ada@one/parlour'],
+  ['postgres://ada:half?pw@one/parlour', 'postgres://ada@one/parlour'],
+  ['postgres://one/parlour?password=pw&sslpassword=pw', 'postgres://one/parlour?password=&sslpassword='],
 ])('hides the password of %s', (url, shown) => {
   expect(redactPassword(url)).toBe(shown);
 });

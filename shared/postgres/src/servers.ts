@@ -38,6 +38,9 @@ function splitBefore(text: string, separator: string): [string, string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** Returns a connection string that may be shown: without the password of the user. */
+/**
+ * Returns a connection string that may be shown: without passwords. That of the user ends at the last `@`, because
+ * somebody may have forgotten to encode what is in it.
+ */
 export const redactPassword = (url: string): string =>
-  url.replace(/^([^:]+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1');
+  url.replace(/^([^:]+:\/\/[^:@/]*):.*@/s, '$1@').replaceAll(/([?&](?:ssl)?password=)[^&]*/g, '$1');

@@ -34,7 +34,21 @@ describe('a demonstration', () => {
     },
   );
 
+  test.each(['http://localhost:8080', 'http://127.0.0.1:3001', 'http://[::1]:8080', 'null'])(
+    'serves calls of pages of %s',
+    async (origin) => {
+      for (const path of paths)
+        expect(await send(path, { host: 'localhost', origin })).toMatchObject({ status: 200 });
+    },
+  );
+
   test.each([
+    [{ host: 'localhost', origin: 'https://play.example' }, 'a page of https://play.example sends it'],
+    [
+      { host: 'localhost', origin: 'https://localhost.play.example' },
+      'a page of https://localhost.play.example',
+    ],
+    [{ host: 'localhost', origin: 'nonsense' }, 'a page of nonsense'],
     [{ host: 'play.example' }, 'the host "play.example"'],
     [{ host: '192.168.1.7:8080' }, 'the host "192.168.1.7:8080"'],
     [{ host: 'localhost.play.example' }, 'the host'],

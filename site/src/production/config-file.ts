@@ -61,9 +61,17 @@ function findUnusable(given: Record<string, unknown>): string[] {
     const { needs, schema, isHidden = false } = settings[name] as (typeof settings)['vendors'];
     if (schema.safeParse(given[name]).success) return [];
     if (given[name] === undefined) return [`"${name}" is missing. Set it to ${needs}.`];
-    const shown = isHidden ? 'cannot be used' : `is ${JSON.stringify(given[name]).slice(0, 100)}`;
-    return [`"${name}" ${shown}. Set it to ${needs}.`];
+    const shown = isHidden ? undefined : formatValue(given[name]);
+    return [`"${name}" ${shown === undefined ? 'cannot be used' : `is ${shown}`}. Set it to ${needs}.`];
   });
+}
+
+const shownMax = 60;
+
+/** Returns a value for a message; undefined for one that may contain a secret by mistake. */
+function formatValue(value: unknown): string | undefined {
+  if (typeof value !== 'string') return typeof value === 'object' ? undefined : String(value);
+  return value.length <= shownMax && !/[@\r\n]/.test(value) ? JSON.stringify(value) : undefined;
 }
 
 const toSettings = (given: Record<string, unknown>): Settings =>

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request as requestPlain } from 'node:http';
+import { type RequestListener, request as requestPlain } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
@@ -65,6 +65,20 @@ describe('behind a proxy', () => {
       text: 'served',
     });
   });
+
+  test.each(['HTTPS', 'http, https', ' https '])(
+    'lets the parts of the site know that it came by https, when the proxy says %j',
+    async (said) => {
+      const front = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT', admit: trustAll });
+      opened.push(front);
+      const answer: RequestListener = ({ headers }, response) =>
+        response.end(`by ${headers['x-forwarded-proto']}`);
+      front.open({ gateway: answer, registry: answer, console: answer });
+      expect(await send(front, { headers: { 'x-forwarded-proto': said } })).toMatchObject({
+        text: 'by https',
+      });
+    },
+  );
 
   test('sends what came without encryption to the encrypted address, and refuses forms', async () => {
     const front = await open({ admit: trustAll });

@@ -41,6 +41,8 @@ export const createProxyAdmission =
     const protocol = readProtocol(request);
     if (protocol === 'https') {
       response.setHeader('strict-transport-security', hsts);
+      // Proxies write it in several ways. The parts of the site must agree with what was decided here.
+      request.headers['x-forwarded-proto'] = protocol;
       return true;
     }
     if (protocol === 'http') redirect(request, response, publicUrl);

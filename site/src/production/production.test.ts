@@ -85,7 +85,25 @@ test('takes the secrets out of the environment, so that no build or candidate re
   expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
 });
 
+test('takes out the secrets of connections that the file does not have any more, too', () => {
+  const { variables } = read({ env: { VENDOR_SECRET_OLD: secret, PAYMENT_SECRET_OLD: secret } });
+  expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
+});
+
+test.each(['loopback', '10.0.0.0/8, 2001:db8::/64', '1'])('trusts the proxies %s', (trustProxy) => {
+  expect(read({ settings: { trustProxy } }).config.trustProxy).toBeDefined();
+});
+
 describe('refuses to start in one line', () => {
+  test.each(['0.0.0.0/0.0.0.0', '0.0.0.0/1, 128.0.0.0/1', '::/0', 'loopback, 0.0.0.0/0', '2000::/3'])(
+    'when everybody is a proxy, written as %s @SAFE-04',
+    (trustProxy) => {
+      expect(readRefusal({ settings: { trustProxy } })).toEqual([
+        expect.stringMatching(/"trustProxy" is .+ Set it to the number of proxies/),
+      ]);
+    },
+  );
+
   test.each<[string, Change, RegExp]>([
     [
       'without an address',
@@ -147,6 +165,36 @@ describe('refuses to start in one line', () => {
       'with a short password of the database',
       { env: { DATABASE_URL: 'postgres://parlour:hunter2@db.example/parlour' } },
       /password in DATABASE_URL is weak: it has 7 characters, and 16/,
+    ],
+    [
+      'with a password of the database that ends too early',
+      { env: { DATABASE_URL: `postgres://parlour:${secret}/${secret}@db.example/parlour` } },
+      /password in DATABASE_URL is not encoded.+\/ as %2F/,
+    ],
+    [
+      'with a password of the database that is not encoded',
+      { env: { DATABASE_URL: `postgres://parlour:${secret}%zz@db.example/parlour` } },
+      /password in DATABASE_URL is not encoded.+Write % as %25/,
+    ],
+    [
+      'with a secret in the release storage',
+      { settings: { releaseStorage: { bucket: 'releases', secretKey: secret } } },
+      /"releaseStorage" cannot be used\. Set it to \{"bucket"/,
+    ],
+    [
+      'with a password in an address',
+      { settings: { publicUrl: `https://admin:${secret}@play.example` } },
+      /"publicUrl" cannot be used\. Set it to the address/,
+    ],
+    [
+      'with the text of a key instead of its file',
+      {
+        settings: {
+          trustProxy: undefined,
+          tls: { certificate: 'own.pem', key: `-----BEGIN PRIVATE KEY-----\n${secret}\n` },
+        },
+      },
+      /"tls" cannot be used\. Set it to \{"certificate": "file\.pem"/,
     ],
     [
       'without the secret of a vendor',

@@ -58,6 +58,7 @@ export interface Secrets {
 }
 
 const databasePasswordMin = 16;
+const connectionPrefixes = { vendors: 'VENDOR_SECRET_', payments: 'PAYMENT_SECRET_' } as const;
 
 /**
  * Takes the secrets out of the environment, so that no process that the site starts inherits them. Fails with a
@@ -82,8 +83,11 @@ export function takeSecrets(env: NodeJS.ProcessEnv, file: string, settings: Sett
     return Object.fromEntries(pairs.map(([name, secret]) => [name, secret ?? '']));
   };
   const given = Object.fromEntries(secretNames.map((name) => [name, take(name)])) as Secrets['env'];
-  const vendors = takeConnections(Object.keys(settings.vendors), 'VENDOR_SECRET_');
-  const payments = takeConnections(Object.keys(settings.paymentProviders), 'PAYMENT_SECRET_');
+  const vendors = takeConnections(Object.keys(settings.vendors), connectionPrefixes.vendors);
+  const payments = takeConnections(Object.keys(settings.paymentProviders), connectionPrefixes.payments);
+  // The file may no longer have the connections of the others.
+  for (const name of Object.keys(env))
+    if (Object.values(connectionPrefixes).some((prefix) => name.startsWith(prefix))) delete env[name];
   problems.push(...findProblems(given, settings));
   if (problems.length > 0) throw new StartProblem(problems.map((one) => `Reading the environment: ${one}`));
   return { env: given, vendors, payments };
@@ -109,8 +113,8 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
       'DATABASE_URL is missing. Set it to your PostgreSQL server: postgres://user:password@host/database.',
     );
   for (const name of ['DATABASE_URL', 'REGISTRY_DATABASE_URL'] as const) {
-    const weakness = given[name] && findDatabaseWeakness(given[name]);
-    if (weakness) problems.push(`the password in ${name} is weak: ${weakness}. Give the user a random one.`);
+    const problem = given[name] && findPasswordProblem(given[name]);
+    if (problem) problems.push(`the password in ${name} is ${problem}`);
   }
   if (!given.REGISTRY_SIGNING_KEYS && (given.REGISTRY_DATABASE_URL || releaseStorage))
     problems.push(
@@ -119,12 +123,29 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
   return problems;
 }
 
+/** Whether a sign in the password ends what a URL has of it. */
+function isPasswordCut(url: string): boolean {
+  const user = url.slice(url.indexOf('://') + 3, Math.max(url.lastIndexOf('@'), 0));
+  return user.includes(':') && /[/?#]/.test(user);
+}
+
 /** Over a socket of this machine, the server knows the user without a password. */
-function findDatabaseWeakness(url: string): string | undefined {
+function findPasswordProblem(url: string): string | undefined {
   const [, , password = '', host = ''] =
     /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)/.exec(url) ?? [];
   const isSocket = host === '' || /^%2f/i.test(host) || /[?&]host=(%2f|\/)/i.test(url);
   const hasCertificate = /[?&]sslcert=/.test(url);
   if (password === '' && (isSocket || hasCertificate)) return undefined;
-  return findWeakness(decodeURIComponent(password), databasePasswordMin);
+  const decoded = password === '' && isPasswordCut(url) ? undefined : decodePassword(password);
+  if (decoded === undefined) return 'not encoded for a URL. Write % as %25, / as %2F, ? as %3F and # as %23.';
+  const weakness = findWeakness(decoded, databasePasswordMin);
+  return weakness && `weak: ${weakness}. Give the user a random one.`;
+}
+
+function decodePassword(password: string): string | undefined {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return undefined;
+  }
 }

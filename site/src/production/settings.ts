@@ -5,6 +5,8 @@ import { loopbackHosts } from '../own-machine.ts';
 import { isOrigin } from '../platform.ts';
 
 const text = z.string().check(z.minLength(1));
+/** A path, and not the text of the file, which messages about the path would show. */
+const filePath = text.check(z.refine((value) => !value.includes('\n') && !value.includes('-----')));
 const integer = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
 const isHttpsOrigin = (value: string): boolean => isOrigin(value) && value.startsWith('https://');
 const httpsOrigins = z.array(z.string().check(z.refine(isHttpsOrigin)));
@@ -20,10 +22,15 @@ const connections = z.record(
   z.string().check(z.refine(isConnectionUrl)),
 );
 
+/** Addresses far apart, of which none is a proxy: a service of names, and addresses for documentation. */
+const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '3fff::1'];
+/** Above any number of proxies in a row, so that only networks count. */
+const farHop = 100;
+
 const isProxyTrust = (setting: string): boolean => {
   try {
-    const isEverything = setting.split(',').some((network) => network.trim().endsWith('/0'));
-    return parseProxyTrust(setting) !== undefined && !isEverything;
+    const trust = parseProxyTrust(setting);
+    return trust !== undefined && !strangers.some((address) => trust(address, farHop));
   } catch {
     return false;
   }
@@ -55,7 +62,7 @@ export const settings = {
   tls: define(
     '{"certificate": "file.pem", "key": "file.pem"}, and "redirectPort" for a port that redirects to https',
     z.optional(
-      z.strictObject({ certificate: text, key: text, redirectPort: z.optional(integer(1, 65_535)) }),
+      z.strictObject({ certificate: filePath, key: filePath, redirectPort: z.optional(integer(1, 65_535)) }),
     ),
   ),
   trustProxy: define(

@@ -18,7 +18,7 @@ export interface OperatorRouteParts {
   acts: readonly OperatorAct[];
   verifyGrant: GrantVerifier;
   /** Runs an act, or stores the request for it. */
-  execute(act: OperatorAct, call: OperatorCall<unknown>, given: unknown): Promise<unknown>;
+  execute(act: OperatorAct, call: OperatorCall<unknown>): Promise<unknown>;
 }
 
 export function registerOperatorRoutes(
@@ -60,7 +60,7 @@ export function registerOperatorRoutes(
         const given = (act.method === 'GET' ? request.query : request.body) ?? {};
         const input = parseInput(act, given);
         request.log.info({ actor, act: act.path }, 'operator');
-        return { success: true, value: (await execute(act, { actor, operator, input }, given)) ?? null };
+        return { success: true, value: (await execute(act, { actor, operator, input })) ?? null };
       },
     });
 }

@@ -30,7 +30,10 @@ interface ReasonedInput {
   reason: string;
 }
 
-/** An act that may need a second person. It runs in the transaction of the decision. */
+/**
+ * An act that may need a second person. It runs in the transaction of the decision. Until then its parsed input is
+ * stored as JSON, so parsing that again must return the same.
+ */
 export interface FourEyesAct extends ActShape {
   /**
    * Returns what two people decide on, as plain data; undefined where one person is enough. The second person sees it,

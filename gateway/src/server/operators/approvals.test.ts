@@ -118,6 +118,14 @@ test('above it, the act runs when another person approves, and the audit record 
   expect((await list(olga, 'pending')).filter((one) => one.id === id)).toEqual([]);
 });
 
+test('a request holds only what its act understands', async () => {
+  const id = await request(rex, { approvedBy: 'the board', attachment: 'x'.repeat(10_000) });
+  expect((await list(olga)).find((one) => one.id === id)).toHaveProperty('input', {
+    amount: 500,
+    reason: 'they need it',
+  });
+});
+
 test('a reason is needed, for the request and for the decision', async () => {
   expect((await take(rex, { reason: undefined })).status).toBe(400);
   const id = await request(rex);

@@ -34,7 +34,7 @@ interface Decision {
 
 export interface Approvals {
   /** Runs the act. An act on which two people decide is stored as a request instead. */
-  execute(act: OperatorAct, call: OperatorCall<unknown>, given: unknown): Promise<unknown>;
+  execute(act: OperatorAct, call: OperatorCall<unknown>): Promise<unknown>;
   /**
    * Runs the requested act. Fails with `request.not-found`, `operator.request-closed`, `operator.own-request`,
    * `operator.person-required`, `operator.not-permitted`, `operator.changed-since`, or as the act fails. A failure of
@@ -101,13 +101,11 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
   };
 
   return {
-    async execute(act, call, given) {
+    async execute(act, call) {
       if (!isFourEyes(act)) return act.run(call);
       return database.transaction(async (tx) => {
         const facts = await act.fourEyes(tx, call.input);
-        return facts === undefined
-          ? act.runIn(tx, call)
-          : storeRequest(parts, tx, { act, call, given, facts });
+        return facts === undefined ? act.runIn(tx, call) : storeRequest(parts, tx, { act, call, facts });
       });
     },
 
@@ -147,18 +145,13 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
 async function storeRequest(
   { clock, audit }: ApprovalParts,
   tx: Tx,
-  {
-    act,
-    call,
-    given,
-    facts,
-  }: { act: FourEyesAct; call: OperatorCall<unknown>; given: unknown; facts: object },
+  { act, call, facts }: { act: FourEyesAct; call: OperatorCall<unknown>; facts: object },
 ): Promise<{ request: number; state: RequestState }> {
   const { reason } = call.input as { reason: string };
   const requestedAt = clock.now();
   const id = await insertRequest(tx, {
     act: act.path,
-    input: given,
+    input: call.input,
     facts,
     operator: call.operator,
     reason,

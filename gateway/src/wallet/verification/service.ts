@@ -102,8 +102,7 @@ async function verifyTonight(parts: VerificationParts, takeTurn: TakeTurn): Prom
   if (await store.hasVerified(database, night)) return;
   await takeTurn(async () => {
     if (await store.hasVerified(database, night)) return;
-    const { lastFullAt } = await store.readProgress(database);
-    const isFull = lastFullAt === undefined || now.getTime() - lastFullAt.getTime() >= fullEveryMs;
+    const isFull = !(await store.hasVerifiedFully(database, { now, withinMs: fullEveryMs }));
     await verify(parts, { actor: jobActor, night, isFull });
   });
 }
@@ -153,7 +152,7 @@ async function findProblems(parts: VerificationParts, isFull: boolean): Promise<
 
 async function readAll(
   { database, audit, ledger }: VerificationParts,
-  progress: Awaited<ReturnType<typeof store.readProgress>>,
+  progress: store.Progress,
   isFull: boolean,
 ): Promise<Findings> {
   // What is folded can no longer change, so the next verification begins behind it.
@@ -174,6 +173,16 @@ async function readAll(
         example: String(seq),
       })),
       ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
+      // Everything before that end would go unseen until the next full verification.
+      ...(progress.ledgerUntil > books.until
+        ? [
+            {
+              what: 'the last verification ended within the ledger',
+              count: 1,
+              example: String(progress.ledgerUntil),
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -35,24 +35,39 @@ export const hasVerified = async (database: Database, night: string): Promise<bo
   (await sql`select from wallet_verification where night = ${night}::date`.execute(database.kysely)).rows
     .length > 0;
 
-/** Returns where the last verification without an alarm ended, and when everything was last read. */
-export async function readProgress(
+/** Whether a full verification without an alarm began within this time before `now`. One of the future does not count. */
+export async function hasVerifiedFully(
   database: Database,
-): Promise<{ audit: ChainEnd | undefined; ledgerUntil: number; lastFullAt: Date | undefined }> {
+  { now, withinMs }: { now: Date; withinMs: number },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - withinMs);
+  const { rows } = await sql`select from wallet_verification
+    where is_full and not is_alarm and started_at > ${since} and started_at <= ${now} limit 1`.execute(
+    database.kysely,
+  );
+  return rows.length > 0;
+}
+
+/** Reading a number that is too large fails, and somebody may have set these to one so that nothing is verified. */
+const toReadable = (column: 'audit_seq' | 'ledger_until') =>
+  sql`least(greatest(${sql.ref(column)}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+
+/** Where the last verification without an alarm ended. */
+export interface Progress {
+  audit: ChainEnd | undefined;
+  ledgerUntil: number;
+}
+
+export async function readProgress(database: Database): Promise<Progress> {
   const { rows } = await sql<{
     seq: number;
     hash: string;
     ledger_until: number;
-    last_full_at: Date | null;
-  }>`select audit_seq as seq, audit_hash as hash, ledger_until,
-       (select max(started_at) from wallet_verification where is_full and not is_alarm) as last_full_at
-     from wallet_verification where not is_alarm order by id desc limit 1`.execute(database.kysely);
+  }>`select ${toReadable('audit_seq')} as seq, audit_hash as hash, ${toReadable('ledger_until')} as ledger_until
+     from wallet_verification
+     where not is_alarm order by id desc limit 1`.execute(database.kysely);
   const [last] = rows;
-  return {
-    audit: last && { seq: last.seq, hash: last.hash },
-    ledgerUntil: last?.ledger_until ?? 0,
-    lastFullAt: last?.last_full_at ?? undefined,
-  };
+  return { audit: last && { seq: last.seq, hash: last.hash }, ledgerUntil: last?.ledger_until ?? 0 };
 }
 
 export async function insertVerification(tx: Tx, row: Omit<VerificationRow, 'id'>): Promise<number> {
@@ -69,7 +84,8 @@ export async function insertVerification(tx: Tx, row: Omit<VerificationRow, 'id'
 export async function readVerifications(database: Database, limit: number): Promise<VerificationRow[]> {
   const { rows } = await sql<VerificationRow>`
     select id, night::text, actor, is_full as "isFull", started_at as "startedAt", finished_at as "finishedAt",
-      audit_seq as "auditSeq", audit_hash as "auditHash", ledger_until as "ledgerUntil", problems,
+      ${toReadable('audit_seq')} as "auditSeq", audit_hash as "auditHash",
+      ${toReadable('ledger_until')} as "ledgerUntil", problems,
       is_alarm as "isAlarm"
     from wallet_verification order by id desc limit ${limit}`.execute(database.kysely);
   return rows;

@@ -147,6 +147,39 @@ test.each([
   expect((await list()).withdrawalsStopped?.problems).toMatchObject([{ example: '3' }]);
 });
 
+test.each([
+  [
+    'to a transfer that is not there yet',
+    'ledger_until = 1000000',
+    'the last verification ended within the ledger',
+  ],
+  [
+    'to a transfer with a number that nobody can read',
+    'ledger_until = 9223372036854775807',
+    'the last verification ended within the ledger',
+  ],
+  [
+    'to an audit entry with a number that nobody can read',
+    'audit_seq = 9223372036854775807',
+    'an entry of the audit log fits its chain',
+  ],
+])('notices that somebody set the end of the last verification %s', async (_what, change, what) => {
+  await passNight();
+  await tamper(`update wallet_verification set ${change}`);
+  await passNight();
+  expect((await list()).withdrawalsStopped?.problems.map((one) => one.what)).toContain(what);
+});
+
+test.each(['2126-11-20T22:30:00Z', 'infinity'])(
+  'reads everything when the last full verification says that it is of %s',
+  async (time) => {
+    await passNight();
+    await tamper(`update wallet_verification set started_at = '${time}'`);
+    await passNight();
+    expect((await list()).verifications[0]).toMatchObject({ night: '2026-11-23', isFull: true });
+  },
+);
+
 test('while withdrawals are stopped, play goes on and nothing leaves the house or changes its owner', async () => {
   await record(3);
   await tamper("update audit_entry set actor = 'nobody' where seq = 2");

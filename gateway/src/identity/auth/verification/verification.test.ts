@@ -3,6 +3,7 @@ import {
   answerChallengeCall,
   beginAuthenticatorCall,
   type ChallengeMethod,
+  changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
   getMemberCall,
@@ -164,6 +165,17 @@ describe('a login from a new address @AUTH-12', () => {
       code('identity.verification-over'),
     );
     await expect(answer('made-up', 'bankName', 'Daw Khin Su')).rejects.toEqual(
+      code('identity.verification-over'),
+    );
+  });
+
+  test('a challenge does not outlive the password that opened it @AUTH-11 @SAFE-03', async () => {
+    const ada = await person(onlyName);
+    const stolen = await requireChallenge(ada.username, away());
+    const newPassword = 'Another-door-7';
+    const change = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
+    await gateway.call(changePasswordCall, change, ada);
+    await expect(answer(stolen.challenge, 'bankName', realName)).rejects.toEqual(
       code('identity.verification-over'),
     );
   });

@@ -143,6 +143,7 @@ test('names every call that opens a session, a game or a deposit as refused in b
   expect(refused.map(({ path }) => path).toSorted()).toEqual([
     '/wps/deposit/orders',
     '/wps/game/launchGame',
+    '/wps/member/password/verification',
     '/wps/member/register',
     '/wps/member/register/mobile',
     '/wps/relay/GCS_gameLaunchFB',

@@ -59,6 +59,7 @@ export const setPasswordByPhoneCall = endpoint({
   method: 'POST',
   path: '/wps/member/password/verification',
   token: 'none',
+  region: 'refused',
   encrypted: true,
   carrier: 'body',
   input: z.object({

@@ -217,16 +217,6 @@ test('guesses of the code before a change are limited', async () => {
   ).rejects.toMatchObject({ code: 'verification.too-many' });
 });
 
-test('guesses of the code that turns the authenticator off are limited @SAFE-03', async () => {
-  const ada = await withAuthenticator();
-  const turnOff = (given: string) => gateway.call(endAuthenticatorCall, { password, code: given }, ada);
-  for (let guess = 1; guess <= 5; guess += 1)
-    await expect(turnOff(`00000${guess}`)).rejects.toMatchObject({ code: 'verification.code-invalid' });
-  await expect(turnOff(ada.createCode())).rejects.toMatchObject({ code: 'verification.too-many' });
-  gateway.clock.advance({ minutes: 5 });
-  expect(await turnOff(ada.createCode())).toEqual({ twoFactorOn: false });
-});
-
 test('a passkey is added and removed with a code of the authenticator only @AUTH-13 @SAFE-03', async () => {
   const ada = await withAuthenticator();
   const missing = { code: 'verification.code-missing' };

@@ -273,6 +273,16 @@ describe('the authenticator @AUTH-12', () => {
     return { ...ada, uri, secret, recoveryCodes };
   }
 
+  test('is not turned off by guesses of its code @SAFE-03', async () => {
+    const ada = await withAuthenticator();
+    const turnOff = (given: string) => gateway.call(endAuthenticatorCall, { password, code: given }, ada);
+    for (let guess = 1; guess <= 5; guess += 1)
+      await expect(turnOff(`00000${guess}`)).rejects.toEqual(code('verification.code-invalid'));
+    await expect(turnOff(codeAt(ada.uri))).rejects.toEqual(code('verification.too-many'));
+    gateway.clock.advance({ minutes: 5 });
+    expect(await turnOff(codeAt(ada.uri))).toEqual({ twoFactorOn: false });
+  });
+
   test('is set up by an address for a QR code and a first code of the app', async () => {
     const ada = await person(createContact());
     const { uri, secret } = await gateway.call(beginAuthenticatorCall, { password }, ada);

@@ -85,8 +85,9 @@ test('loads nothing when the person keeps the site’s own release @PLAT-07', as
 });
 
 test('needs an operator’s grant on a page that is not of this machine @PLAT-07', async ({ page }) => {
-  // Browsers take every name that ends with .localhost to this machine.
-  const elsewhere = new URL(site.url);
+  // Browsers take every name that ends with .localhost to this machine. A demonstration refuses such a name itself.
+  const front = await startProxy(site.url, { hidesHost: true });
+  const elsewhere = new URL(front.url);
   elsewhere.hostname = 'play.localhost';
   const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
   await page.goto(`${elsewhere.origin}/promotions?remote=${remote}@${origin}`);
@@ -101,6 +102,7 @@ test('needs an operator’s grant on a page that is not of this machine @PLAT-07
   await agree(page);
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   await expect(page).toHaveURL(/\/promotions$/);
+  await front.stop();
 });
 
 test('loads no code from an origin that the site does not allow @PLAT-07', async ({ page, request }) => {

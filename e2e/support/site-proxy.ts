@@ -16,8 +16,11 @@ export interface SiteProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in front of `first`, on a free port. A fault also breaks requests in flight. */
-export async function startProxy(first = ''): Promise<SiteProxy> {
+/**
+ * Starts a proxy in front of `first`, on a free port. A fault also breaks requests in flight. With `hidesHost` the site
+ * sees its own name, whatever name the page has.
+ */
+export async function startProxy(first = '', { hidesHost = false } = {}): Promise<SiteProxy> {
   let site = first;
   const open = new Map<ServerResponse, string>();
   const hanging = new Set<ServerResponse>();
@@ -31,7 +34,7 @@ export async function startProxy(first = ''): Promise<SiteProxy> {
       hanging.delete(answer);
     });
     const fault = getFault?.(path);
-    if (fault === undefined) proxyRequest(site, incoming, answer);
+    if (fault === undefined) proxyRequest(site, incoming, answer, hidesHost);
     else if (fault === 'break') answer.destroy();
     else if (fault === 'hang') hanging.add(answer);
     else answer.writeHead(fault).end();
@@ -56,9 +59,15 @@ export async function startProxy(first = ''): Promise<SiteProxy> {
   };
 }
 
-function proxyRequest(site: string, incoming: IncomingMessage, answer: ServerResponse): void {
+function proxyRequest(
+  site: string,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  hidesHost: boolean,
+): void {
   const target = new URL(incoming.url ?? '/', site);
-  const outgoing = request(target, { method: incoming.method, headers: incoming.headers });
+  const headers = { ...incoming.headers, ...(hidesHost && { host: target.host }) };
+  const outgoing = request(target, { method: incoming.method, headers });
   outgoing.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(answer);

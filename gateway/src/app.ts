@@ -51,6 +51,7 @@ export const assembleModules = (frame: Frame) => {
     names: identity.service,
     openOrdersMax: platform.service.profile.deposit.openOrdersMax,
     exclusions: createExclusions(frame),
+    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
   const catalog = createCatalog({
     ...frame,

@@ -1,5 +1,5 @@
 import { limitConnections, serverTimeouts } from '@parlour/network';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import { openAccess } from './access/access.ts';
 import { openTokens } from './access/tokens.ts';
@@ -65,6 +65,10 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { logger, trustProxy } = config;
   const app = Fastify({
     logger,
+    // Requests are for a search of faults: they are many, and carry addresses.
+    logController: new LogController({
+      disableRequestLogging: ({ log }) => !['debug', 'trace'].includes(log.level),
+    }),
     trustProxy,
     routerOptions: { maxParamLength: 200 },
     bodyLimit: bodyBytesMax,

@@ -166,6 +166,11 @@ async function startParts(
   // once.
   registry = await buildRegistry(
     createRegistryConfig({
+      logger: {
+        level: config.logLevel,
+        base: undefined,
+        formatters: { level: (label) => ({ level: label }) },
+      },
       ...own,
       trustProxy: config.trustProxy ?? false,
       folder: `${config.dataDir}/registry`,

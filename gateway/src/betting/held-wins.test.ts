@@ -13,6 +13,9 @@ let gateway: TestGateway;
 let vendor: Awaited<ReturnType<typeof startTestVendor>>;
 let count = 0;
 
+const setBound = (aboveMinor: number) =>
+  gateway.services.platform.setSetting('fourEyesAboveMinor', aboveMinor, 'operator:test');
+
 beforeAll(async () => {
   vendor = await startTestVendor(vendorCode, { now: () => gateway.clock.now() });
   gateway = await startTestGateway({ config: { vendors: [vendor.connection] } });
@@ -23,6 +26,8 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, ${vendorCode}, 'LIVE', 'Hold Table', 10)`.execute(db);
+  // One person decides, except in the test of two.
+  await setBound(Number.MAX_SAFE_INTEGER);
 });
 afterAll(async () => {
   expect(await verifyLedger(gateway.database)).toEqual([]);
@@ -162,6 +167,23 @@ describe('a jackpot that a vendor names', () => {
     expect(await findHeld(player)).toEqual([]);
     await setType('LIVE');
   });
+});
+
+test('lets two people decide on a held win above the bound of the site @WAL-09', async () => {
+  await setBound(maxWinMinor);
+  try {
+    const { player, id } = await holdWin();
+    const { request, state } = (await decide(id, 'credit')).body.value ?? {};
+    expect(state).toBe('pending');
+    expect(await player.balance()).toBe(0);
+    const approval = { id: request, reason: 'seen by me too' };
+    expect(await operate(gateway, 'approvals/approve', approval)).toMatchObject({ status: 403 });
+    const rita = { sub: 'rita', roles: ['risk' as const] };
+    expect(await operate(gateway, 'approvals/approve', approval, rita)).toMatchObject({ status: 200 });
+    expect(await player.balance()).toBe(maxWinMinor + 1);
+  } finally {
+    await setBound(Number.MAX_SAFE_INTEGER);
+  }
 });
 
 test('credits a held win once, however often it is decided @WAL-09', async () => {

@@ -69,6 +69,8 @@ export function createWallet(parts: {
   /** From the jurisdiction profile. */
   openOrdersMax: number;
   exclusions: Exclusions;
+  /** A credit by operators above this amount needs two people. */
+  fourEyesAboveMinor(): number;
 }): Wallet {
   const { database, clock, log, names } = parts;
   const currency = parts.config.currency.code;
@@ -88,7 +90,10 @@ export function createWallet(parts: {
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
       plugin: webhookRoutes(deposits, providers),
-      operatorActs: [...depositActs(deposits.held), ...verificationActs(verification)],
+      operatorActs: [
+        ...depositActs(deposits.held, parts.fourEyesAboveMinor),
+        ...verificationActs(verification),
+      ],
       subscriptions: createWalletSubscriptions(ledger),
       jobs: [
         verification.job,

@@ -100,6 +100,19 @@ describe('a request that writes', () => {
   });
 });
 
+test('logs the logins of operators, and wrong passwords without what was typed', async () => {
+  const password = 'a long enough password';
+  await registry.post('/registry/operators', { name: 'rita', roles: ['viewer'], password });
+  const login = (name: string, given: string) =>
+    registry.post('/registry/operator-session', { name, password: given }, { 'parlour-console': '1' });
+  await login('typed-by-mistake', 'wrong');
+  expect(logged).toContain('the name or password of an operator was wrong');
+  expect(logged).not.toContain('typed-by-mistake');
+  await login('rita', password);
+  expect(logged).toMatch(/"operator":"rita"[^\n]*an operator logged in/);
+  expect(logged).not.toContain(password);
+});
+
 describe("this machine's own token in production", () => {
   const password = 'a long enough password';
   const fromConsole = { 'parlour-console': '1' };

@@ -157,15 +157,21 @@ function createLoginCheck({
     const knownBrowser = isKnownBrowser && browser ? hashToken(browser) : undefined;
     const attempt = await limit.start({ name, ip: request.ip, knownBrowser });
     const operator = await operators.check(name, password, isKnownBrowser);
-    if (!operator) throw new RegistryError('login-refused', 'The name or the password is wrong.');
+    if (!operator) {
+      request.log.warn('the name or password of an operator was wrong');
+      throw new RegistryError('login-refused', 'The name or the password is wrong.');
+    }
     const factorSince = await factors.findSince(name);
     if (factorSince !== undefined && code === undefined) {
       attempt.withdraw();
       throw new RegistryError('second-factor-needed', 'Enter the code of your authenticator app.');
     }
-    if (factorSince !== undefined && code !== undefined && !(await factors.verify(name, code)))
+    if (factorSince !== undefined && code !== undefined && !(await factors.verify(name, code))) {
+      request.log.warn({ operator: operator.name }, 'the second factor of an operator was wrong');
       throw new RegistryError('code-wrong', 'The code is wrong or was used before.');
+    }
     attempt.succeed();
+    request.log.info({ operator: operator.name }, 'an operator logged in');
     return { name: operator.name, createdAt: operator.createdAt, factorSince };
   };
 }

@@ -72,6 +72,8 @@ function toVariables(settings: Settings): Record<string, string | undefined> {
     PORT: settings.port?.toString(),
     DATA_DIR: settings.dataDir,
     DRAIN_MS: settings.drainMs?.toString(),
+    VERIFICATION_HOUR: settings.verificationHour?.toString(),
+    MEMBER_CALLS_PER_SECOND: settings.memberCallsPerSecond?.toString(),
     LOG_LEVEL: settings.logLevel,
     TRUST_PROXY: settings.trustProxy?.toString(),
     COUNTRY_HEADER: settings.countryHeader,

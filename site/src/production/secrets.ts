@@ -25,6 +25,8 @@ const fileSettings = {
   DATA_DIR: 'dataDir',
   DATABASE_POOL_SIZE: 'databasePoolSize',
   DRAIN_MS: 'drainMs',
+  VERIFICATION_HOUR: 'verificationHour',
+  MEMBER_CALLS_PER_SECOND: 'memberCallsPerSecond',
   LOG_LEVEL: 'logLevel',
   TRUST_PROXY: 'trustProxy',
   PROFILE: 'profile',

@@ -22,7 +22,8 @@ const connections = z.record(
 
 const isProxyTrust = (setting: string): boolean => {
   try {
-    return parseProxyTrust(setting) !== undefined && !/(^|,)\s*[^,]*\/0\s*(,|$)/.test(setting);
+    const isEverything = setting.split(',').some((network) => network.trim().endsWith('/0'));
+    return parseProxyTrust(setting) !== undefined && !isEverything;
   } catch {
     return false;
   }
@@ -104,6 +105,8 @@ export const settings = {
   databasePoolSize: define('a whole number from 2 to 200', z.optional(integer(2, 200))),
   betBatchMax: define('a whole number from 1 to 500', z.optional(integer(1, 500))),
   drainMs: define('milliseconds from 0 to 600000', z.optional(integer(0, 600_000))),
+  verificationHour: define('an hour from 0 to 23', z.optional(integer(0, 23))),
+  memberCallsPerSecond: define('a whole number from 1 to 1000000', z.optional(integer(1, 1_000_000))),
   logLevel: define(
     'fatal, error, warn, info, debug, trace or silent',
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

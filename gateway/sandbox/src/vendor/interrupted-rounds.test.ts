@@ -307,7 +307,8 @@ describe('operators', () => {
     await site.sandbox.recover();
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await readAlarms(roundId)).toContain('win-after-close');
-    const { rows } = await sql`select actor from audit_entry where act = 'round.refund'`.execute(
+    const { rows } = await sql`select actor from audit_entry
+      where act = 'round.refund' and subject = ${`round:SANDBOX:${roundId}`}`.execute(
       site.gateway.database.kysely,
     );
     expect(rows).toEqual([{ actor: 'operator:olga' }]);

@@ -41,44 +41,54 @@ export async function listHeldWins(
   return rows;
 }
 
+/** Returns a win that waits for a decision, as the second person reads it. */
+export async function readWaitingWin(
+  tx: Tx,
+  id: number,
+): Promise<Pick<WinHold, 'vendor' | 'txId' | 'memberId' | 'amountMinor'> | undefined> {
+  const hold = await findHold(tx.withTables<BettingTables>(), id);
+  if (hold?.state !== 'HELD') return undefined;
+  const { vendor, txId, memberId, amountMinor } = hold;
+  return { vendor, txId, memberId, amountMinor };
+}
+
 /**
  * Credits a held win, or returns it to the house and settles its round anew without it. The same decision again changes
  * nothing. Fails with `betting.win-not-found`, `betting.win-decided`, or `request.invalid` for a credit that the
  * member's balance cannot hold.
  */
-export function decideHeldWin(
+export async function decideHeldWin(
   parts: HeldWinParts,
+  tx: Tx,
   { id, decision, actor, reason }: { id: number; decision: WinDecision; actor: string; reason: string },
 ): Promise<{ amountMinor: number; isRepeated: boolean }> {
   const { database, clock, audit, live } = parts;
-  return database.transaction(async (tx) => {
-    const db = tx.withTables<BettingTables>();
-    const named = await findHold(db, id);
-    const roundId = named && (await findRoundId(tx, named.betNo));
-    const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;
-    // Read again under the lock, because another decision or a rollback may just have ended.
-    const hold = round && (await findHold(db, id));
-    if (!hold) throw new AppError('betting.win-not-found', `There is no held win ${id}.`);
-    const { amountMinor, memberId } = hold;
-    if (hold.state === decidedStates[decision]) return { amountMinor, isRepeated: true };
-    if (hold.state !== 'HELD')
-      throw new AppError('betting.win-decided', `The win ${id} does not wait any more: ${hold.state}.`);
-    if (decision === 'credit') await creditHeld(parts, tx, hold, round);
-    else await returnHeld(parts, tx, hold, round);
-    await db
-      .updateTable('betting_win_hold')
-      .set({ state: decidedStates[decision], decided_at: clock.now(), decided_by: actor, reason })
-      .where('id', '=', id)
-      .execute();
-    await audit.record(tx, {
-      actor,
-      act: 'win.decide',
-      subject: `win:${hold.vendor}:${hold.txId}`,
-      after: { decision, amountMinor, reason },
-    });
-    database.afterCommit(() => live.send({ memberId }, { topic: 'bet', roundId: round.roundId }));
-    return { amountMinor, isRepeated: false };
+  const db = tx.withTables<BettingTables>();
+  const named = await findHold(db, id);
+  const roundId = named && (await findRoundId(tx, named.betNo));
+  const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;
+  // Read again under the lock, because another decision or a rollback may just have ended.
+  const hold = round && (await findHold(db, id));
+  if (!hold) throw new AppError('betting.win-not-found', `There is no held win ${id}.`);
+  const { amountMinor, memberId } = hold;
+  if (hold.state === decidedStates[decision]) return { amountMinor, isRepeated: true };
+  if (hold.state !== 'HELD')
+    throw new AppError('betting.win-decided', `The win ${id} does not wait any more: ${hold.state}.`);
+  if (decision === 'credit') await creditHeld(parts, tx, hold, round);
+  else await returnHeld(parts, tx, hold, round);
+  await db
+    .updateTable('betting_win_hold')
+    .set({ state: decidedStates[decision], decided_at: clock.now(), decided_by: actor, reason })
+    .where('id', '=', id)
+    .execute();
+  await audit.record(tx, {
+    actor,
+    act: 'win.decide',
+    subject: `win:${hold.vendor}:${hold.txId}`,
+    after: { decision, amountMinor, reason },
   });
+  database.afterCommit(() => live.send({ memberId }, { topic: 'bet', roundId: round.roundId }));
+  return { amountMinor, isRepeated: false };
 }
 
 async function findRoundId(tx: Tx, betNo: number): Promise<string | undefined> {

@@ -136,6 +136,28 @@ test.each(['declined', 'expired', 'cancelled'] as const)(
   },
 );
 
+test('lets two people credit a held payment above the bound of the site @WAL-02', async () => {
+  const bound = gateway.services.platform.setting('fourEyesAboveMinor');
+  await gateway.services.platform.setSetting('fourEyesAboveMinor', 24_999, 'operator:test');
+  try {
+    const member = await signIn();
+    const { orderNo } = await member.deposit(25_000);
+    await report(orderNo, { state: 'declined', amount: 0 });
+    await report(orderNo);
+    const { id } = await findOneHeld(orderNo);
+    const { request, state } = (await decide(id, 'credit')).body.value ?? {};
+    expect(state).toBe('pending');
+    expect(await member.balance()).toBe(0);
+    const approval = { id: request, reason: 'seen by me too' };
+    expect(await operate(gateway, 'approvals/approve', approval)).toMatchObject({ status: 403 });
+    const carl = { sub: 'carl', roles: ['cashier' as const] };
+    expect(await operate(gateway, 'approvals/approve', approval, carl)).toMatchObject({ status: 200 });
+    expect(await member.balance()).toBe(25_000);
+  } finally {
+    await gateway.services.platform.setSetting('fourEyesAboveMinor', bound, 'operator:test');
+  }
+});
+
 test('keeps a second payment of one order, credits it once by a decision, and records who decided @WAL-02', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(25_000, 'sandbox-card');
@@ -285,7 +307,10 @@ test('refuses the credit of a payment that a balance cannot hold @WAL-02 @WAL-06
   const paymentId = `again-${orderNo}`;
   expect(await report(orderNo, { paymentId, amount: Number.MAX_SAFE_INTEGER })).toBe(200);
   const { id } = await findOneHeld(orderNo);
-  expect(await decide(id, 'credit')).toMatchObject({
+  const { request } = (await decide(id, 'credit')).body.value ?? {};
+  const approval = { id: request, reason: 'seen by me too' };
+  const carl = { sub: 'carl', roles: ['cashier' as const] };
+  expect(await operate(gateway, 'approvals/approve', approval, carl)).toMatchObject({
     status: 400,
     body: { error: { code: 'request.invalid' } },
   });

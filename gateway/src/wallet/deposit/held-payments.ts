@@ -29,7 +29,15 @@ export interface HeldPayments {
    * decision again changes nothing. Fails with `wallet.order-not-found`, `wallet.order-closed` if it was decided
    * otherwise, or `request.invalid` for a credit that is not possible.
    */
-  decide(request: DecisionRequest): Promise<{ orderNo: string; creditedMinor: number; isRepeated: boolean }>;
+  decide(
+    tx: Tx,
+    request: DecisionRequest,
+  ): Promise<{ orderNo: string; creditedMinor: number; isRepeated: boolean }>;
+  /** Returns a payment that waits for a decision, as the second person reads it. */
+  readWaiting(
+    tx: Tx,
+    id: number,
+  ): Promise<{ orderNo: string; paymentId: string; amountMinor: number; currency: string } | undefined>;
 }
 
 const listedMax = 200;
@@ -40,28 +48,33 @@ export function createHeldPayments(parts: ProviderUpdateParts & { audit: Audit }
   return {
     list: ({ decided }) =>
       listHeld(database.withTables<store.DepositTables>(), { decided, limit: listedMax }),
-    decide: ({ id, decision, reason, actor }) =>
-      database.transaction(async (tx) => {
-        const tables = tx.withTables<store.DepositTables>();
-        const { payment, order } = await lockHeld(tables, id);
-        const { orderNo } = order;
-        if (payment.decision === decision)
-          return { orderNo, creditedMinor: payment.creditedMinor, isRepeated: true };
-        if (payment.decision !== null)
-          throw new AppError('wallet.order-closed', `Payment ${id} was decided before: ${payment.decision}.`);
-        await writeDecision(tables, id, { decision, actor, reason, now: clock.now() });
-        const creditedMinor = decision === 'credit' ? await creditHeld(parts, tx, order, payment) : 0;
-        if (decision !== 'credit') await closeWithoutMoney(parts, tx, orderNo, decision);
-        await audit.record(tx, {
-          actor,
-          act: 'deposit.decide',
-          subject: `deposit:${orderNo}`,
-          before: { payment: payment.paymentId, because: payment.because, status: order.status },
-          after: { decision, creditedMinor, reason },
-        });
-        notifyMember(order);
-        return { orderNo, creditedMinor, isRepeated: false };
-      }),
+    async readWaiting(tx, id) {
+      const payment = await findHeld(tx.withTables<store.DepositTables>(), id);
+      if (!payment || payment.decision !== null) return undefined;
+      const { orderNo, paymentId, amountMinor, currency } = payment;
+      return { orderNo, paymentId, amountMinor, currency };
+    },
+    async decide(tx, { id, decision, reason, actor }) {
+      const tables = tx.withTables<store.DepositTables>();
+      const { payment, order } = await lockHeld(tables, id);
+      const { orderNo } = order;
+      if (payment.decision === decision)
+        return { orderNo, creditedMinor: payment.creditedMinor, isRepeated: true };
+      if (payment.decision !== null)
+        throw new AppError('wallet.order-closed', `Payment ${id} was decided before: ${payment.decision}.`);
+      await writeDecision(tables, id, { decision, actor, reason, now: clock.now() });
+      const creditedMinor = decision === 'credit' ? await creditHeld(parts, tx, order, payment) : 0;
+      if (decision !== 'credit') await closeWithoutMoney(parts, tx, orderNo, decision);
+      await audit.record(tx, {
+        actor,
+        act: 'deposit.decide',
+        subject: `deposit:${orderNo}`,
+        before: { payment: payment.paymentId, because: payment.because, status: order.status },
+        after: { decision, creditedMinor, reason },
+      });
+      notifyMember(order);
+      return { orderNo, creditedMinor, isRepeated: false };
+    },
   };
 }
 

@@ -54,6 +54,7 @@ export async function startTestWallet(
         ...frame,
         names,
         openOrdersMax: 3,
+        fourEyesAboveMinor: () => Number.MAX_SAFE_INTEGER,
         exclusions: { isExcludedIn: async () => false },
       });
       return { modules: [wallet.module], sessions, services: wallet };

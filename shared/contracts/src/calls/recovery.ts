@@ -58,8 +58,8 @@ export const setPasswordByPhoneCall = endpoint({
     'Sets a new password with a code sent to the phone. Ends every session of the member and opens a new one.',
   method: 'POST',
   path: '/wps/member/password/verification',
-  token: 'none',
   region: 'refused',
+  token: 'none',
   encrypted: true,
   carrier: 'body',
   input: z.object({

@@ -89,6 +89,7 @@ test('needs an operator’s grant on a page that is not of this machine @PLAT-07
   const front = await startProxy(site.url, { hidesHost: true });
   const elsewhere = new URL(front.url);
   elsewhere.hostname = 'play.localhost';
+  await page.addInitScript((key) => localStorage.setItem(key, 'EN'), preferenceKeys.language);
   const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
   await page.goto(`${elsewhere.origin}/promotions?remote=${remote}@${origin}`);
   await expect(page.getByText('an operator must permit it')).toBeVisible();

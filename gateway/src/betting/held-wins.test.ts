@@ -70,8 +70,15 @@ async function createPlayer({ isAgent = false } = {}) {
         amount: 1_000,
         currency: 'MMK',
       }),
-    win: (amount: number): Promise<VwcReply> =>
-      vendor.send('win', { txId: ids.win, roundId: ids.round, amount, currency: 'MMK', roundClosed: true }),
+    win: (amount: number, more: { jackpotPart?: number } = {}): Promise<VwcReply> =>
+      vendor.send('win', {
+        txId: ids.win,
+        roundId: ids.round,
+        amount,
+        currency: 'MMK',
+        roundClosed: true,
+        ...more,
+      }),
     rollBackWin: () => vendor.send('rollback', { txId: `x-${username}`, refTxId: ids.win }),
     balance: async () => (await gateway.call(getBalanceCall, undefined, { token })).main,
     async findBet() {
@@ -119,6 +126,47 @@ test('pays a win up to the limit of its vendor, and holds one above it for a per
   expect(await luckier.findBet()).toMatchObject({ status: 'WON', heldWin: maxWinMinor + 1 });
   expect(await readAlarms(luckier)).toEqual([{ kind: 'win-held' }]);
   expect(await findHeld(luckier)).toMatchObject([{ because: 'single-win' }]);
+});
+
+describe('a jackpot that a vendor names', () => {
+  const poolMinor = 150_000_000;
+  const readPool = async (): Promise<number> => (await gateway.services.catalog.getJackpot()).poolMinor;
+  const setType = (type: 'LIVE' | 'RNG') =>
+    sql`update catalog_game set game_type = ${type} where node_id = ${nodeId}`.execute(
+      gateway.database.kysely,
+    );
+  beforeEach(() =>
+    sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+      values ('main', ${poolMinor}, ${poolMinor}, now())
+      on conflict (code) do update set pool_minor = ${poolMinor}, unfunded_minor = ${poolMinor}`.execute(
+      gateway.database.kysely,
+    ),
+  );
+
+  test('is a win within the limits in a game that does not play for the pool @WAL-09 @BAN-04', async () => {
+    const player = await createPlayer();
+    await player.bet();
+    const amount = maxWinMinor + 1;
+    expect(await player.win(amount, { jackpotPart: amount })).toMatchObject({ code: 'OK', balance: 0 });
+    expect(await findHeld(player)).toMatchObject([{ because: 'single-win', amountMinor: amount }]);
+    expect(await readPool()).toBe(poolMinor);
+  });
+
+  test('is a win within the limits where it exceeds the pool @WAL-09 @BAN-04', async () => {
+    await setType('RNG');
+    const player = await createPlayer();
+    await player.bet();
+    const amount = poolMinor + maxWinMinor + 1;
+    expect(await player.win(amount, { jackpotPart: amount })).toMatchObject({
+      code: 'OK',
+      balance: poolMinor,
+    });
+    expect(await findHeld(player)).toMatchObject([{ because: 'single-win', amountMinor: maxWinMinor + 1 }]);
+    expect(await player.rollBackWin()).toMatchObject({ code: 'OK', balance: 0 });
+    expect(await readPool()).toBe(100_000_000 + poolMinor);
+    expect(await findHeld(player)).toEqual([]);
+    await setType('LIVE');
+  });
 });
 
 test('lets two people decide on a held win above the bound of the site @WAL-09', async () => {

@@ -30,7 +30,7 @@ export interface JurisdictionProfile {
     blockMinutes: number;
     /** Lock of a number after too many requests or tries: the first, the second, and so on; the last repeats. */
     lockMinutes: readonly number[];
-    /** Codes by SMS in a day: to one number, to the numbers that begin alike, and of the site. */
+    /** Codes by SMS in a day: to one number (as many again for its owner), to those that begin alike, and of the site. */
     dailyMax: { perNumber: number; perPrefix: number; perSite: number };
   };
   retention: {

@@ -36,7 +36,7 @@ export async function listHeldWins(
            r.stake_minor as "stakeMinor", r.placed_at as "placedAt"
       from betting_win_hold h join betting_round r on r.bet_no = h.bet_no
      where (h.state <> 'HELD') = ${decided}
-     order by case when h.state = 'HELD' then h.held_at end, h.decided_at desc nulls last
+     order by case when h.state = 'HELD' then h.held_at end, h.decided_at desc nulls last, h.id
      limit ${listedMax}`.execute(database.kysely);
   return rows;
 }

@@ -7,7 +7,7 @@ import { jackpotStartMinor } from '../../catalog/index.ts';
 import { isInJackpot, jackpotSharePpm } from '../jackpot-feed.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, findSession, raiseAlarm } from '../store.ts';
-import { toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** Returns the amount that a spin of this session could win. Refuses with SESSION_EXPIRED. */
@@ -27,22 +27,21 @@ export async function jackpot(
 }
 
 /**
- * Pays a won jackpot under `<txId>:jackpot`. If another win emptied the pool in the meantime, the vendor's house
- * account pays the missing part: the member gets the announced amount, and an alarm is raised.
+ * Pays a won jackpot under `<txId>:jackpot`, as far as the pool covers it. Returns that part, and raises an alarm when
+ * the pool has less: another win emptied it in the meantime, or the vendor names too much. The rest is a win like any
+ * other.
  */
 export async function payJackpot(
   parts: VerbParts,
   scope: VerbScope,
   round: Round,
   { txId, amountMinor }: { txId: string; amountMinor: number },
-): Promise<void> {
+): Promise<number> {
   const { ledger, catalog } = parts;
   const { tx, db, vendor, now } = scope;
   const { takenMinor, unfundedMinor } = await catalog.takeJackpot(tx, amountMinor);
-  const missingMinor = amountMinor - takenMinor;
   const shared = { source: toLedgerSource(vendor), reference: round.roundId, occurredAt: now } as const;
   const pool = { house: 'jackpot_pool' } as const;
-  const gaming = { house: `house_gaming:${vendor}` } as const;
   const promotion = { house: 'promo_expense' } as const;
   const key = toJackpotKey(txId);
   const movements = [
@@ -53,13 +52,12 @@ export async function payJackpot(
       to: pool,
       amountMinor: unfundedMinor,
     },
-    { key: `${key}-rest`, type: 'JACKPOT_FEED' as const, from: gaming, to: pool, amountMinor: missingMinor },
     {
       key,
       type: 'JACKPOT_WIN' as const,
       from: pool,
-      to: { memberId: round.memberId, book: toBook(round.demo) },
-      amountMinor,
+      to: { memberId: round.memberId, book: 'main' as const },
+      amountMinor: takenMinor,
     },
   ].filter((movement) => movement.amountMinor > 0);
   const postings = await ledger.postAllIn(
@@ -68,7 +66,7 @@ export async function payJackpot(
   );
   const refused = postings.find(({ outcome }) => outcome !== 'posted');
   if (refused) throw new Error(`A won jackpot was answered with ${refused.outcome}.`);
-  if (missingMinor > 0)
+  if (takenMinor < amountMinor)
     await raiseAlarm(db, {
       vendor_code: vendor,
       kind: 'jackpot-above-pool',
@@ -76,6 +74,7 @@ export async function payJackpot(
       round_id: round.roundId,
       raised_at: now,
     });
+  return takenMinor;
 }
 
 /** Returns the ledger key of a payment's part from the pool. */

@@ -1,6 +1,7 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
+import { isInJackpot } from '../jackpot-feed.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, lockRound, raiseAlarm, updateRound, updateTransaction } from '../store.ts';
 import type { WinAllowance } from '../wins/win-guard.ts';
@@ -69,13 +70,13 @@ export async function pay(
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await lockOpenRound(scope, payment);
-  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, { ...payment, allowance });
-  const jackpotMinor = getJackpotMinor(round, payment);
-  if (jackpotMinor > 0) {
-    await payJackpot(parts, scope, round, { txId: payment.txId, amountMinor: jackpotMinor });
-    const transaction = { vendor_code: scope.vendor, tx_id: payment.txId };
-    await updateTransaction(scope.db, transaction, { jackpot_minor: jackpotMinor });
-  }
+  const jackpotMinor = await payJackpotPart(parts, scope, round, payment);
+  const amountMinor = payment.amountMinor - jackpotMinor;
+  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, {
+    txId: payment.txId,
+    amountMinor,
+    allowance,
+  });
   const paid = {
     payoutMinor: round.payoutMinor + payment.amountMinor,
     jackpotMinor: round.jackpotMinor + jackpotMinor,
@@ -95,20 +96,37 @@ async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): P
   return round;
 }
 
-/** Credits a win without its part from the jackpot, or leaves it to a person when it exceeds a limit of its vendor. */
+/** Pays the part of a payment that the jackpot pool covers. Returns it. */
+async function payJackpotPart(
+  parts: VerbParts,
+  scope: VerbScope,
+  round: Round,
+  { txId, jackpotMinor = 0 }: Payment,
+): Promise<number> {
+  // Play money wins no jackpot, and neither does a game whose stakes do not feed the pool.
+  if (jackpotMinor === 0 || round.demo || !isInJackpot(round.category)) return 0;
+  const paidMinor = await payJackpot(parts, scope, round, { txId, amountMinor: jackpotMinor });
+  const transaction = { vendor_code: scope.vendor, tx_id: txId };
+  if (paidMinor > 0) await updateTransaction(scope.db, transaction, { jackpot_minor: paidMinor });
+  return paidMinor;
+}
+
+/**
+ * Credits a win without the part that the jackpot pool paid, or leaves it to a person when it exceeds a limit of its
+ * vendor.
+ */
 async function creditWin(
   { ledger, database, wins }: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   round: Round,
-  { allowance, ...payment }: Payment & { allowance: WinAllowance },
+  { txId, amountMinor, allowance }: { txId: string; amountMinor: number; allowance: WinAllowance },
 ): Promise<{ ourTxId?: string; heldMinor: number }> {
-  const amountMinor = payment.amountMinor - getJackpotMinor(round, payment);
   if (amountMinor === 0) return { heldMinor: 0 };
   const { dayNetMinor, limits } = allowance;
   const held = round.demo ? undefined : judgeWin({ amountMinor, gameId: round.gameId, dayNetMinor }, limits);
   const posting = await ledger.postIn(tx, {
     source: toLedgerSource(vendor),
-    key: payment.txId,
+    key: txId,
     type: round.demo ? 'DEMO_WIN' : held ? 'WIN_HOLD' : 'BET_WIN',
     from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
     to: held ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(round.demo) },
@@ -117,14 +135,10 @@ async function creditWin(
     occurredAt: now,
   });
   if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
-  if (held) await insertHold(db, { ...held, txId: payment.txId, round, amountMinor, now });
+  if (held) await insertHold(db, { ...held, txId, round, amountMinor, now });
   else if (!round.demo) database.afterCommit(() => wins.count(vendor, amountMinor));
   return { ourTxId: String(posting.transferId), heldMinor: held ? amountMinor : 0 };
 }
-
-/** Returns the jackpot's part of a payment. Play money wins no jackpot. */
-const getJackpotMinor = (round: Round, payment: Payment): number =>
-  round.demo ? 0 : (payment.jackpotMinor ?? 0);
 
 async function close(
   { ledger, outbox }: VerbParts,

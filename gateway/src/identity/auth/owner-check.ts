@@ -1,10 +1,6 @@
 import { AppError } from '@parlour/contracts';
-import type { PlatformService } from '../../platform/index.ts';
-import { type Clock, type Database, minuteMs } from '../../server/index.ts';
-import type { IdentityTables } from '../tables.ts';
-import { beginAttempt, clearAttempts } from './attempt-store.ts';
 import type { Authenticators } from './authenticator/index.ts';
-import { tooMany } from './codes/index.ts';
+import { createOwnerCodeLimit, type OwnerCodeParts } from './owner-code.ts';
 import type { RequirePassword } from './password-check.ts';
 
 export interface OwnerProof {
@@ -19,12 +15,9 @@ export interface OwnerProof {
  */
 export type RequireOwner = (memberId: number, proof: OwnerProof) => Promise<void>;
 
-export interface OwnerCheckParts {
-  database: Database;
-  clock: Clock;
+export interface OwnerCheckParts extends OwnerCodeParts {
   requirePassword: RequirePassword;
   authenticators: Pick<Authenticators, 'isOn' | 'verifyCode'>;
-  platform: Pick<PlatformService, 'profile'>;
 }
 
 /**
@@ -32,20 +25,14 @@ export interface OwnerCheckParts {
  * code of it. A session alone is not enough, because others may hold it for a minute.
  */
 export function createOwnerCheck(parts: OwnerCheckParts): RequireOwner {
-  const { clock, authenticators, platform } = parts;
-  const db = parts.database.withTables<IdentityTables>();
-  const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
-  const limit = { failuresMax: triesMax, windowMs: validMinutes * minuteMs, lockMs: blockMinutes * minuteMs };
+  const { authenticators } = parts;
+  const limitGuesses = createOwnerCodeLimit(parts);
   return async (memberId, { password, code }) => {
     await parts.requirePassword(memberId, password);
     if (!(await authenticators.isOn(memberId))) return;
     if (!code?.trim()) throw createCodeError('verification.code-missing', 'required');
-    const guard = `owner-code:${memberId}`;
-    const attempt = await beginAttempt(db, guard, limit, clock.now());
-    if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
-    if (!(await authenticators.verifyCode(memberId, code)))
+    if (!(await limitGuesses(memberId, () => authenticators.verifyCode(memberId, code))))
       throw createCodeError('verification.code-invalid', 'code_invalid');
-    await clearAttempts(db, guard);
   };
 }
 

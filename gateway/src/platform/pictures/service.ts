@@ -56,6 +56,8 @@ const unusedHours = 24;
 const memberBytesPerDay = 12 * pictureRules.bytesMax;
 /** Many people share the address of a mobile network. Members count to their network too. */
 const networkBytesPerDay = 60 * pictureRules.bytesMax;
+/** The part of it that visitors may use, so that one of them cannot shut out the members of the same network. */
+const visitorBytesPerDay = 24 * pictureRules.bytesMax;
 /**
  * Decoding occupies one of the four threads that password checks, file reads and compression need too. A picture takes
  * up to a quarter of a second. Members are served before visitors.
@@ -69,6 +71,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
   const queue = createBoundedQueue({ name: 'decoding pictures', ...decoding });
   const memberBudget = createByteBudget({ bytesMax: memberBytesPerDay, perMs: dayMs }, clock);
   const networkBudget = createByteBudget({ bytesMax: networkBytesPerDay, perMs: dayMs }, clock);
+  const visitorBudget = createByteBudget({ bytesMax: visitorBytesPerDay, perMs: dayMs }, clock);
   const db = database.withTables<PictureTables>();
   const oldestUnused = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
 
@@ -78,8 +81,10 @@ export function createPictures({ database, clock, ids }: { database: Database; c
         throw new AppError('picture.too-large', `The picture has ${file.length} bytes.`, {
           details: { bytes: file.length, bytesMax: pictureRules.bytesMax },
         });
-      if (memberId !== null) memberBudget.spend(String(memberId), file.length);
-      networkBudget.spend(toCallerNetwork(ip), file.length);
+      const network = toCallerNetwork(ip);
+      if (memberId === null) visitorBudget.spend(network, file.length);
+      else memberBudget.spend(String(memberId), file.length);
+      networkBudget.spend(network, file.length);
       const { kind, bytes } = await queue.run(() => redraw(file), { isPreferred: memberId !== null });
       const id = ids.token();
       await insertPicture(db, { id, memberId, kind, bytes, uploadedAt: clock.now() });

@@ -278,3 +278,55 @@ test('leaves an order alone while its payment may still be being opened @WAL-02'
   await gateway.runJob('wallet.resolve-deposits');
   expect(await member.order(orderNo)).toMatchObject({ status: 'FAILED' });
 });
+
+test('holds a payment that another order has already, and credits it to none of them again @WAL-02', async () => {
+  const member = await signIn();
+  const first = await member.deposit(25_000);
+  const second = await member.deposit(25_000);
+  const paymentId = `p-${first.orderNo}`;
+  await report(first.orderNo);
+  // As if the provider had not answered when the order was opened.
+  await sql`update wallet_deposit_order set status = 'UNKNOWN', provider_payment = null
+    where order_no = ${second.orderNo}`.execute(gateway.database.kysely);
+  expect(await report(second.orderNo, { paymentId })).toBe(200);
+  expect(await member.balance()).toBe(25_000);
+  const { id, because } = await findOneHeld(second.orderNo);
+  expect(because).toBe('payment-of-other-order');
+  expect(await decide(id, 'credit')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid' } },
+  });
+  expect((await decide(id, 'ignore')).status).toBe(200);
+  expect(await member.balance()).toBe(25_000);
+});
+
+test('refuses the credit of a payment that a balance cannot hold @WAL-02 @WAL-06', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await report(orderNo);
+  const paymentId = `again-${orderNo}`;
+  expect(await report(orderNo, { paymentId, amount: Number.MAX_SAFE_INTEGER })).toBe(200);
+  const { id } = await findOneHeld(orderNo);
+  const { request } = (await decide(id, 'credit')).body.value ?? {};
+  const approval = { id: request, reason: 'seen by me too' };
+  const carl = { sub: 'carl', roles: ['cashier' as const] };
+  expect(await operate(gateway, 'approvals/approve', approval, carl)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid' } },
+  });
+  expect((await decide(id, 'return')).status).toBe(200);
+  expect(await member.balance()).toBe(25_000);
+});
+
+test('one of two decisions at once counts @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await gateway.services.deposits.cancel(member.id, orderNo);
+  await report(orderNo);
+  const { id } = await findOneHeld(orderNo);
+  const answers = await Promise.all(['return', 'credit', 'ignore'].map((one) => decide(id, one)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const isCredited = answers[1]?.status === 200;
+  expect(await member.balance()).toBe(isCredited ? 25_000 : 0);
+  expect(await member.order(orderNo)).toMatchObject({ status: isCredited ? 'CREDITED' : 'FAILED' });
+});

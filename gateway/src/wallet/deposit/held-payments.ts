@@ -6,6 +6,7 @@ import { creditMore, creditOrder, failOrder } from './payment-outcome.ts';
 import {
   findHeld,
   type HeldPayment,
+  isPaymentOfOtherOrder,
   listHeld,
   markCredited,
   readCredited,
@@ -103,13 +104,29 @@ async function creditHeld(
   if (payment.currency !== parts.currency)
     throw toInvalid('decision', `Money in ${payment.currency} is not credited: there is no rate.`);
   const tables = tx.withTables<store.DepositTables>();
+  const { provider } = order;
+  if (provider !== null && (await isPaymentOfOtherOrder(tables, { ...payment, provider })))
+    throw toInvalid('decision', 'Another order has this payment: its own credit is possible there only.');
   const amountMinor = payment.amountMinor - (await readCreditedBefore(tables, order, payment));
   if (amountMinor <= 0) throw toInvalid('decision', 'The order has the credit of this payment already.');
+  await requireExact(parts, tx, order, amountMinor);
   if (order.status === 'CREDITED')
     await creditMore(parts, tx, order, { key: `${order.orderNo}:${payment.id}`, amountMinor });
   else await creditOrder(parts, tx, order, { paymentId: payment.paymentId, amountMinor });
   await markCredited(tables, payment.id, amountMinor);
   return amountMinor;
+}
+
+/** Fails with `request.invalid` for a credit after which a figure would not be exact. */
+async function requireExact(
+  { ledger }: ProviderUpdateParts,
+  tx: Tx,
+  { memberId, receivedMinor }: store.DepositOrder,
+  amountMinor: number,
+): Promise<void> {
+  const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  if (!Number.isSafeInteger(Math.max(mainMinor, receivedMinor ?? 0) + amountMinor))
+    throw toInvalid('decision', 'The credit would exceed what the ledger represents exactly.');
 }
 
 /** Orders that were credited before reports were recorded have only their own figures. */

@@ -10,7 +10,7 @@ const pending: ReportedOrder = {
 const credited: ReportedOrder = { ...pending, status: 'CREDITED', receivedMinor: 25_000 };
 const paid: PaymentReport = { paymentId: 'p-1', state: 'paid', amountMinor: 25_000, currency: 'MMK' };
 const declined: PaymentReport = { ...paid, state: 'declined', amountMinor: 0 };
-const usual = { currency: 'MMK', isExcluded: false, limitLeftMinor: 100_000 };
+const usual = { currency: 'MMK', isExcluded: false, isOfOtherOrder: false, limitLeftMinor: 100_000 };
 
 test.each([
   ['the payment of an open order', pending, paid, usual, 'credit'],
@@ -50,6 +50,20 @@ test.each([
   ['what was credited, in another currency', credited, { ...paid, currency: 'VND' }, usual, 'other-currency'],
   ['another amount than was credited', credited, { ...paid, amountMinor: 25_001 }, usual, 'other-amount'],
   ['a second payment', credited, { ...paid, paymentId: 'p-2' }, usual, 'second-payment'],
+  [
+    'a payment of another order',
+    { ...pending, providerPayment: null },
+    paid,
+    { ...usual, isOfOtherOrder: true },
+    'payment-of-other-order',
+  ],
+  [
+    'a refusal of the payment of another order',
+    { ...pending, providerPayment: null },
+    declined,
+    { ...usual, isOfOtherOrder: true },
+    'nothing',
+  ],
   ['a refusal', pending, declined, usual, 'fail'],
   ['a refusal of another payment', pending, { ...declined, paymentId: 'p-2' }, usual, 'nothing'],
   [

@@ -15,6 +15,7 @@ export type HoldReason =
   | 'other-currency'
   | 'late-payment'
   | 'second-payment'
+  | 'payment-of-other-order'
   | 'other-amount'
   | 'nothing-received'
   | 'over-limit'
@@ -34,6 +35,8 @@ export interface ReportCircumstances {
   /** The site's currency. */
   currency: string;
   isExcluded: boolean;
+  /** Another order has this payment. */
+  isOfOtherOrder: boolean;
   /** The part of the day's limit that the member's other orders leave. */
   limitLeftMinor: number;
 }
@@ -49,6 +52,7 @@ export function judgeReport(
   report: PaymentReport,
   circumstances: ReportCircumstances,
 ): Judgement {
+  if (circumstances.isOfOtherOrder) return report.state === 'paid' ? hold('payment-of-other-order') : nothing;
   return report.state === 'paid' ? judgePaid(order, report, circumstances) : judgeDeclined(order, report);
 }
 

@@ -72,6 +72,23 @@ export async function readCredited(
   return row.credited ?? undefined;
 }
 
+/** Returns whether another order of the provider was opened with this payment, or has a credit of it. */
+export async function isPaymentOfOtherOrder(
+  db: DepositDb,
+  { orderNo, provider, paymentId }: { orderNo: string; provider: string; paymentId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+        select from wallet_deposit_order
+         where provider = ${provider} and provider_payment = ${paymentId} and order_no <> ${orderNo}
+      ) or exists (
+        select from wallet_payment_report
+         where provider = ${provider} and provider_payment = ${paymentId} and order_no <> ${orderNo}
+           and credited_minor > 0
+      ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 export async function markHeld(db: DepositDb, id: number, because: HoldReason): Promise<void> {
   await db.updateTable('wallet_payment_report').set({ held_because: because }).where('id', '=', id).execute();
 }
@@ -133,7 +150,7 @@ export async function listHeld(
               from wallet_payment_report r where r.order_no = h.order_no) as history
       from wallet_payment_report h join wallet_deposit_order o on o.order_no = h.order_no
      where h.held_because is not null and (h.decision is not null) = ${decided}
-     order by case when h.decision is null then h.first_at end, h.decided_at desc
+     order by case when h.decision is null then h.first_at end, h.decided_at desc, h.id
      limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { getMethodUse } from './deposit-use.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { type HoldReason, judgeReport, type PaymentReport } from './payment-judgement.ts';
 import { creditOrder, failOrder, type OutcomeParts } from './payment-outcome.ts';
-import { markCredited, markHeld, recordReport } from './payment-reports.ts';
+import { isPaymentOfOtherOrder, markCredited, markHeld, recordReport } from './payment-reports.ts';
 import type { UsableMethods } from './usable-methods.ts';
 
 /** Members who may neither stake nor deposit now. A higher module knows them. */
@@ -45,7 +45,7 @@ export function createProviderUpdates(parts: ProviderUpdateParts) {
       if (order === undefined || report === undefined) return order !== undefined;
       const id = await recordReport(tables, { orderNo: order.orderNo, provider, report, now: clock.now() });
       if (id === undefined) return true;
-      await applyReport(parts, tx, order, { ...report, id });
+      await applyReport(parts, tx, order, { ...report, id, provider });
       notifyMember(order);
       return true;
     });
@@ -59,7 +59,7 @@ async function applyReport(
   parts: ProviderUpdateParts,
   tx: Tx,
   order: store.DepositOrder,
-  report: PaymentReport & { id: number },
+  { provider, ...report }: PaymentReport & { id: number; provider: string },
 ): Promise<void> {
   const tables = tx.withTables<store.DepositTables>();
   const use = getMethodUse(
@@ -69,6 +69,7 @@ async function applyReport(
   const judgement = judgeReport(order, report, {
     currency: parts.currency,
     isExcluded: await parts.exclusions.isExcludedIn(tx, order.memberId),
+    isOfOtherOrder: await isPaymentOfOtherOrder(tables, { ...order, provider, paymentId: report.paymentId }),
     limitLeftMinor: order.method.dailyMaxMinor - use.usedMinor,
   });
   if (judgement.act === 'credit') {

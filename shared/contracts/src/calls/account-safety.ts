@@ -163,6 +163,7 @@ export const endAuthenticatorCall = endpoint({
     'identity.locked',
     'identity.authenticator-missing',
     'verification.code-invalid',
+    'verification.too-many',
     'request.too-many',
   ],
 });

@@ -48,3 +48,8 @@ export async function useChallenge(db: IdentityDb, tokenHash: string): Promise<b
 export async function deleteExpiredChallenges(db: IdentityDb, now: Date): Promise<void> {
   await db.deleteFrom('identity_challenge').where('expires_at', '<', now).execute();
 }
+
+/** Deletes the open challenges of a member, whose proofs no longer count. */
+export async function deleteChallengesOfMember(db: IdentityDb, memberId: number): Promise<void> {
+  await db.deleteFrom('identity_challenge').where('member_id', '=', memberId).execute();
+}

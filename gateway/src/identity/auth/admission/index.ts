@@ -1,5 +1,10 @@
 export { toRememberedProofs } from './admission-rules.ts';
-export { deleteExpiredChallenges, findChallenge, useChallenge } from './challenge-store.ts';
+export {
+  deleteChallengesOfMember,
+  deleteExpiredChallenges,
+  findChallenge,
+  useChallenge,
+} from './challenge-store.ts';
 export { findProofMethods, type ProofMethod } from './methods.ts';
 export type { OpenedLogin, OpenedSession, Origin } from './opened-login.ts';
 export { type Admission, createAdmission } from './service.ts';

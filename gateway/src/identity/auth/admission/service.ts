@@ -16,7 +16,13 @@ import { areProofsEnough, type Circumstances } from './admission-rules.ts';
 import { insertChallenge } from './challenge-store.ts';
 import { findProofMethods } from './methods.ts';
 import { isPasswordChangeDue, type OpenChallenge, type OpenedLogin, type Origin } from './opened-login.ts';
-import { type Credentials, insertLogin, readAuthenticatorSince, readLastLogins } from './store.ts';
+import {
+  type Credentials,
+  insertLogin,
+  lockCredentials,
+  readAuthenticatorSince,
+  readLastLogins,
+} from './store.ts';
 import { readTrust, rememberOrigin } from './trusted-origin-store.ts';
 
 interface ProvedLogin {
@@ -69,11 +75,12 @@ export function createAdmission(parts: AdmissionParts): Admission {
       if (member.status !== 'active')
         throw new AppError('identity.account-closed', 'This account is closed.');
       if (!areProofsEnough(proofs, await readCircumstances(parts, db, member.memberId, origin)))
-        throw await openChallenge(parts, { ...login, accept }, origin);
+        throw await openChallenge(parts, { member, proofs, accept }, origin);
       const [last] = await readLastLogins(db, member.memberId, 1);
       const mustChangePassword = isPasswordChangeDue(member, parts.passwordDays(), clock.now());
       const token = await database.transaction(async (tx) => {
         await accept(tx);
+        await requireUnchanged(tx.withTables<IdentityTables>(), login);
         return openSession(parts, tx, { ...login, mustChangePassword }, origin);
       });
       return {
@@ -114,18 +121,34 @@ async function readCircumstances(
   };
 }
 
+/**
+ * Fails when the account was closed, or its password changed, since the proofs were checked: a check may wait for
+ * seconds.
+ */
+async function requireUnchanged(
+  db: IdentityDb,
+  { member: { memberId, passwordHash }, proofs }: Pick<ProvedLogin, 'member' | 'proofs'>,
+): Promise<void> {
+  const current = await lockCredentials(db, memberId);
+  if (current?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
+  if (proofs.includes('password') && current.passwordHash !== passwordHash)
+    throw new AppError('identity.wrong-credentials', 'The password was changed in the meantime.');
+}
+
 /** Opens the challenge that asks for more. Returns the error with which the login fails. */
 async function openChallenge(
   { database, clock, ids, post }: AdmissionParts,
-  { member: { memberId }, proofs, accept }: Required<Pick<ProvedLogin, 'member' | 'proofs' | 'accept'>>,
+  { member, proofs, accept }: Required<Pick<ProvedLogin, 'member' | 'proofs' | 'accept'>>,
   origin: Origin,
 ): Promise<AppError> {
+  const { memberId } = member;
   const challenge = ids.token();
   const now = clock.now();
   const browser = parseBrowserName(origin.userAgent);
   const methods = await database.transaction(async (tx) => {
     const db = tx.withTables<IdentityTables>();
     await accept(tx);
+    await requireUnchanged(db, { member, proofs });
     await insertLogin(db, { at: now, ip: origin.ip, browser, memberId, outcome: 'verification-required' });
     await insertChallenge(db, {
       tokenHash: hashToken(challenge),

@@ -31,6 +31,13 @@ export const findCredentials = (db: IdentityDb, username: string): Promise<Crede
 export const findCredentialsById = (db: IdentityDb, memberId: number): Promise<Credentials | undefined> =>
   selectCredentials(db).where('m.id', '=', memberId).executeTakeFirst();
 
+/**
+ * Reads the credentials and keeps them as they are until the transaction ends: a concurrent change of the password waits,
+ * and then ends what this transaction opened.
+ */
+export const lockCredentials = (db: IdentityDb, memberId: number): Promise<Credentials | undefined> =>
+  selectCredentials(db).where('m.id', '=', memberId).forShare().executeTakeFirst();
+
 /** Finds the member who verified this number. */
 export const findByMobile = (db: IdentityDb, number: PhoneNumber): Promise<Credentials | undefined> =>
   selectCredentials(db)

@@ -11,6 +11,7 @@ import {
 } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { type NoticeParts, notifyOwner } from '../notices.ts';
+import { createOwnerCodeLimit } from '../owner-code.ts';
 import type { RequirePassword } from '../password-check.ts';
 import {
   beginAuthenticator,
@@ -26,7 +27,7 @@ export interface AuthenticatorParts extends NoticeParts {
   clock: Clock;
   ids: Pick<Ids, 'readable'>;
   audit: Audit;
-  platform: Pick<PlatformService, 'setting'>;
+  platform: Pick<PlatformService, 'profile' | 'setting'>;
   requirePassword: RequirePassword;
 }
 
@@ -42,8 +43,8 @@ export interface Authenticators {
    */
   confirm(session: Session, code: string): Promise<string[]>;
   /**
-   * Turns the authenticator off. Fails with the errors of `begin`, `identity.authenticator-missing` and
-   * `verification.code-invalid`.
+   * Turns the authenticator off. Fails with the errors of `begin`, `identity.authenticator-missing`,
+   * `verification.code-invalid` and `verification.too-many`.
    */
   switchOff(session: Session, proof: { password: string | undefined; code: string }): Promise<void>;
   isOn(memberId: number): Promise<boolean>;
@@ -61,6 +62,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
   const { database, clock, ids, audit, platform, requirePassword } = parts;
   const db = database.withTables<IdentityTables>();
   const { verifyAppCode, verifyCode } = createCodeChecks(parts);
+  const limitGuesses = createOwnerCodeLimit(parts);
 
   return {
     verifyCode,
@@ -94,7 +96,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
     async switchOff({ memberId }, { password, code }) {
       await requirePassword(memberId, password);
       if ((await findAuthenticator(db, memberId))?.confirmed_at == null) throw createMissingError();
-      if (!(await verifyCode(memberId, code))) throw createWrongCodeError();
+      if (!(await limitGuesses(memberId, () => verifyCode(memberId, code)))) throw createWrongCodeError();
       await database.transaction(async (tx) => {
         await deleteAuthenticator(tx.withTables<IdentityTables>(), memberId);
         await audit.record(tx, { ...toAuditFact(memberId), act: 'authenticator.off' });

@@ -1,9 +1,15 @@
-import { logInCall, requestPhoneCodeCall } from '@parlour/contracts/calls';
+import {
+  LogInChallenge,
+  logInCall,
+  requestChallengeCodeCall,
+  requestPhoneCodeCall,
+} from '@parlour/contracts/calls';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 
 const countryDialingCode = '+95';
+const password = 'Parlour-2026';
 
 let gateway: TestGateway;
 /** Cookie of a browser that can request codes without a captcha. */
@@ -20,7 +26,7 @@ const next = (): number => {
   made += 1;
   return made;
 };
-const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
+const nextNumber = (area = '91200'): string => `${area}${String(next()).padStart(4, '0')}`;
 /** Returns a different address for each call, because an address with many requests needs a captcha. */
 const from = (browser = knownBrowser) => ({
   ip: `198.51.100.${next() % 250}`,
@@ -29,12 +35,13 @@ const from = (browser = knownBrowser) => ({
 const code = (error: string) => expect.objectContaining({ code: error });
 
 /** Creates a member with a verified number. */
-async function person() {
-  const mobile = nextNumber();
+async function person(area?: string) {
+  const mobile = nextNumber(area);
   const mobileVerifiedAt = gateway.clock.now().toISOString();
   const profile = { dialingCode: countryDialingCode, mobile, mobileVerifiedAt };
-  await gateway.services.identity.createMember({ username: `asker${made}`, profile });
-  return { mobileNum: mobile };
+  const username = `asker${made}`;
+  await gateway.services.identity.createMember({ username, password, profile });
+  return { username, mobileNum: mobile };
 }
 const requestLoginCode = (mobileNum: string) =>
   gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, from());
@@ -114,3 +121,42 @@ test.each([
     error.mockRestore();
   },
 );
+
+test.each([
+  ['perPrefix', '91300'],
+  ['perSite', '91400'],
+] as const)(
+  'tells nobody over the cap %s whether a number has an account @AUTH-09 @SAFE-03',
+  async (cap, area) => {
+    const { profile } = gateway.services.platform;
+    const { dailyMax } = profile.oneTimeCode;
+    const [sent, known] = [await person(area), await person(area)];
+    gateway.clock.advance({ days: 1 });
+    profile.oneTimeCode.dailyMax = { ...dailyMax, [cap]: 1 };
+    try {
+      await requestLoginCode(`${area}9999`);
+      await requestLoginCode(sent.mobileNum);
+      for (const mobileNum of [known.mobileNum, `${area}9998`])
+        await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.quota'));
+    } finally {
+      profile.oneTimeCode.dailyMax = dailyMax;
+    }
+  },
+);
+
+test('strangers cannot use up the codes with which a member proves a login @AUTH-09 @SAFE-03', async () => {
+  const { mobileNum, username } = await person();
+  const { dailyMax } = gateway.services.platform.profile.oneTimeCode;
+  gateway.clock.advance({ days: 1 });
+  await gateway.call(logInCall, { username, password });
+  for (let sent = 1; sent <= dailyMax.perNumber; sent += 1) {
+    await requestLoginCode(mobileNum);
+    gateway.clock.advance({ minutes: 16 });
+  }
+  await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.too-many'));
+  const error = await gateway.call(logInCall, { username, password }, from()).catch((refusal) => refusal);
+  const { challenge } = LogInChallenge.parse(error.details);
+  expect(await gateway.call(requestChallengeCodeCall, { challenge, method: 'sms' }, from())).toEqual({
+    expiredMinutes: 5,
+  });
+});

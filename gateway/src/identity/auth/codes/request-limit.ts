@@ -117,6 +117,7 @@ async function requireCaptcha(
 const prefixLength = 6;
 /** So high that requests are counted but never locked. */
 const uncounted = 1_000_000_000;
+const perDay: AttemptLimit = { failuresMax: uncounted, windowMs: 2 * dayMs, lockMs: 0 };
 
 /**
  * Creates the caps of codes by SMS per day (UTC), because each costs money: for a number, for the numbers that begin
@@ -124,28 +125,39 @@ const uncounted = 1_000_000_000;
  */
 function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) {
   const db = database.withTables<IdentityTables>();
-  return async ({ to, subject }: CodeToLimit): Promise<void> => {
+  return async (request: CodeToLimit): Promise<void> => {
+    const { to, subject } = request;
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
+    const toSubject = (scope: string): string => `sms-day:${day}:${scope}`;
     const countToday = async (scope: string): Promise<number> => {
-      const limit = { failuresMax: uncounted, windowMs: 2 * dayMs, lockMs: 0 };
-      const attempt = await beginAttempt(db, `sms-day:${day}:${scope}`, limit, now);
+      const attempt = await beginAttempt(db, toSubject(scope), perDay, now);
       return attempt.allowed ? attempt.failures : uncounted;
     };
     if ((to?.channel ?? 'sms') !== 'sms') return;
     const { perNumber, perPrefix, perSite } = platform.profile.oneTimeCode.dailyMax;
-    if ((await countToday(`number:${to?.address ?? subject}`)) > perNumber)
+    const number = to?.address ?? subject;
+    if ((await countToday(toNumberScope(request.purpose, number))) > perNumber)
       throw tooMany(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), now);
-    // A code that is not sent costs nothing.
-    if (to === undefined) return;
-    const prefix = to.address.slice(0, prefixLength);
     for (const [scope, most] of [
-      [`prefix:${prefix}`, perPrefix],
+      [`prefix:${number.slice(0, prefixLength)}`, perPrefix],
       ['site', perSite],
     ] as const) {
-      const count = await countToday(scope);
-      if (count === most + 1) log.error({ alarm: 'codes-by-sms', scope, day, most }, 'daily cap reached');
+      // A code that is not sent costs nothing, but its refusal is the same: it must not tell which numbers have accounts.
+      const count =
+        to === undefined
+          ? (await readAttempts(db, toSubject(scope), perDay, now)).failures + 1
+          : await countToday(scope);
+      if (to !== undefined && count === most + 1)
+        log.error({ alarm: 'codes-by-sms', scope, day, most }, 'daily cap reached');
       if (count > most) throw new AppError('verification.quota', 'No more codes are sent today.');
     }
   };
 }
+
+/**
+ * Returns what the cap of a number counts. Codes that only its owner can request, after a password or within a session,
+ * are counted separately, so that strangers cannot use them up.
+ */
+const toNumberScope = (purpose: CodePurpose, number: string): string =>
+  purpose === 'challenge' || purpose === 'password' ? `owner:${number}` : `number:${number}`;

@@ -140,3 +140,19 @@ test('guesses of the old password are locked after five @SAFE-03', async () => {
   gateway.clock.advance({ minutes: 1 });
   expect(await change(opened, next)).toEqual({ endedSessions: 0 });
 });
+
+test('a login that waits while the password changes does not count the old one @AUTH-11 @SAFE-03', async () => {
+  const ada = await person();
+  const here = await logIn(ada.username);
+  // These wait before the login; the change of a signed-in member overtakes them.
+  const others = Array.from({ length: 20 }, (_, index) =>
+    gateway
+      .call(logInCall, { username: `nobody${index}`, password }, { ip: `203.0.113.${index}` })
+      .catch(() => undefined),
+  );
+  const late = gateway.call(logInCall, { username: ada.username, password }, { ip: '192.0.2.77' });
+  const outcome = late.catch(() => ({ token: 'none' }));
+  await change(here, next);
+  await expect(gateway.call(getMemberCall, {}, await outcome)).rejects.toEqual(code('session.expired'));
+  await Promise.all(others);
+});

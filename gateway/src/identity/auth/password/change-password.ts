@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Post, Session, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { findCredentials } from '../admission/index.ts';
+import { deleteChallengesOfMember, findCredentials } from '../admission/index.ts';
 import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
 import { createLockedError } from '../locked-error.ts';
 import { notifyOwner } from '../notices.ts';
@@ -87,15 +87,17 @@ export interface PasswordToSet {
 }
 
 /**
- * Stores a new password, records the change in the audit and ends sessions opened with the old one. Returns their
- * number.
+ * Stores a new password, records the change in the audit, and ends challenges and sessions opened with the old one.
+ * Returns the number of sessions.
  */
 export async function setPassword(
   { clock, audit, sessions }: Pick<ChangePasswordParts, 'clock' | 'audit' | 'sessions'>,
   tx: Tx,
   { memberId, passwordHash, actor, keepTokenHash, reason }: PasswordToSet,
 ): Promise<number> {
-  await setPasswordHash(tx.withTables<IdentityTables>(), { memberId, passwordHash, now: clock.now() });
+  const tables = tx.withTables<IdentityTables>();
+  await setPasswordHash(tables, { memberId, passwordHash, now: clock.now() });
+  await deleteChallengesOfMember(tables, memberId);
   const ended = await sessions.end(tx, { memberId, ...(keepTokenHash && { except: keepTokenHash }) }, reason);
   if (keepTokenHash !== undefined) await sessions.liftRestriction(tx, keepTokenHash);
   const subject = `member:${memberId}`;

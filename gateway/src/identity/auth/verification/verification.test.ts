@@ -3,6 +3,7 @@ import {
   answerChallengeCall,
   beginAuthenticatorCall,
   type ChallengeMethod,
+  changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
   getMemberCall,
@@ -168,6 +169,17 @@ describe('a login from a new address @AUTH-12', () => {
     );
   });
 
+  test('a challenge does not outlive the password that opened it @AUTH-11 @SAFE-03', async () => {
+    const ada = await person(onlyName);
+    const stolen = await requireChallenge(ada.username, away());
+    const newPassword = 'Another-door-7';
+    const change = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
+    await gateway.call(changePasswordCall, change, ada);
+    await expect(answer(stolen.challenge, 'bankName', realName)).rejects.toEqual(
+      code('identity.verification-over'),
+    );
+  });
+
   test('five wrong answers block the member for five minutes, whatever challenge they are for @AUTH-12', async () => {
     const ada = await person(onlyName);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -260,6 +272,16 @@ describe('the authenticator @AUTH-12', () => {
     nextStep();
     return { ...ada, uri, secret, recoveryCodes };
   }
+
+  test('is not turned off by guesses of its code @SAFE-03', async () => {
+    const ada = await withAuthenticator();
+    const turnOff = (given: string) => gateway.call(endAuthenticatorCall, { password, code: given }, ada);
+    for (let guess = 1; guess <= 5; guess += 1)
+      await expect(turnOff(`00000${guess}`)).rejects.toEqual(code('verification.code-invalid'));
+    await expect(turnOff(codeAt(ada.uri))).rejects.toEqual(code('verification.too-many'));
+    gateway.clock.advance({ minutes: 5 });
+    expect(await turnOff(codeAt(ada.uri))).toEqual({ twoFactorOn: false });
+  });
 
   test('is set up by an address for a QR code and a first code of the app', async () => {
     const ada = await person(createContact());

@@ -66,7 +66,11 @@ function proxyRequest(
   hidesHost: boolean,
 ): void {
   const target = new URL(incoming.url ?? '/', site);
-  const headers = { ...incoming.headers, ...(hidesHost && { host: target.host }) };
+  const headers = { ...incoming.headers };
+  if (hidesHost) {
+    headers.host = target.host;
+    if (headers.origin) headers.origin = target.origin;
+  }
   const outgoing = request(target, { method: incoming.method, headers });
   outgoing.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);

@@ -60,7 +60,7 @@ function ConfirmForm({ begun: { secret, uri }, onConfirmed }: ConfirmFormProps) 
       onSend={confirm.mutate}
     >
       <p>{words.scan}</p>
-      <div className={styles.mark}>
+      <div className={styles.qrCode}>
         <QrCode text={uri} label={words.qrLabel} />
       </div>
       <p>{words.secret}</p>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isLoopbackAddress } from '@parlour/network';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
@@ -58,7 +59,7 @@ export async function openAccess({ folder, tokens, sessions, localToken }: Acces
   const localHash = hashToken(await readOrCreateLocalToken(folder));
   const localOperator = createLocalOperator(localToken);
   const findHolder = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
-    isLoopback(ip) && isSameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
+    isLoopbackAddress(ip) && isSameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
 
   const access: Access = {
     async identify(request) {
@@ -141,5 +142,3 @@ async function readOrCreateLocalToken(folder: string): Promise<string> {
   await chmod(file, 0o600);
   return token;
 }
-
-const isLoopback = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);

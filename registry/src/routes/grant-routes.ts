@@ -4,7 +4,8 @@ import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
 import { isOperatorRole, type Principal } from '../access/principal.ts';
 import { RegistryError } from '../errors.ts';
-import { issueOperatorGrant, toJsonWebKeySet } from '../signing/operator-grants.ts';
+import { toJsonWebKeySet } from '../signing/operator-grants.ts';
+import { signGrant } from '../signing/sign-grant.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
 export interface GrantRouteParts {
@@ -17,8 +18,8 @@ export interface GrantRouteParts {
 export function grantRoutes(app: FastifyInstance, { access, keys, now }: GrantRouteParts): void {
   app.post('/registry/operator-grants', async (request, reply) => {
     const claims = toGrantClaims(await access.identify(getCredentials(request)));
-    const issued = await issueOperatorGrant(keys, claims, now());
-    return reply.code(201).header('cache-control', 'no-store').send(issued);
+    const { grant, expiresAt } = await signGrant(keys, operatorGrant, claims, now());
+    return reply.code(201).header('cache-control', 'no-store').send({ grant, expiresAt });
   });
 
   app.get(operatorKeysPath, (_request, reply) =>

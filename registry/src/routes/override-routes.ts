@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import {
   type IssuedOverrideGrant,
-  type OverrideGrantClaims,
   overrideGrant,
   overrideGrantsPath,
   type PlatformConfig,
@@ -13,7 +11,7 @@ import { getCredentials } from '../access/credentials.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';
-import { signToken } from '../signing/signed-token.ts';
+import { signGrant } from '../signing/sign-grant.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
 const grantOrder = z.object({
@@ -44,25 +42,11 @@ export function overrideRoutes(app: FastifyInstance, parts: OverrideRouteParts):
         'request-invalid',
         `Pages of this site load no code from ${origin}. Add it to "overrides" in PLATFORM first.`,
       );
-    const iat = Math.floor(now().getTime() / 1000);
-    const exp = iat + overrideGrant.lifetimeSeconds;
-    const claims: OverrideGrantClaims = {
-      iss: overrideGrant.issuer,
-      aud: overrideGrant.audience,
-      sub: by,
-      jti: randomUUID(),
-      iat,
-      exp,
-      remote,
-      origin,
-      description,
-    };
-    const details = { name: remote, origin, description, grant: claims.jti };
+    const claims = { sub: by, remote, origin, description };
+    const { grant, id, expiresAt } = await signGrant(keys, overrideGrant, claims, now());
+    const details = { name: remote, origin, description, grant: id };
     await journal.append(() => ({ act: 'override-granted', by, reason: '', after: {}, details }));
     reply.code(201).header('cache-control', 'no-store');
-    return {
-      grant: signToken(keys, overrideGrant.typ, claims),
-      expiresAt: new Date(exp * 1000).toISOString(),
-    };
+    return { grant, expiresAt };
   });
 }

@@ -17,3 +17,7 @@ export const toCallerNetwork = (ip: string): string => toNetwork(ip, callerBits)
 
 /** Returns the network that evidence counts as one source: an IPv4 address itself, or the /48 of an IPv6 address. */
 export const toSiteNetwork = (ip: string): string => toNetwork(ip, siteBits);
+
+/** Whether an IP address is this machine's own. */
+export const isLoopbackAddress = (ip: string): boolean =>
+  ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';

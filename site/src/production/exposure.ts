@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { parseProxyTrust } from '@parlour/gateway';
+import { isLoopbackAddress } from '@parlour/network';
 import type { FrontOptions } from '../front.ts';
 import { findStranger } from '../own-machine.ts';
 import type { SiteKind } from '../site.ts';
@@ -25,8 +26,6 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 const isPrivate = (address: string): boolean =>
   privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
-const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
 /** Servers of a production site: the site, one for programs of this machine, and redirections to the site. */
 export type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
@@ -54,7 +53,7 @@ function findProblems({ tls, trustProxy, publicUrl, host, port, commandPort }: S
     problems.push(
       `"host" is ${host}, where others than the proxy reach the site without encryption. Set it to 127.0.0.1, or to this machine's address in a private network.`,
     );
-  if (typeof trustProxy === 'number' && host !== undefined && isPrivate(host) && !isLoopback(host))
+  if (typeof trustProxy === 'number' && host !== undefined && isPrivate(host) && !isLoopbackAddress(host))
     problems.push(
       `"trustProxy" counts proxies, but every machine of the network of ${host} could say that it is one. Set it to the proxy's address.`,
     );

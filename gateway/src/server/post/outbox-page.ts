@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
 import { AppError } from '@parlour/contracts';
+import { isLoopbackAddress } from '@parlour/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -39,8 +39,7 @@ export function registerOutboxPage(app: FastifyInstance, database: Database): vo
 }
 
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  const isLoopback = isLoopbackAddress(socket.remoteAddress ?? '');
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
   return isLoopback && isDirect && isOwnName(headers.host) && !isFromOtherSite(headers);
 }

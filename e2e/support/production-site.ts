@@ -17,9 +17,9 @@ const startTimeoutMs = 300_000;
 
 /** Production site as its operator starts it: `npm run serve` on a PostgreSQL server, behind a proxy that speaks TLS. */
 export interface ProductionSite {
-  /** The public address, which the proxy serves with a certificate of its own. */
+  /** The public address. The proxy terminates TLS there with a self-signed certificate. */
   url: string;
-  /** Where the site itself listens, for the proxy alone. */
+  /** The address on which the site listens. Only the proxy calls it. */
   ownUrl: string;
   /** Runs `remotes` on the site's machine. Returns its output. */
   runRemotes(words: readonly string[], input?: string): string;

@@ -73,7 +73,7 @@ async function send(call: EndpointShape, input: unknown, token: string | undefin
   return gateway.send(call, input, { ip: getNextAddress(), ...(token && { token }) });
 }
 
-/** What every answer must be, whatever was sent. */
+/** Fails when the response is a defect or has a status that no call may answer. */
 function checkAnswer(call: EndpointShape, input: unknown, status: number, body: Envelope<unknown>): void {
   const problem = findProblem(status, body);
   if (problem) throw new Error(`${call.method} ${call.path} answered ${problem} to ${JSON.stringify(input)}`);
@@ -88,7 +88,7 @@ function findProblem(status: number, body: Envelope<unknown>): string | undefine
 }
 
 test.each(Object.entries(callers))(
-  'answers whatever a %s sends, without a defect @API-01',
+  'answers generated input of the caller "%s" without a defect @API-01',
   async (_, username) => {
     let token = await logIn(username);
     for (let count = 0; count < requestsOfEach; count += 1) {

@@ -13,7 +13,7 @@ let people: FundedPlayer[];
 
 beforeAll(async () => {
   vendor = await startTestVendor('BATCHES', { now: () => gateway.clock.now() });
-  // An engine of its own: the count of transactions below is then this file's.
+  // The server's transaction count includes other files, so this file uses the embedded engine.
   gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, engine: 'embedded' });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;
@@ -76,7 +76,7 @@ test('takes 24 bets in as few transactions when a third of them are not covered 
   const mixed = await betAtOnce('mixed', (place) => (place % 3 === 0 ? 5_000 : 10));
   expect(countCodes(mixed.replies)).toEqual({ OK: 16, INSUFFICIENT_FUNDS: 8 });
   expect(mixed.replies[0]).toEqual({ code: 'INSUFFICIENT_FUNDS', balance: before - 10 });
-  // Each of the 24 had a transaction of its own as soon as one bet was refused.
+  // One refused bet must not split the batch into a transaction for each of the 24 bets.
   expect(mixed.transactions).toBeLessThanOrEqual(10);
   expect(plain.transactions).toBeLessThanOrEqual(10);
   // A refused bet leaves no trace, so that it may be sent again.

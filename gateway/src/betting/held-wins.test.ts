@@ -235,7 +235,7 @@ test.each(['nobody', 'credit', 'return'] as const)(
 );
 
 test('holds a win that takes the day of its vendor above its net, and not the stakes of others @WAL-09', async () => {
-  // A day of its own: other tests' wins do not count.
+  // The limit is per day, so a new day excludes the wins of other tests.
   gateway.clock.advance({ days: 1 });
   const setLimit = (dailyNetMinor: number) =>
     operate(gateway, 'wins/limit', {

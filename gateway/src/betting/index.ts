@@ -49,7 +49,7 @@ export function createBetting(parts: {
   currency: string;
   timeZone: string;
   betBatchMax: number;
-  /** What a vendor may pay without a person, where operators set nothing else. */
+  /** Limits for wins that are paid without review. Operators can set others for a vendor. */
   winDefaults: WinLimits;
   /** A refund above this amount needs two people. */
   fourEyesAboveMinor(): number;

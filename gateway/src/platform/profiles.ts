@@ -63,8 +63,8 @@ export interface JurisdictionProfile {
   };
   bonus: { wageringMultipleMax: number };
   /**
-   * What a vendor may pay without a person, unless operators set other limits for it: one win, and its wins less its
-   * stakes of a day. Minor units.
+   * Limits for wins that are paid without review: one win, and a day's wins less stakes of one vendor. Operators can
+   * set others for a vendor. Minor units.
    */
   wins: { maxWinMinor: number; dailyNetMinor: number };
   /** Demo play asks for the visitor's age first. */

@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 const pictureSize = 160;
 
 const contentPolicy = [
-  // As in the frame of the site, also when somebody opens the page by itself: it has no origin, and no storage of the site.
+  // The page has no origin and cannot read the site's storage, whether it is in the site's frame or opened directly.
   'sandbox allow-scripts allow-forms',
   "default-src 'none'",
   "script-src 'self'",

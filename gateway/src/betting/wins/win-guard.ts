@@ -2,7 +2,7 @@ import { type Clock, type Database, minuteMs, toCalendarDay } from '../../server
 import type { BettingTables } from '../store.ts';
 import { readDayStart, readNet, readWinLimits, type VendorWinLimits, type WinLimits } from './win-limits.ts';
 
-/** What a vendor may still pay without a person. */
+/** The limits of a vendor and how much of them is used. A win within them needs no review. */
 export interface WinAllowance {
   limits: VendorWinLimits;
   /** The vendor's wins less its stakes of the day so far. */

@@ -1,4 +1,4 @@
-/** Limits of the wins that a vendor may pay without a person. Amounts in minor units. */
+/** Limits for wins that are paid without review. Amounts are in minor units. */
 import { sql } from 'kysely';
 import type { BettingDb } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../server/index.ts';
 import type { Proof } from '../../tables.ts';
 
-/** What the policy looks at besides the proofs. */
+/** Facts about the member and the device that the policy needs in addition to the proofs. */
 export interface Circumstances {
   /** Since when an authenticator is on; null while it is off. */
   authenticatorSince: Date | null;

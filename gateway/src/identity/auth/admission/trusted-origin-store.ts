@@ -60,8 +60,8 @@ export async function readTrust(
 }
 
 /**
- * Records an origin as trusted after a successful login of the member. With `isFactor` the device, not the address,
- * stands for the second factor from now on.
+ * Records an origin as trusted after a successful login of the member. With `isFactor`, later logins from this device
+ * need no second factor; the address alone does not have this effect.
  */
 export async function rememberOrigin(
   db: IdentityDb,

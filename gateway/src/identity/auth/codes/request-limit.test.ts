@@ -84,7 +84,7 @@ test('a number is locked for longer each time @AUTH-09 @SAFE-03', async () => {
 test('a number gets so many codes a day and no more @AUTH-09 @SAFE-03', async () => {
   const { mobileNum } = await person();
   const { dailyMax } = gateway.services.platform.profile.oneTimeCode;
-  // A day of its own, which begins without codes.
+  // The caps are per day, so a new day begins without codes.
   gateway.clock.advance({ days: 1 });
   for (let sent = 1; sent <= dailyMax.perNumber; sent += 1) {
     await requestLoginCode(mobileNum);

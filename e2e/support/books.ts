@@ -1,6 +1,6 @@
 import { parseAmount } from '@parlour/money';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { betsSince, readBalance } from './calls.ts';
+import { type Bets, betsSince, readBalance } from './calls.ts';
 import { deskFigure, gameMessage, openGame } from './games.ts';
 import { openFromAccountMenu } from './header.ts';
 import { getNextMoment, type SiteClock } from './site-clock.ts';
@@ -38,17 +38,13 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   const startedAt = await clock.now();
   const kickOff = startedAt - secondMs + 60 * secondMs;
   const seriesBegins = startedAt - secondMs + 90 * secondMs;
-  const bets = async () => (await betsSince(page, startedAt)).rows;
+  const readBets = async () => (await betsSince(page, startedAt)).rows;
   await betOnBothSides(page, cockfight);
-  const balanceBefore = (await readBalance(page)) + (await sumRows(bets, ({ stake }) => stake));
+  const balanceBefore = (await readBalance(page)) + sumRows(await readBets(), ({ stake }) => stake);
   await betOnBothSides(page, esports);
   const { game, title, prices } = await betOnBothSides(page, football);
   await expect(page).toHaveURL(/\/fbsports\?node=\d+&vendor=SANDBOX&type=SPORTS$/);
-  const payouts = async ({ name }: Book): Promise<number[]> =>
-    (await bets())
-      .filter(({ gameName, status }) => gameName === name && settled.test(status))
-      .map(({ payout }) => payout);
-  expect(await payouts(football)).toEqual([]);
+  expect(getPayouts(await readBets(), football)).toEqual([]);
 
   await clock.advanceUntil(kickOff + 20 * secondMs);
   const match = game.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Running' });
@@ -57,17 +53,17 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   await clock.advanceUntil(kickOff + footballLastsMs);
   const states = game.getByRole('listitem').filter({ hasText: title }).locator('[data-state]');
   await expect(states).toHaveText([/^(Won .+|Lost)$/, /^(Won .+|Lost)$/]);
-  await expect.poll(() => payouts(football)).toHaveLength(2);
   // One of the two sides won, at the displayed price.
-  const [lost, won] = (await payouts(football)).toSorted((a, b) => a - b);
+  const [lost, won] = (await waitForPayouts(readBets, football)).toSorted((a, b) => a - b);
   expect(lost).toBe(0);
   expect(prices).toContain(won);
 
   await clock.advanceUntil(seriesBegins + esportsLastMs);
-  for (const book of [cockfight, esports]) await expect.poll(() => payouts(book)).toHaveLength(2);
-  expect(await payouts(esports)).toContain(0);
-  expect(await bets()).toHaveLength(6);
-  const net = await sumRows(bets, ({ stake, payout }) => payout - stake);
+  await waitForPayouts(readBets, cockfight);
+  expect(await waitForPayouts(readBets, esports)).toContain(0);
+  const bets = await readBets();
+  expect(bets).toHaveLength(6);
+  const net = sumRows(bets, ({ stake, payout }) => payout - stake);
   await expect.poll(() => readBalance(page)).toBe(balanceBefore + net);
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
@@ -77,13 +73,25 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
     await expect(record.filter({ hasText: name }).first()).toContainText(/Won|Lost|Draw/);
 }
 
-interface BetRow {
-  stake: number;
-  payout: number;
-}
+type BetRow = Bets['rows'][number];
 
-const sumRows = async (rows: () => Promise<BetRow[]>, figure: (row: BetRow) => number): Promise<number> =>
-  (await rows()).reduce((sum, row) => sum + figure(row), 0);
+const sumRows = (rows: BetRow[], figure: (row: BetRow) => number): number =>
+  rows.reduce((sum, row) => sum + figure(row), 0);
+
+const getPayouts = (rows: BetRow[], { name }: Book): number[] =>
+  rows
+    .filter(({ gameName, status }) => gameName === name && settled.test(status))
+    .map(({ payout }) => payout);
+
+/** Waits until both bets on a book are settled. Asks once a second: the limit of calls is the member's, with the page. */
+async function waitForPayouts(readBets: () => Promise<BetRow[]>, book: Book): Promise<number[]> {
+  let payouts: number[] = [];
+  await expect(async () => {
+    payouts = getPayouts(await readBets(), book);
+    expect(payouts).toHaveLength(2);
+  }).toPass({ intervals: [secondMs] });
+  return payouts;
+}
 
 /**
  * Bets on each side of the next match, one bet after the other. Returns the possible payout of each, in minor units.

@@ -68,6 +68,25 @@ test('asks again when a bet was settled', async () => {
   await waitFor(() => expect(gateway.received(listBetsCall)).toHaveLength(2));
 });
 
+test('asks twice, and not ten times, when ten bets are settled at once', async () => {
+  const { page, gateway } = await open();
+  await screen.findAllByRole('row');
+  jest.useFakeTimers();
+  try {
+    const settleTen = () => {
+      for (let round = 0; round < 10; round++)
+        page.site.events.publish('bet.settled', { roundId: `R${round}` });
+    };
+    act(settleTen);
+    await act(() => jest.advanceTimersByTimeAsync(999));
+    expect(gateway.received(listBetsCall)).toHaveLength(2);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(gateway.received(listBetsCall)).toHaveLength(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('tells "nothing yet" from "could not load"', async () => {
   const gateway = createMemberGateway();
   const { user } = await open(gateway);

@@ -1,4 +1,5 @@
-import { usePanelSearch, useTexts } from '@parlour/remote-sdk';
+import { depositKey } from '@parlour/api-client';
+import { usePanelSearch, useRefetchOn, useTexts } from '@parlour/remote-sdk';
 import { VisuallyHidden } from '@parlour/ui';
 import { pageKeys, readDepositOrder } from '../paths.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -6,7 +7,6 @@ import styles from './deposit-page.module.css';
 import { OrderDetails } from './order-details.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { useDeposit } from './use-deposit.ts';
-import { useRefetchOnOrderChange } from './use-refetch-on-order-change.ts';
 
 /** Deposit: the form with the latest orders, or one order when the address names it. */
 export default function DepositPage() {
@@ -14,7 +14,7 @@ export default function DepositPage() {
   const orderNo = readDepositOrder(usePanelSearch('member', pageKeys.deposit));
   // Called here and not in the form, so that viewing an order keeps a half-filled form.
   const deposit = useDeposit();
-  useRefetchOnOrderChange();
+  useRefetchOn('order.changed', depositKey);
   if (orderNo) return <OrderDetails key={orderNo} orderNo={orderNo} />;
   return (
     <div className={styles.page}>

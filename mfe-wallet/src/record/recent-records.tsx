@@ -1,5 +1,5 @@
-import { accountRecordQuery } from '@parlour/api-client';
-import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
+import { accountRecordQuery, walletKey } from '@parlour/api-client';
+import { AsyncContent, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { addDays, Card, Empty, Icon, SectionHeading, toInstants, toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,6 @@ import { useId } from 'react';
 import { paths } from '../paths.ts';
 import styles from './recent-records.module.css';
 import { RecordSkeleton, RecordTable } from './record-table.tsx';
-import { useRefetchOnBalanceChange } from './use-record.ts';
 
 const shownRows = 5;
 const shownDays = 90;
@@ -20,7 +19,7 @@ export default function RecentRecords() {
   const today = toIsoDay(new Date());
   const { from, to } = toInstants({ from: addDays(today, -shownDays), to: today });
   const record = useQuery(accountRecordQuery(api, { from, to, pageSize: shownRows }));
-  useRefetchOnBalanceChange();
+  useRefetchOn('balance.changed', walletKey);
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="receipt-text" title={t('recent.title')}>

@@ -1,9 +1,8 @@
 import { accountRecordQuery, walletKey } from '@parlour/api-client';
-import { usePanelSearch, useSite } from '@parlour/remote-sdk';
+import { usePanelSearch, useRefetchOn, useSite } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
 import { changeView, type RecordView, readView, toRecordFilter, writeView } from './record-rules.ts';
 
@@ -15,7 +14,7 @@ export function useRecord() {
   const today = toIsoDay(new Date());
   const view = readView(search, today);
   const record = useQuery(accountRecordQuery(api, toRecordFilter(view)));
-  useRefetchOnBalanceChange();
+  useRefetchOn('balance.changed', walletKey);
   return {
     today,
     view,
@@ -26,13 +25,3 @@ export function useRecord() {
 }
 
 export type RecordState = ReturnType<typeof useRecord>;
-
-/** Refetches data that depends on money whenever the balance changes. */
-export function useRefetchOnBalanceChange(): void {
-  const { events } = useSite();
-  const queries = useQueryClient();
-  useEffect(
-    () => events.subscribe('balance.changed', () => void queries.invalidateQueries({ queryKey: walletKey })),
-    [events, queries],
-  );
-}

@@ -206,6 +206,18 @@ describe('repeating', () => {
     expect(seen).toHaveLength(3);
   });
 
+  test('a member’s read is repeated when the limit of calls allows it again, a visitor’s is refused', async () => {
+    answer = (_seen, response) =>
+      seen.length === 1
+        ? void response.writeHead(429, { 'retry-after': '0' }).end()
+        : reply(response, 200, { success: true, value: { ok: true } });
+    expect(await start({ token: 'a' }).api.call(read)).toEqual({ ok: true });
+    expect(seen).toHaveLength(2);
+    seen = [];
+    await getRejection(start().api.call(open));
+    expect(seen).toHaveLength(1);
+  });
+
   test('a write is never repeated', async () => {
     answer = failsOnce(503);
     expect((await getRejection(start().api.call(body, {}))).code).toBe('server.unavailable');

@@ -24,6 +24,13 @@ const readRetry = {
   maxRetryAfter: 5_000,
   jitter: true,
 } satisfies Options['retry'];
+/** A member's own pages can reach the limit of calls, whose window lasts ten seconds. Their reads wait for its end. */
+const memberReadRetry = { ...readRetry, statusCodes: [429, ...readRetry.statusCodes] };
+
+function getRetry({ method, token }: EndpointShape): Options['retry'] {
+  if (method !== 'GET') return 0;
+  return token === 'none' ? readRetry : memberReadRetry;
+}
 
 /**
  * Creates the client of the gateway. `call` rejects with an `AppError`: the gateway's own code; `server.unavailable`
@@ -41,7 +48,7 @@ export function createApi(parts: ApiParts): Api {
       method: endpoint.method,
       timeout:
         endpoint.method === 'GET' ? (parts.timeouts?.readMs ?? 10_000) : (parts.timeouts?.writeMs ?? 30_000),
-      retry: endpoint.method === 'GET' ? readRetry : 0,
+      retry: getRetry(endpoint),
       ...options,
     }).json();
   const sealer = createPayloadSealer(async () =>

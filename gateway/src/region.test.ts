@@ -126,7 +126,7 @@ test.each([
   expect(await vendor.send('authenticate', { launchToken: vendor.launchToken() })).toMatchObject({
     code: 'SESSION_EXPIRED',
   });
-  // What was staked before still settles.
+  // The earlier stake still settles.
   const win = { txId: `w-${username}`, roundId: `r-${username}-home`, amount: 300, currency: 'MMK' };
   expect(await vendor.send('win', { ...win, roundClosed: true })).toMatchObject({ code: 'OK' });
   expect((await gateway.services.ledger.balances(id)).mainMinor).toBe(1_100);

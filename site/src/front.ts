@@ -30,7 +30,7 @@ interface FrontParts {
   sandbox?: RequestListener;
 }
 
-/** Where a front listens, and for whom. */
+/** Address at which a front listens, and its visitors. */
 export interface FrontOptions {
   host: string;
   /** 0 selects a free port. */

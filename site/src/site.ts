@@ -38,7 +38,7 @@ export type SiteConfig = GatewayConfig & {
   registry?: Partial<Omit<RegistryConfig, 'folder' | 'platform' | 'trustProxy'>>;
 };
 
-/** What a demonstration and a production site do differently. */
+/** Differences between a demonstration and a production site. */
 export interface SiteKind {
   /** Command that starts the site. The journal names it beside the releases of the start. */
   command: string;

@@ -31,6 +31,11 @@ describe('the structure of the repository', () => {
     expect(named).toEqual([]);
   });
 
+  test('begins a docstring with its subject, not with a fused "What" or "Who"', () => {
+    const fused = files.filter(({ text }) => /\/\*\*\s*(\* )?(What|Who|Whose|Where) /.test(text));
+    expect(fused.map(({ path: file }) => file)).toEqual([]);
+  });
+
   test('writes tests with one word', () => {
     const others = files.filter(({ text }) => /^\s*it(\.\w+)?[(`]/m.test(text));
     expect(others.map(({ path: file }) => file)).toEqual([]);

@@ -69,7 +69,7 @@ export interface RouteOptions {
   limit?: RateLimit;
   /** Maximum length of a body for calls that carry one long text, such as a picture. Default 256 KiB. */
   bodyBytesMax?: number;
-  /** What the call costs, which decides how often one member may make it (`http/call-costs.ts`). Default `small`. */
+  /** Cost class of the call. It decides how often one member may make it (`http/call-costs.ts`). Default `small`. */
   cost?: CallCost;
   /** The page makes this call without the person, so it does not postpone the session's idle timeout. */
   isPassive?: boolean;

@@ -3,7 +3,7 @@ import type { Journal } from '../audit/journal.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 import type { Operations } from './operations.ts';
 
-/** What everybody may know about a deployment: not by whom and why, nor the audience of a canary. */
+/** Public part of a deployment: without its author, its reason and the audience of a canary. */
 export type PublicDeployment = Omit<Deployment, 'by' | 'reason' | 'audience'>;
 
 export const toPublicDeployment = ({

@@ -1,7 +1,7 @@
 import type { TelemetryEntry } from '@parlour/contracts';
 import { toCountNames } from './counts.ts';
 
-/** What one page reported of one release, as flags: a page counts once, however often it reports. */
+/** Reports of one page about one release, as flags. A page counts once, however often it reports. */
 export const pageFacts = { started: 1, notStarted: 2, failedLater: 4, measured: 8, poor: 16 } as const;
 
 /** Reports of one page about one release. */

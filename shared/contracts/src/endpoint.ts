@@ -20,7 +20,7 @@ export interface EndpointShape {
    */
   audience?: 'real' | 'agent';
   /**
-   * What the call does for a caller from a blocked region. `refused`: it fails with `region.closed`. `ends-play`: it
+   * Effect of the call for a caller from a blocked region. `refused`: it fails with `region.closed`. `ends-play`: it
    * answers, and ends the member's open games. Absent: nothing; a member always reaches records, withdrawals, customer
    * service and the logout.
    */

@@ -32,7 +32,7 @@ export const errorStatus = {
   'operator.own-request': 403,
   /** The request was decided before or is older than a day. */
   'operator.request-closed': 409,
-  /** What the request is about has changed since it was made. */
+  /** The object of the request has changed since the request was made. */
   'operator.changed-since': 409,
   'identity.wrong-credentials': 401,
   'identity.locked': 423,

@@ -38,7 +38,7 @@ const fail = (_: unknown, { remote, reason }: EventOf<'fail'>): SlotPhase => ({
   reason,
 });
 
-/** What a slot without a view accepts. */
+/** Events that a slot without a view accepts. */
 const withoutView = {
   clear: (): SlotPhase => ({ state: 'empty' }),
   close: (_: unknown, { to }: EventOf<'close'>): SlotPhase => to,

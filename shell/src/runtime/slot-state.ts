@@ -6,7 +6,7 @@ export interface Target {
   view: string;
 }
 
-/** What a slot shows to people. It is a union, so that every state has its own look. */
+/** State that a slot shows. It is a union, so that every state has its own look. */
 export type SlotState =
   | { state: 'empty' }
   /** `slow`: loading takes so long that the slot informs the person, who may retry. */

@@ -88,7 +88,7 @@ describe('behind a proxy', () => {
       location: `${publicUrl}/help?topic=1`,
     });
     expect(await send(front, { headers, method: 'POST' })).toMatchObject({ status: 400 });
-    // What the proxy itself says is last: a caller can only put values before it.
+    // The proxy's own value is last: a caller can only put values before it.
     expect(await send(front, { headers: { 'x-forwarded-proto': 'https, http' } })).toMatchObject({
       status: 308,
     });

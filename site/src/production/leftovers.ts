@@ -4,7 +4,7 @@ import { publishedOperatorPassword } from '../published-operators.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { ConfigFile } from './config-file.ts';
 
-/** What a demonstration writes into its data folder. */
+/** Files that a demonstration writes into its data folder. */
 const demonstrationFiles = ['database', 'sandbox', 'secrets.json', 'sample-operators'];
 
 /** Fails with a `StartProblem` when a demonstration used the data folder. */

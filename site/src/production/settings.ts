@@ -37,7 +37,7 @@ const isProxyTrust = (setting: string): boolean => {
 };
 
 interface Setting<Schema> {
-  /** What the setting requires, for the person who must correct it. */
+  /** Requirement of the setting, as a sentence for the person who must correct it. */
   needs: string;
   schema: Schema;
   /** Whether a value may contain a secret by mistake, and is never shown. */

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import PQueue from 'p-queue';
 
 export interface BoundedQueueOptions {
-  /** What the queue does, for the message of a refusal: `decoding pictures`. */
+  /** The queue's work, for the message of a refusal: `decoding pictures`. */
   name: string;
   /** Maximum number of tasks that run at once. */
   parallelMax: number;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createMemberLimit, type RequestLimit } from './rate-limit.ts';
 
 /**
- * What a call costs. `outgoing`: it waits for a vendor or payment provider. `heavy`: it reads many rows. Each class has
+ * Cost class of a call. `outgoing`: it waits for a vendor or payment provider. `heavy`: it reads many rows. Each class has
  * its own limit per member.
  */
 export type CallCost = 'small' | 'outgoing' | 'heavy';

@@ -14,7 +14,7 @@ interface ActShape {
   method: 'GET' | 'POST';
   /** The path below `/wps/operator/`. `GET` reads its input from the query, `POST` from a JSON body. */
   path: string;
-  /** What a role of the operator must permit. */
+  /** Permission that a role of the operator must include. */
   permission: OperatorPermission;
   input: z.ZodMiniType;
   bodyBytesMax?: number;

@@ -63,7 +63,7 @@ type ReportRow = {
   decision_reason: string | null;
 };
 
-/** What a person may decide about a held payment. */
+/** Decisions of an operator about a held payment. */
 export const paymentDecisions = ['credit', 'return', 'ignore'] as const;
 export type PaymentDecision = (typeof paymentDecisions)[number];
 

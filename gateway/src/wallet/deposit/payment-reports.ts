@@ -13,7 +13,7 @@ export interface HeldPayment {
   currency: string;
   because: HoldReason;
   decision: PaymentDecision | null;
-  /** What it added to the order's credit, before the fee. */
+  /** Amount that it added to the order's credit, before the fee. */
   creditedMinor: number;
 }
 

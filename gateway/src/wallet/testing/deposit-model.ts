@@ -11,7 +11,7 @@ interface ModelOrder {
   credit: number;
   createdMs: number;
   expiresMs: number;
-  /** What the provider has reported so far; a repetition changes nothing. */
+  /** Reports of the provider so far. A repetition changes nothing. */
   reports: string[];
   /** A payment waits for a person. */
   isHeld: boolean;

@@ -155,7 +155,7 @@ async function readAll(
   progress: store.Progress,
   isFull: boolean,
 ): Promise<Findings> {
-  // What is folded can no longer change, so the next verification begins behind it.
+  // Folded entries can no longer change, so the next verification begins behind them.
   await ledger.foldHouseEntries();
   const chain = await audit.verify(progress.audit);
   // The first one compares the end of the last verification, which a full one would pass by.

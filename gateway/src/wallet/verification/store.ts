@@ -52,7 +52,7 @@ export async function hasVerifiedFully(
 const toReadable = (column: 'audit_seq' | 'ledger_until') =>
   sql`least(greatest(${sql.ref(column)}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-/** Where the last verification without an alarm ended. */
+/** Position at which the last verification without an alarm ended. */
 export interface Progress {
   audit: ChainEnd | undefined;
   ledgerUntil: number;

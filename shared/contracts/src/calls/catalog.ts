@@ -149,7 +149,7 @@ export const listFavouriteIdsCall = endpoint({
   value: z.array(z.string()),
 });
 
-/** What narrows a list of the member's own games. */
+/** Filters of a list of the member's own games. */
 const memberFilter = { vassalage: z.optional(code), gameType: z.optional(gameType) };
 
 export const listFavouriteGamesCall = endpoint({

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 
-/** What a member proves again before a way to log in is added or removed. */
+/** Proofs that a member gives again before a way to log in is added or removed. */
 export const ownerProof = {
   /** The login password; omitted by a member without one. */
   password: z.optional(z.string().check(z.maxLength(256))),

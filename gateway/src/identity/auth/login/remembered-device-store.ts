@@ -3,7 +3,7 @@ import type { IdentityDb, Proof } from '../../tables.ts';
 export interface RememberedDevice {
   family: string;
   memberId: number;
-  /** What the login proved that began it. */
+  /** Proofs of the login that began it. */
   proofs: Proof[];
   expiresAt: Date;
   usedAt: Date | null;

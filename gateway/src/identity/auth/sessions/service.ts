@@ -5,7 +5,7 @@ import type { IdentityTables } from '../../tables.ts';
 import type { EndReason, ListedSession, SessionSelector, Sessions, SessionTimes } from './sessions.ts';
 import { countOnline } from './store.ts';
 
-/** What members, and other modules for them, do with open sessions. */
+/** Operations on open sessions, for members and for other modules. */
 export interface SessionService {
   /** Returns the times at which a session expires. Does not extend the session. Undefined when it has ended. */
   readTimes(tokenHash: string): Promise<SessionTimes | undefined>;

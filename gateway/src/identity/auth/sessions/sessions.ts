@@ -49,7 +49,7 @@ interface SessionToOpen {
   accountCode: number;
   ip: string;
   browser: string;
-  /** What the member proved. */
+  /** Proofs that the member gave. */
   proofs: readonly Proof[];
   /** Remembered device to which the session belongs. */
   family: string | undefined;

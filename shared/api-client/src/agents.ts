@@ -100,6 +100,8 @@ export const teamOverviewQuery = (api: Api, span: TeamSpan) =>
   });
 
 export interface Downline {
+  /** Tells members with the same first letters apart. */
+  memberNo: number;
   /** Masked except for its first letters. */
   account: string;
   accountKind: AccountKind;
@@ -137,6 +139,7 @@ export async function listTeamDownlines(
   return {
     ...rest,
     downlines: rows.map((row) => ({
+      memberNo: row.memberNo,
       account: row.account,
       accountKind: toAccountKind(row.isAgent),
       joinedAt: new Date(row.joinedAt),

@@ -57,6 +57,12 @@ export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
   );
 }
 
+const undecidedCodes: readonly ErrorCode[] = ['server.unavailable', 'server.defect'];
+
+/** Returns whether it is unknown if a request arrived. The same request may then be sent again under its key. */
+export const isUndecided = (error: unknown): boolean =>
+  isAppError(error) && undecidedCodes.includes(error.code);
+
 /**
  * Converts an error body. A code that this version does not know, from a newer gateway, becomes a defect with the
  * same message.

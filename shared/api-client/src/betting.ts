@@ -2,6 +2,7 @@ import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour
 import {
   type BetStatus,
   checkRoundCall,
+  exportBetsCall,
   launchGameCall,
   listBetsCall,
   listOpenRoundsCall,
@@ -106,7 +107,7 @@ export interface Bet {
   /** Payout less stake; 0 while the bet is open. */
   netMinor: number;
   status: BetStatus;
-  /** The part of the payout that a person checks before it reaches the balance. */
+  /** The part of the payout that an operator checks before it reaches the balance. */
   heldWinMinor: number;
 }
 
@@ -160,6 +161,21 @@ async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Pro
     page,
     totalPages,
   };
+}
+
+/** Reads all bets of a period part by part, newest first, for a file. Rejects when `signal` aborts. */
+export async function* readBets(
+  api: Api,
+  { from, to, gameType, vendor, status }: Omit<BetFilter, 'page' | 'pageSize'>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Bet[]> {
+  const input = { from: from.toISOString(), to: to.toISOString(), gameType, vassalage: vendor, status };
+  let after: ValueOf<typeof exportBetsCall>['next'];
+  do {
+    const { rows, next } = await api.call(exportBetsCall, { ...input, after }, { signal });
+    yield rows.map(toBet);
+    after = next;
+  } while (after !== undefined);
 }
 
 /** Query key prefix of everything that depends on the member's bets: refetch it when a bet is settled. */

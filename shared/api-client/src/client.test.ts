@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ErrorCode, endpoint, getSealingKeysCall, isAppError, SealedClaims } from '@parlour/contracts';
+import {
+  AppError,
+  type ErrorCode,
+  endpoint,
+  getSealingKeysCall,
+  isAppError,
+  SealedClaims,
+} from '@parlour/contracts';
 import * as z from '@parlour/schema';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { isUndecided } from './answer.ts';
 import { createApi } from './client.ts';
 
 interface Seen {
@@ -229,6 +237,12 @@ describe('repeating', () => {
     await getRejection(start().api.call(read));
     expect(seen).toHaveLength(1);
   });
+});
+
+test('leaves open whether a request arrived only when no usable answer came', () => {
+  expect(isUndecided(new AppError('server.unavailable', ''))).toBe(true);
+  expect(isUndecided(new AppError('server.defect', ''))).toBe(true);
+  expect(isUndecided(new AppError('wallet.method-unavailable', ''))).toBe(false);
 });
 
 describe('a lost session', () => {

@@ -1,5 +1,5 @@
 import type { Api } from '@parlour/contracts';
-import { createDeposit, depositQuery, listDepositMethods } from './deposit.ts';
+import { createDeposit, depositQuery, listDepositMethods, submitDeposit } from './deposit.ts';
 
 /** Answers every call with `value` and records the requests. */
 const createAnsweringApi = (value: unknown) => {
@@ -24,6 +24,8 @@ const order = {
   payUrl: '/sandbox/pay/1',
   createdAt: '2026-11-20T14:00:00.000Z',
   expiresAt: '2026-11-20T14:30:00.000Z',
+  kind: 'GATEWAY',
+  timeline: [{ at: '2026-11-20T14:00:00.000Z', status: 'CREATED' }],
 };
 
 test('sends one intent and converts the order to the site’s names', async () => {
@@ -45,7 +47,19 @@ test('sends one intent and converts the order to the site’s names', async () =
     expiresAt: new Date('2026-11-20T14:30:00.000Z'),
     receivedMinor: undefined,
     decidedAt: undefined,
+    timeline: [{ at: new Date('2026-11-20T14:00:00.000Z'), status: 'CREATED' }],
   });
+});
+
+test('states that an order is paid, with the receipt and the sender', async () => {
+  const submittedAt = '2026-11-20T14:05:00.000Z';
+  const { api, asked } = createAnsweringApi({ ...order, status: 'SUBMITTED', submittedAt });
+  const submission = { orderNo: 'D1', pictureIds: ['one'], senderName: 'Daw Mya', senderTail: '1234' };
+  expect(await submitDeposit(api, submission)).toMatchObject({
+    status: 'SUBMITTED',
+    submittedAt: new Date(submittedAt),
+  });
+  expect(asked).toEqual([['/wps/deposit/orders/submit', submission]]);
 });
 
 test('gives the methods with their limits in minor units', async () => {

@@ -2,15 +2,15 @@ import type { Api, CallOptions, InputOf, LanguageCode, Localized, ValueOf } from
 import {
   cancelDepositCall,
   createDepositCall,
+  type DepositMethodKind,
   type DepositStatus,
   getDepositCall,
   listDepositMethodsCall,
   listDepositsCall,
+  submitDepositCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { walletKey } from './wallet.ts';
-
-type DepositMethodKind = ValueOf<typeof listDepositMethodsCall>['methods'][number]['kind'];
 
 /** A deposit method that is available to the member. Amounts in minor units, rates in parts per million. */
 export interface DepositMethod {
@@ -27,6 +27,8 @@ export interface DepositMethod {
   feeFixedMinor: number;
   expiresMin: number;
   quickAmountsMinor: readonly number[];
+  /** End of a lock after too many failures of the member. */
+  lockedUntil: Date | undefined;
 }
 
 export interface DepositOrder {
@@ -40,7 +42,7 @@ export interface DepositOrder {
   /** The amount that arrived, where it is known and differs from the requested one. */
   receivedMinor: number | undefined;
   status: DepositStatus;
-  /** A payment of this order waits for a person. */
+  /** A payment of this order waits for an operator. */
   hasHeldPayment: boolean;
   /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
@@ -48,6 +50,37 @@ export interface DepositOrder {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | undefined;
+}
+
+/** How to pay by hand. */
+export interface DepositInstruction {
+  /** The site's receiving account. `qr` is the content of its QR code. */
+  payee: { bank: Localized; holder: string; number: string; qr?: string | undefined };
+  /** The text that the remark of the payment must contain. */
+  referenceCode: string;
+  text: Localized;
+  requiresProof: boolean;
+  requiresSender: boolean;
+}
+
+/** An order with its course, oldest step first. */
+export interface DepositDetails extends DepositOrder {
+  kind: DepositMethodKind;
+  timeline: readonly { at: Date; status: DepositStatus; reasonCode: string | undefined }[];
+  /** A sentence that an operator wrote for the member. */
+  reason: string | undefined;
+  /** Present while an order of a manual kind is open. */
+  instruction: DepositInstruction | undefined;
+  submittedAt: Date | undefined;
+}
+
+/** The member's statement that an order is paid. `pictureIds` name at most three uploaded pictures. */
+export interface DepositSubmission {
+  orderNo: string;
+  pictureIds: readonly string[];
+  senderName?: string | undefined;
+  /** The last four digits of the account that paid. */
+  senderTail?: string | undefined;
 }
 
 export interface DepositRequest {
@@ -74,22 +107,23 @@ export async function listDepositMethods(api: Api, options?: CallOptions): Promi
     feeFixedMinor: method.feeFixed,
     expiresMin: method.expiresMin,
     quickAmountsMinor: method.quickAmounts,
+    lockedUntil: method.lockedUntil === undefined ? undefined : new Date(method.lockedUntil),
   }));
 }
 
 /**
  * Opens an order and its payment. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
  * `wallet.limit-reached` (`details.leftMinor`), `wallet.too-many-open-orders` (`details.openOrdersMax`),
- * `wallet.method-unavailable`, `request.duplicate-mismatch` when the `requestId` was used for another request, or
+ * `wallet.method-unavailable`, `wallet.method-locked` (`details.until`), `request.duplicate-mismatch` when the `requestId` was used for another request, or
  * `server.unavailable`: the order may then exist or not, and the same request can be sent again.
  */
 export async function createDeposit(
   api: Api,
   { requestId, methodId, amountMinor, language }: DepositRequest,
   options?: CallOptions,
-): Promise<DepositOrder> {
+): Promise<DepositDetails> {
   const input: InputOf<typeof createDepositCall> = { requestId, methodId, amount: amountMinor, language };
-  return toDepositOrder(await api.call(createDepositCall, input, options));
+  return toDepositDetails(await api.call(createDepositCall, input, options));
 }
 
 /** Returns one order. Fails with `wallet.order-not-found`. */
@@ -97,7 +131,7 @@ const getDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
-): Promise<DepositOrder> => toDepositOrder(await api.call(getDepositCall, { orderNo }, options));
+): Promise<DepositDetails> => toDepositDetails(await api.call(getDepositCall, { orderNo }, options));
 
 /** Returns the latest orders, newest first. */
 async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
@@ -110,7 +144,20 @@ export const cancelDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
-): Promise<DepositOrder> => toDepositOrder(await api.call(cancelDepositCall, { orderNo }, options));
+): Promise<DepositDetails> => toDepositDetails(await api.call(cancelDepositCall, { orderNo }, options));
+
+/**
+ * States that an order of a manual kind is paid; a repetition changes nothing. Fails with `wallet.order-not-found`,
+ * `wallet.order-closed`, `picture.not-found`, or `request.invalid` where the method requires more.
+ */
+export const submitDeposit = async (
+  api: Api,
+  { pictureIds, ...submission }: DepositSubmission,
+  options?: CallOptions,
+): Promise<DepositDetails> =>
+  toDepositDetails(
+    await api.call(submitDepositCall, { ...submission, pictureIds: [...pictureIds] }, options),
+  );
 
 /** Query key prefix of everything that depends on deposit orders. */
 export const depositKey = [...walletKey, 'deposit'] as const;
@@ -133,7 +180,7 @@ export const depositsQuery = (api: Api) =>
     queryFn: ({ signal }) => listDeposits(api, { signal }),
   });
 
-const toDepositOrder = (order: ValueOf<typeof getDepositCall>): DepositOrder => ({
+const toDepositOrder = (order: ValueOf<typeof listDepositsCall>['orders'][number]): DepositOrder => ({
   orderNo: order.orderNo,
   methodId: order.methodId,
   methodTitle: order.methodTitle,
@@ -148,4 +195,13 @@ const toDepositOrder = (order: ValueOf<typeof getDepositCall>): DepositOrder => 
   createdAt: new Date(order.createdAt),
   expiresAt: new Date(order.expiresAt),
   decidedAt: order.decidedAt === undefined ? undefined : new Date(order.decidedAt),
+});
+
+const toDepositDetails = (order: ValueOf<typeof getDepositCall>): DepositDetails => ({
+  ...toDepositOrder(order),
+  kind: order.kind,
+  timeline: order.timeline.map(({ at, status, reasonCode }) => ({ at: new Date(at), status, reasonCode })),
+  reason: order.reason,
+  instruction: order.instruction,
+  submittedAt: order.submittedAt === undefined ? undefined : new Date(order.submittedAt),
 });

@@ -126,12 +126,12 @@ export async function requestContactCode(
 }
 
 /**
- * Verifies the contact, which replaces the previous one. Fails with `identity.mobile-taken` and the codes
+ * Verifies the contact, which replaces the previous one. `code` is of the authenticator, while it is on. Fails with `identity.mobile-taken` and the codes
  * `verification.*`.
  */
 export async function setContact(
   api: Api,
-  given: WrittenContact & { verificationCode: string },
+  given: WrittenContact & { verificationCode: string; code?: string | undefined },
   options?: CallOptions,
 ): Promise<{ masked: string }> {
   return api.call(setContactCall, given, options);

@@ -5,12 +5,12 @@ import { queryOptions } from '@tanstack/react-query';
 type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
 
 /** `D` is the current day, `W` the current week, both by the site's clock. */
-export type MissionPeriod = WireMission['period'];
+export type LotteryPeriod = 'D' | 'W';
 
-export interface Mission {
+export interface LotteryMission {
   id: string;
-  period: MissionPeriod;
-  metric: WireMission['metric'];
+  period: LotteryPeriod;
+  metric: 'BET_COUNT' | 'VALID_BET';
   /** Tickets or minor units, depending on `metric`. */
   target: number;
   /** Never more than the target. */
@@ -24,14 +24,19 @@ export interface Mission {
  * Returns the member's lottery missions. Fails with `session.required`, or `session.real-account-required` for a demo
  * account.
  */
-async function listMissions(api: Api, options?: CallOptions): Promise<Mission[]> {
+async function listLotteryMissions(api: Api, options?: CallOptions): Promise<LotteryMission[]> {
   const { missions } = await api.call(getMissionSummaryCall, {}, options);
-  return missions.map(({ missionId, completed, endsAt, ...mission }) => ({
-    ...mission,
-    id: missionId,
-    isDone: completed,
-    endsAt: new Date(endsAt),
-  }));
+  return missions.flatMap((mission) => toLotteryMission(mission) ?? []);
+}
+
+/** Returns a mission of the running day or week for which only lotteries count; undefined for any other. */
+function toLotteryMission(mission: WireMission): LotteryMission | undefined {
+  const { missionId: id, period, metric, gameTypes, running, target, progress, endsAt } = mission;
+  const isOfLotteries = gameTypes?.every((type) => type === 'ELOTT' || type === 'LOTT') ?? false;
+  if (!isOfLotteries || endsAt === undefined || !running) return undefined;
+  if (period !== 'D' && period !== 'W') return undefined;
+  if (metric !== 'BET_COUNT' && metric !== 'VALID_BET') return undefined;
+  return { id, period, metric, target, progress, isDone: mission.completed, endsAt: new Date(endsAt) };
 }
 
 interface LotteryLeader {
@@ -48,10 +53,10 @@ export interface LotteryLeaderboard {
   endsAt: Date;
 }
 
-/** Returns the largest valid bets at lotteries. Fails as `listMissions` does. */
+/** Returns the largest valid bets at lotteries. Fails as the missions do. */
 async function getLotteryLeaderboard(
   api: Api,
-  query: { period: MissionPeriod; count: number },
+  query: { period: LotteryPeriod; count: number },
   options?: CallOptions,
 ): Promise<LotteryLeaderboard> {
   const { list, own, endsAt } = await api.call(getMissionLeaderboardCall, query, options);
@@ -64,17 +69,17 @@ async function getLotteryLeaderboard(
 
 const progressStaleMs = 5_000;
 
-export const missionsQuery = (api: Api, username: string) =>
+export const lotteryMissionsQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: ['betting', 'lottery-missions', username],
-    queryFn: ({ signal }) => listMissions(api, { signal }),
+    queryFn: ({ signal }) => listLotteryMissions(api, { signal }),
     staleTime: progressStaleMs,
   });
 
 export const lotteryLeaderboardQuery = (
   api: Api,
   username: string,
-  query: { period: MissionPeriod; count: number },
+  query: { period: LotteryPeriod; count: number },
 ) =>
   queryOptions({
     queryKey: ['betting', 'lottery-leaderboard', username, query],

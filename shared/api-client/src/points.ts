@@ -1,11 +1,13 @@
-import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
+import type { Api, CallOptions, GameType, InputOf, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
+  convertPointCall,
   getPointBalanceCall,
   getPointConfigCall,
   getPointRewardsCall,
   listRedemptionsCall,
   type RedemptionStatus,
   type RewardType,
+  redeemPointRewardCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -15,6 +17,8 @@ export interface PointBalance {
   held: number;
   /** Millionths of a point on the way to the next one; negative while void bets still have to be made up for. */
   carriedMicroPoints: number;
+  /** The points that the member may still convert today. */
+  dailyConvertLeft: number;
 }
 
 /** Returns the member's points. Fails with `session.required`, as all calls of the mall do. */
@@ -23,13 +27,15 @@ const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance>
 
 export interface PointReward {
   id: number;
-  kind: 'thing' | 'credit' | 'free-bet';
+  kind: 'thing' | 'credit';
   name: string;
   description: string;
   imageUrl: string;
   /** The price of one: points, and a cash part (0: points only). */
   points: number;
   cashMinor: number;
+  /** The amount that one adds to the wallet; undefined for goods. */
+  creditMinor: number | undefined;
   quantity: number;
   available: number;
   /** Undefined: no separate limit. */
@@ -42,7 +48,6 @@ export interface PointReward {
 const rewardKinds: Record<RewardType, PointReward['kind']> = {
   PHYSICAL: 'thing',
   CREDIT: 'credit',
-  FREEBET: 'free-bet',
 };
 
 /** Returns the rewards that are currently offered, including sold-out ones. */
@@ -60,6 +65,7 @@ async function listPointRewards(
     imageUrl: wire.imageUrl,
     points: wire.pointsReq,
     cashMinor: wire.amountReq,
+    creditMinor: wire.credit,
     quantity: wire.quantity,
     available: wire.available,
     perMemberMax: wire.perUserMax,
@@ -99,7 +105,11 @@ export interface Redemption {
   points: number;
   cashMinor: number;
   state: RedemptionState;
+  /** A sentence of an operator: the delivery, or the reason of a rejection. */
   remark: string | undefined;
+  /** Destination of goods. */
+  address: string | undefined;
+  mobile: string | undefined;
   redeemedAt: Date;
 }
 
@@ -122,20 +132,55 @@ async function listRedemptions(
   options?: CallOptions,
 ): Promise<RedemptionPage> {
   const { rows, totalPages, total } = await api.call(listRedemptionsCall, input, options);
-  const redemptions = rows.map((wire) => ({
-    number: wire.redemptionNo,
-    rewardName: wire.rewardName,
-    units: wire.units,
-    points: wire.points,
-    cashMinor: wire.paidAmount,
-    state: redemptionStates[wire.status],
-    remark: wire.remark,
-    redeemedAt: new Date(wire.redeemedAt),
-  }));
-  return { redemptions, totalPages, total };
+  return { redemptions: rows.map(toRedemption), totalPages, total };
+}
+
+const toRedemption = (wire: ValueOf<typeof redeemPointRewardCall>): Redemption => ({
+  number: wire.redemptionNo,
+  rewardName: wire.rewardName,
+  units: wire.units,
+  points: wire.points,
+  cashMinor: wire.paidAmount,
+  state: redemptionStates[wire.status],
+  remark: wire.remark,
+  address: wire.address,
+  mobile: wire.mobile,
+  redeemedAt: new Date(wire.redeemedAt),
+});
+
+/**
+ * Redeems units of a reward. The same `requestId` returns the same redemption. Fails with the errors of
+ * `redeemPointRewardCall`.
+ */
+export const redeemPointReward = async (
+  api: Api,
+  request: InputOf<typeof redeemPointRewardCall>,
+  options?: CallOptions,
+): Promise<Redemption> => toRedemption(await api.call(redeemPointRewardCall, request, options));
+
+export interface PointConversion {
+  number: string;
+  points: number;
+  creditedMinor: number;
+}
+
+/**
+ * Converts points into money. The same `requestId` returns the same conversion. Fails with the errors of
+ * `convertPointCall`.
+ */
+export async function convertPoints(
+  api: Api,
+  request: InputOf<typeof convertPointCall>,
+  options?: CallOptions,
+): Promise<PointConversion> {
+  const { conversionNo, points, amount } = await api.call(convertPointCall, request, options);
+  return { number: conversionNo, points, creditedMinor: amount };
 }
 
 const catalogueStaleMs = 60_000;
+
+/** Query key prefix of the rewards, whose stock every redemption changes. */
+export const pointRewardsKey = ['point-mall', 'rewards'] as const;
 
 /** Query key prefix of everything that depends on the member's points. */
 export const pointsKey = ['points'] as const;
@@ -148,7 +193,7 @@ export const pointBalanceQuery = (api: Api) =>
 
 export const pointRewardsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['point-mall', 'rewards', language],
+    queryKey: [...pointRewardsKey, language],
     queryFn: ({ signal }) => listPointRewards(api, language, { signal }),
     staleTime: catalogueStaleMs,
   });

@@ -1,12 +1,19 @@
 import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
+  applyForPromotionCall,
+  claimPromotionCall,
+  claimRafflePromotionCall,
   getPromotionCall,
+  getRaffleDrawCall,
+  joinPromotionCall,
   listPromotionsCall,
   type PromotionCategory,
+  type PromotionRequirement,
   type PromotionStatus,
+  type PromotionStep,
   type WirePromotionBadge,
 } from '@parlour/contracts/calls';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export type PromotionBadge = 'newbie' | 'limited' | 'special-offer' | 'daily' | 'high-rebate' | 'vip';
 
@@ -60,8 +67,57 @@ export interface PromotionDetail extends Promotion {
   vendors: readonly string[] | undefined;
   wagering: Wagering | undefined;
   perMemberMax: number;
+  /** It can be claimed once in each of these periods. */
+  cycle: 'once' | 'day' | 'week' | 'month';
+  /** Data of the account that the member must have given before. */
+  account: readonly PromotionRequirement[];
+  /** The condition that a member meets after joining. */
+  task: PromotionTask | undefined;
+  raffle: PromotionRaffle | undefined;
   termsVersion: number;
+  /** The member's claim of this period; undefined: none, or a visitor. */
+  claim: PromotionClaim | undefined;
+  /** The next step of the member, or of a visitor after the login; undefined: nothing now. */
+  step: PromotionStep | undefined;
+  /** The error with which that step would fail for this member now. */
+  refusedBy: ValueOf<typeof getPromotionCall>['refusedBy'];
+  /** Requirements that this member lacks. */
+  missing: readonly PromotionRequirement[];
 }
+
+interface PromotionTask {
+  /** One deposit of at least `minMinor`, or valid bets that add up to it. */
+  kind: 'deposit' | 'valid-bet';
+  minMinor: number;
+  /** Undefined: all. */
+  gameTypes: readonly GameType[] | undefined;
+  /** Monday is 1; undefined: all. */
+  weekdays: readonly number[] | undefined;
+}
+
+export interface PromotionRaffle {
+  /** Valid bets for one ticket. */
+  ticketEveryMinor: number;
+  /** The first prize first; `value` in minor units, or points. */
+  prizes: readonly { count: number; value: number }[];
+  /** SHA-256 of the seed, published before the first ticket. */
+  seedHash: string;
+  drawnAt: Date | undefined;
+}
+
+interface PromotionClaim {
+  claimNo: string;
+  /** Minor units, or points; undefined until it is issued. */
+  amount: number | undefined;
+  /** A sentence of the operator who rejected it. */
+  reason: string | undefined;
+  /** Valid bets that counted. */
+  progressMinor: number;
+  tickets: number | undefined;
+}
+
+/** Everything that proves the draw of a raffle; `draw` is undefined until then. */
+export type RaffleDraw = ValueOf<typeof getRaffleDrawCall>;
 
 /** The bets required before the reward can be withdrawn. */
 export interface Wagering {
@@ -71,7 +127,8 @@ export interface Wagering {
   contributions: readonly { gameType: GameType; ppm: number }[];
   /** A stake above this maximum counts nothing. */
   maxStakeMinor: number | undefined;
-  days: number;
+  /** Undefined: until the requirement is met. */
+  days: number | undefined;
 }
 
 /** Returns open promotions by their order, then upcoming ones, then recently closed ones. Visitors may call it too. */
@@ -111,9 +168,73 @@ async function getPromotion(
       days: wagering.days,
     },
     perMemberMax: wire.perUser,
+    cycle: wire.cycle ? cycles[wire.cycle] : 'once',
+    account: eligibility.account ?? [],
+    task: wire.task && {
+      kind: wire.task.kind === 'DEPOSIT' ? 'deposit' : 'valid-bet',
+      minMinor: wire.task.min,
+      gameTypes: wire.task.gameTypes,
+      weekdays: wire.task.weekdays,
+    },
+    raffle: wire.raffle && {
+      ticketEveryMinor: wire.raffle.ticketEvery,
+      prizes: wire.raffle.prizes,
+      seedHash: wire.raffle.seedHash,
+      drawnAt: wire.raffle.drawnAt === undefined ? undefined : new Date(wire.raffle.drawnAt),
+    },
     termsVersion: wire.termsVersion,
+    claim: wire.claim && {
+      claimNo: wire.claim.claimNo,
+      amount: wire.claim.amount,
+      reason: wire.claim.reason,
+      progressMinor: wire.claim.progress,
+      tickets: wire.claim.tickets,
+    },
+    step: wire.step,
+    refusedBy: wire.refusedBy,
+    missing: wire.missing ?? [],
   };
 }
+
+const cycles = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
+
+/**
+ * Joins a promotion. Fails with `promotions.not-started`, `promotions.closed`, `promotions.not-eligible`
+ * (`details.missing`), `promotions.claim-limit`, `promotions.wrong-step`, `member.excluded` or `member.blocked`.
+ */
+export const joinPromotion = async (api: Api, id: number, options?: CallOptions): Promise<void> => {
+  await api.call(joinPromotionCall, { promoId: id }, options);
+};
+
+/** Sends an application. Fails with the codes of `joinPromotion`, or with `picture.not-found`. */
+export const applyForPromotion = async (
+  api: Api,
+  {
+    id,
+    ...application
+  }: {
+    id: number;
+    /** A UUID created once per intent and reused by retries. */
+    requestId: string;
+    /** At most 140 characters. */
+    remark: string;
+    /** From `addPicture`, at most three. */
+    pictureIds: readonly string[];
+  },
+  options?: CallOptions,
+): Promise<void> => {
+  const input = { ...application, promoId: id, pictureIds: [...application.pictureIds] };
+  await api.call(applyForPromotionCall, input, options);
+};
+
+/** Takes an award; it is credited once. Also fails with `promotions.budget-spent`. */
+export const claimPromotion = async (
+  api: Api,
+  { id, isRaffle }: { id: number; isRaffle: boolean },
+  options?: CallOptions,
+): Promise<void> => {
+  await api.call(isRaffle ? claimRafflePromotionCall : claimPromotionCall, { promoId: id }, options);
+};
 
 type WirePromotion = ValueOf<typeof listPromotionsCall>['promotions'][number];
 
@@ -159,20 +280,37 @@ function toReward({ kind, value, max }: WirePromotion['reward']): PromotionRewar
 
 const staleMs = 60_000;
 
-/** Query key prefix of everything about promotions. */
-const promotionsKey = ['promotions'] as const;
+/** Query key prefix of everything about promotions. Refetch it on the live topic `promotions`. */
+export const promotionsKey = ['promotions'] as const;
 
-/** Query options of all visible promotions, of every category. */
-export const promotionsQuery = (api: Api, language: LanguageCode) =>
+/** The reader of promotions: answers to a member differ from those to a visitor. */
+interface Reader {
+  language: LanguageCode;
+  /** Undefined for a visitor. */
+  username: string | undefined;
+}
+
+/** Query options of all visible promotions, of every category. A login keeps the page while the member's answer loads. */
+export const promotionsQuery = (api: Api, { language, username }: Reader) =>
   queryOptions({
-    queryKey: [...promotionsKey, 'list', language],
+    queryKey: [...promotionsKey, 'list', language, username],
     queryFn: ({ signal }) => listPromotions(api, { language }, { signal }),
     staleTime: staleMs,
+    placeholderData: keepPreviousData,
   });
 
-export const promotionQuery = (api: Api, input: { id: number; language: LanguageCode }) =>
+export const promotionQuery = (api: Api, { id, language, username }: Reader & { id: number }) =>
   queryOptions({
-    queryKey: [...promotionsKey, 'detail', input],
-    queryFn: ({ signal }) => getPromotion(api, input, { signal }),
+    queryKey: [...promotionsKey, 'detail', id, language, username],
+    queryFn: ({ signal }) => getPromotion(api, { id, language }, { signal }),
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** Query options of the proof of a raffle's draw. */
+export const raffleDrawQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...promotionsKey, 'draw', id],
+    queryFn: ({ signal }): Promise<RaffleDraw> => api.call(getRaffleDrawCall, { promoId: id }, { signal }),
     staleTime: staleMs,
   });

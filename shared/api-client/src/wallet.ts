@@ -1,5 +1,12 @@
-import type { Api, CallOptions } from '@parlour/contracts';
-import { type AccountRecordType, getAccountRecordCall, getBalanceCall } from '@parlour/contracts/calls';
+import type { Api, CallOptions, ValueOf } from '@parlour/contracts';
+import {
+  type AccountRecordType,
+  exportAccountRecordCall,
+  getAccountRecordCall,
+  getBalanceCall,
+  getMerchantWalletCall,
+  type PointRecordType,
+} from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** The member's balance, in minor units. For a demo account all of it is play money. */
@@ -23,8 +30,8 @@ export interface AccountRecordFilter {
   from: Date;
   to: Date;
   /** Empty means all. */
-  types?: readonly AccountRecordType[];
-  account?: 'main' | 'float';
+  types?: readonly (AccountRecordType | PointRecordType)[];
+  account?: 'main' | 'float' | 'points';
   /** From 1. */
   page?: number;
   /** At most 100. */
@@ -34,8 +41,8 @@ export interface AccountRecordFilter {
 export interface AccountRecordEntry {
   txNo: string;
   at: Date;
-  type: AccountRecordType;
-  /** Signed: the account's gain. */
+  type: AccountRecordType | PointRecordType;
+  /** Signed: the account's gain. Whole points in the record of points. */
   amountMinor: number;
   balanceBeforeMinor: number;
   balanceAfterMinor: number;
@@ -84,26 +91,59 @@ export async function getAccountRecord(
   const input = { from: from.toISOString(), to: to.toISOString(), types: [...types], ...rest };
   const { rows, totals, page, totalPages } = await api.call(getAccountRecordCall, input, options);
   return {
-    entries: rows.map((row) => ({
-      txNo: row.txNo,
-      at: new Date(row.time),
-      type: row.type,
-      amountMinor: row.amount,
-      balanceBeforeMinor: row.balanceBefore,
-      balanceAfterMinor: row.balanceAfter,
-      relatedNo: row.relatedNo,
-      counterparty: row.counterparty,
-      remark: row.remark,
-      isReversed: row.status === 'REVERSED',
-    })),
+    entries: rows.map(toEntry),
     totals: { count: totals.count, inMinor: totals.in, outMinor: totals.out, netMinor: totals.net },
     page,
     totalPages,
   };
 }
 
+type WireRow = ValueOf<typeof getAccountRecordCall>['rows'][number];
+
+const toEntry = (row: WireRow): AccountRecordEntry => ({
+  txNo: row.txNo,
+  at: new Date(row.time),
+  type: row.type,
+  amountMinor: row.amount,
+  balanceBeforeMinor: row.balanceBefore,
+  balanceAfterMinor: row.balanceAfter,
+  relatedNo: row.relatedNo,
+  counterparty: row.counterparty,
+  remark: row.remark,
+  isReversed: row.status === 'REVERSED',
+});
+
+/** Reads all movements of a period part by part, newest first, for a file. Rejects when `signal` aborts. */
+export async function* readAccountRecord(
+  api: Api,
+  { from, to, types = [] }: Pick<AccountRecordFilter, 'from' | 'to' | 'types'>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AccountRecordEntry[]> {
+  const input = { from: from.toISOString(), to: to.toISOString(), types: [...types] };
+  let after: number | undefined;
+  do {
+    const { rows, next } = await api.call(exportAccountRecordCall, { ...input, after }, { signal });
+    yield rows.map(toEntry);
+    after = next;
+  } while (after !== undefined);
+}
+
 /** Query key prefix of everything that depends on money: refetch it when the live stream reports a changed balance. */
 export const walletKey = ['wallet'] as const;
+
+export const balanceQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'balance'],
+    queryFn: ({ signal }) => getBalance(api, { signal }),
+  });
+
+/** Query options: whether one balance serves every vendor, so that no money moves between wallets. */
+export const singleWalletQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'single'],
+    queryFn: async ({ signal }) => (await api.call(getMerchantWalletCall, {}, { signal })).isSingle,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Query options; the previous page stays visible while the next one loads. */
 export const accountRecordQuery = (api: Api, filter: AccountRecordFilter) =>

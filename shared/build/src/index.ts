@@ -9,4 +9,5 @@ export {
   /** @public Named in the declarations of the shell's definition. */
   type ShellDefinition,
 } from './definition.ts';
+export { IntegrityPlugin } from './integrity-plugin.ts';
 export { createPageConfiguration } from './page-configuration.ts';

@@ -22,8 +22,17 @@ export interface BrowserEvents {
   'favourites.changed': { nodeId: number; favourite: boolean };
   /** Published by the shell, from the live stream. */
   'unread.changed': Record<string, never>;
+  /** Published by the shell, from the live stream, when a block of play began or its end changed. */
+  'protection.changed': Record<string, never>;
+  /** Published by the shell, from the live stream, when rewards or missions of this member changed. */
+  'rewards.changed': Record<string, never>;
   /** Published by the shell, from the live stream, when notices or banners were published. */
   'notices.changed': Record<string, never>;
+  /**
+   * Published by the shell, from the live stream, when a promotion was published or closed, or the member's claim of
+   * one changed.
+   */
+  'promotions.changed': Record<string, never>;
   /**
    * Published by the shell, from the live stream, when a deposit or withdrawal order of this member changed its
    * status.

@@ -23,7 +23,19 @@ export const errorStatus = {
   'session.password-change-required': 403,
   'session.agent-required': 403,
   'member.excluded': 403,
+  /** An operator has blocked this activity of the member. */
+  'member.blocked': 403,
   'region.closed': 403,
+  /** A limit of the member. `details`: kind, periodHours, limit, used, left. */
+  'protection.limit-reached': 409,
+  'protection.limit-not-found': 404,
+  'protection.change-not-found': 404,
+  'protection.change-too-early': 409,
+  'protection.no-exclusion': 409,
+  'protection.end-too-early': 409,
+  'protection.end-requested': 409,
+  'protection.block-not-found': 404,
+  'protection.block-decided': 409,
   /** The roles of the operator do not permit the act. */
   'operator.not-permitted': 403,
   'operator.second-factor-required': 403,
@@ -34,11 +46,16 @@ export const errorStatus = {
   'operator.request-closed': 409,
   /** The object of the request has changed since the request was made. */
   'operator.changed-since': 409,
+  'operator.requester-ended': 409,
+  /** Only the latest change of an object can be undone. */
+  'operator.changed-later': 409,
   'identity.wrong-credentials': 401,
   'identity.locked': 423,
   'identity.account-closed': 403,
   'identity.username-taken': 409,
   'identity.invite-code-taken': 409,
+  /** As many invitations are open as an agent may have. */
+  'identity.invitation-limit': 409,
   'identity.field-invalid': 422,
   'identity.registration-closed': 403,
   'identity.affiliate-code-unknown': 422,
@@ -82,22 +99,98 @@ export const errorStatus = {
   'wallet.amount-out-of-range': 422,
   'wallet.too-many-open-orders': 409,
   'wallet.method-unavailable': 409,
+  /** Too many deposits of the member failed with this method. `details.until`. */
+  'wallet.method-locked': 409,
   'wallet.order-not-found': 404,
   'wallet.order-closed': 409,
   'wallet.limit-reached': 409,
   'wallet.withdrawals-stopped': 409,
+  'wallet.bank-unavailable': 409,
+  'wallet.bank-account-not-found': 404,
+  'wallet.bank-account-limit': 409,
+  'wallet.bank-account-exists': 409,
+  /** It cools, or an operator locked it. `details.status`, `details.usableFrom`. */
+  'wallet.bank-account-unusable': 409,
+  'wallet.withdrawal-count-reached': 409,
+  /** Bets are missing. `details.remainingMinor`, `details.tasks` with each task's rest. */
+  'wallet.turnover-open': 409,
+  'wallet.identification-required': 403,
+  /** Transfers between members are off on this site. */
+  'wallet.transfers-off': 403,
+  /** Transfers go between a member and the agent right above, and up only where the agent accepts them. */
+  'wallet.transfer-not-allowed': 403,
+  /** The other side of a transfer cannot take part now. The answer never contains the reason. */
+  'wallet.counterparty-unavailable': 409,
+  /** The time to answer is over, and the payment counts as received. */
+  'wallet.answer-too-late': 409,
+  /** Another operator works on the order. `details.claimedBy`, `details.until`. */
+  'wallet.order-claimed': 409,
+  /** The act needs a claim of the order by the same operator. */
+  'wallet.claim-missing': 409,
+  /** The bank's number of the payment was credited to another order before. `details.orderNo`. */
+  'wallet.bank-reference-used': 409,
+  /** A payment of the order is on its way or its outcome is unknown. */
+  'wallet.payout-open': 409,
+  /** No connected vendor of this code keeps members' money in a wallet there. */
+  'wallet.vendor-wallet-not-found': 404,
+  /** The vendor does not answer about the member's wallet there. */
+  'wallet.vendor-unavailable': 502,
+  /** A transfer to or from this vendor has no definite outcome yet. `details.transferNo`. */
+  'wallet.vendor-transfer-open': 409,
   'catalog.game-not-found': 404,
   'catalog.game-maintenance': 409,
   'catalog.vendor-not-found': 404,
   /** The data has changed since the change that should be reverted. */
   'catalog.changed-since': 409,
+  /** A list no longer has the differences that were compared. */
+  'catalog.diff-changed': 409,
   'catalog.change-not-found': 404,
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
+  /** The game plays from the member's wallet at its vendor, which holds less than the smallest stake. */
+  'betting.transfer-needed': 409,
   'betting.round-not-found': 404,
   'betting.win-not-found': 404,
   'betting.win-decided': 409,
   'promotions.not-found': 404,
+  'promotions.not-started': 409,
+  'promotions.closed': 409,
+  /** `details.missing`: the requirements that the member lacks. */
+  'promotions.not-eligible': 403,
+  /** The member has claimed it as often as its conditions allow. */
+  'promotions.claim-limit': 409,
+  'promotions.budget-spent': 409,
+  /** The claim is in a status from which this step does not lead on. `details.status`. */
+  'promotions.wrong-step': 409,
+  'promotions.claim-not-found': 404,
+  /** The conditions of a promotion contradict each other. `details.defect`. */
+  'promotions.defective': 422,
+  'missions.not-found': 404,
+  'missions.not-completed': 409,
+  'missions.board-not-found': 404,
+  'rewards.not-found': 404,
+  'rewards.not-eligible': 403,
+  /** `details.availableFrom`. */
+  'rewards.not-available': 409,
+  'rewards.expired': 410,
+  'rewards.revoked': 410,
+  'rewards.closed': 409,
+  'rewards.referral-not-found': 404,
+  'rewards.referral-decided': 409,
+  /** The reward is unknown, has not begun or has ended. */
+  'points.reward-unavailable': 409,
+  /** `details.available`. */
+  'points.out-of-stock': 409,
+  /** The number per member. `details.max`, `details.left`. */
+  'points.limit-reached': 409,
+  /** `details.points` are there, `details.needed` are needed. */
+  'points.insufficient': 409,
+  /** Below the minimum of a conversion, or between two steps. `details.min`, `details.multiple`. */
+  'points.amount-out-of-range': 422,
+  /** `details.max` points per day, `details.left` today. */
+  'points.daily-limit-reached': 409,
+  'points.redemption-not-found': 404,
+  'points.redemption-decided': 409,
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,
   'picture.too-large': 413,

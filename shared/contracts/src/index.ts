@@ -11,6 +11,7 @@ export * from './games.ts';
 export * from './gateway-paths.ts';
 export * from './live.ts';
 export * from './loading-hooks.ts';
+export * from './loopback-host.ts';
 export * from './operations.ts';
 export * from './operator-access.ts';
 export * from './override-grant.ts';

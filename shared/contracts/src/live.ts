@@ -9,6 +9,12 @@ export type LiveMessage =
   | { topic: 'unread' }
   | { topic: 'notices' }
   | { topic: 'status' }
+  /** A promotion was published or closed, or this member's claim of one changed. */
+  | { topic: 'promotions' }
+  /** A block of play began, or its end changed. */
+  | { topic: 'protection' }
+  /** The member's rewards or missions changed. */
+  | { topic: 'rewards' }
   | { topic: 'order'; orderNo: string }
   | { topic: 'bet'; roundId: string }
   /** This session has ended: log out without confirmation. */

@@ -34,6 +34,9 @@ export const operatorPermissions = [
   'site.change',
   'members.view',
   'members.change',
+  'members.view-personal',
+  'members.adjust',
+  'reports.view',
   'feedback.view',
   'feedback.handle',
   'rounds.view',
@@ -43,33 +46,88 @@ export const operatorPermissions = [
   'wins.decide',
   'deposits.view',
   'deposits.decide',
+  'withdrawals.view',
+  'withdrawals.decide',
+  'withdrawals.investigate',
   'withdrawals.resume',
+  'promotions.view',
+  'promotions.publish',
+  'promotions.decide',
   'agents.offer',
+  'agents.settle',
+  'points.view',
+  'points.decide',
+  'points.change',
+  'protection.view',
+  'protection.tighten',
+  'protection.decide',
 ] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
 
 const viewing = ['releases.view', 'catalog.view', 'content.view', 'site.view'] as const;
 
-/** Least privilege: personal data (members, feedback, deposits) is visible only to those who work with it. */
+/** Least privilege: personal data (members, feedback, deposits, withdrawals) is visible only to those who work with it. */
 export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission[]> = {
   viewer: viewing,
   releaser: [...viewing, 'releases.publish', 'releases.deploy'],
-  support: [...viewing, 'members.view', 'members.change', 'feedback.view', 'feedback.handle', 'rounds.view'],
-  cashier: [...viewing, 'members.view', 'deposits.view', 'deposits.decide', 'rounds.view'],
-  content: [...viewing, 'catalog.change', 'content.change', 'site.change'],
+  support: [
+    ...viewing,
+    'members.view',
+    'members.change',
+    'feedback.view',
+    'feedback.handle',
+    'promotions.view',
+    'rounds.view',
+    'points.view',
+    'protection.view',
+    'protection.tighten',
+  ],
+  cashier: [
+    ...viewing,
+    'members.view',
+    'members.adjust',
+    'reports.view',
+    'deposits.view',
+    'deposits.decide',
+    'withdrawals.view',
+    'withdrawals.decide',
+    'promotions.view',
+    'promotions.decide',
+    'rounds.view',
+    'points.view',
+    'points.decide',
+  ],
+  content: [
+    ...viewing,
+    'catalog.change',
+    'content.change',
+    'site.change',
+    'promotions.publish',
+    'points.change',
+  ],
   risk: [
     ...viewing,
     'audit.view',
     'members.view',
     'members.change',
+    'members.view-personal',
+    'members.adjust',
+    'reports.view',
     'rounds.view',
     'rounds.reconcile',
     'rounds.refund',
     'wins.view',
     'wins.decide',
     'deposits.view',
+    'withdrawals.view',
+    'withdrawals.investigate',
     'withdrawals.resume',
+    'promotions.view',
     'agents.offer',
+    'agents.settle',
+    'protection.view',
+    'protection.tighten',
+    'protection.decide',
   ],
   admin: operatorPermissions,
 };
@@ -90,6 +148,20 @@ export const operatorGrant = {
   lifetimeSeconds: 300,
 } as const;
 
+/** An act of two people that was requested waits this long for the second one. */
+export const operatorRequestSeconds = 86_400;
+
+/**
+ * An operator who was added, was removed or got other roles while a request may still wait, as the registry knows it
+ * when it signs the grant.
+ */
+const changedOperator = z.object({
+  name: z.string(),
+  /** When the present account was created, ISO 8601; null after the removal. */
+  since: z.nullable(z.iso.datetime()),
+  roles: z.array(z.enum(operatorRoles)),
+});
+
 /** Claims of a grant beside `iss`, `aud`, `iat`, `exp` and `jti`. */
 export const operatorGrantClaims = z.object({
   /** Name of the operator, or of the program that holds a token. */
@@ -101,6 +173,11 @@ export const operatorGrantClaims = z.object({
    * In the grant of a program: the operator who created its token and answers for it. Null in the grant of a person.
    */
   tokenOwner: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
+  /**
+   * Operators whose rights changed within the time that a request waits. The gateway knows no operators: it learns from
+   * the grant of whoever approves that the requester lost the role.
+   */
+  changedOperators: z._default(z.array(changedOperator), []),
 });
 export type OperatorGrantClaims = z.output<typeof operatorGrantClaims>;
 

@@ -37,8 +37,3 @@ export const overrideGrantsPath = '/registry/override-grants';
 
 /** Path of the description of a build on the origin that serves it. */
 export const buildDescriptionPath = '/release/live.json';
-
-const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
-
-/** Whether only this machine can have served the address. */
-export const isLoopbackHost = (hostname: string): boolean => loopbackNames.includes(hostname);

@@ -1,5 +1,5 @@
 /**
- * Contract between a payment provider and the gateway: a small contract of hosted payments. The gateway requests a
+ * Contract between a payment provider and the gateway: a small contract of hosted payments and of payouts. The gateway requests a
  * payment and sends the member to the provider's page. The provider reports the result by a signed webhook, and
  * retries until it is acknowledged.
  * Every message is signed: `x-psp-timestamp` (ms) and `x-psp-signature` = hex HMAC-SHA256 over `timestamp.body`.
@@ -44,5 +44,39 @@ export const pspWebhook = z.object({
   amount: received,
   currency,
 });
+
+/** Why a provider refused a payout for good. */
+const payoutRefusals = ['account-unknown', 'account-closed', 'name-mismatch', 'limit', 'other'] as const;
+
+/**
+ * `POST <provider>/payouts`: pays a member's withdrawal to a bank account. The same `reference` is the same payout, so
+ * the request may be repeated until there is an answer. Amounts in minor units.
+ */
+export const pspPayoutRequest = z.object({
+  reference,
+  amount: z.int().check(z.positive()),
+  currency,
+  bankCode: z.string(),
+  number: z.string(),
+  holder: z.string(),
+});
+export type PspPayoutRequest = z.output<typeof pspPayoutRequest>;
+
+/**
+ * The answer to it, to `POST <provider>/payouts/find` with `{reference}` (404: the provider has no such payout), and the
+ * body of `POST /psp/<provider>/payout-webhook`. `pending` says nothing yet; `paid` and `refused` are definite. A
+ * payout that the bank sends back later changes from `paid` to `refused`.
+ */
+export const pspPayout = z.object({
+  /** The provider's own number of the payout. */
+  payoutId: reference,
+  reference,
+  state: z.enum(['pending', 'paid', 'refused']),
+  amount: z.int().check(z.positive()),
+  currency,
+  /** Of a refused payout. */
+  refusal: z.optional(z.enum(payoutRefusals)),
+});
+export type PspPayout = z.output<typeof pspPayout>;
 
 export const toPspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;

@@ -110,6 +110,7 @@ export const auditRecord: Schema<AuditRecord> = loose({
 export const auditPage: Schema<AuditPage> = loose({
   records: z.array(auditRecord),
   next: z.optional(count),
+  limitedTo: z.optional(z.array(z.string())),
 });
 export const auditVerification: Schema<AuditVerification> = z.union([
   loose({ intact: z.literal(true), records: count, lastHash: z.string() }),

@@ -148,6 +148,21 @@ export const vendorGameFacts = z.object({
 });
 export type VendorGameFacts = z.output<typeof vendorGameFacts>;
 
+/** Money between the site and the player's wallet at the vendor. */
+const walletTransfer = z.object({ reference, playerRef: reference, amount: stake, currency });
+
+/** `applied` and `refused` are definite. */
+const walletTransferStates = ['pending', 'applied', 'refused'] as const;
+const walletTransferAnswer = {
+  reference: z.string(),
+  /** As the vendor stored them with the reference; absent for a reference that it closed. */
+  amount: z.optional(minor),
+  currency: z.optional(currency),
+  /** Why the vendor refused. */
+  refusal: z.optional(z.enum(['insufficient-funds', 'account-blocked', 'closed', 'other'])),
+};
+const walletTransferReply = z.object({ ...walletTransferAnswer, state: z.enum(walletTransferStates) });
+
 /** The verbs that the vendor serves: `POST <vendor>/vwc/1/<verb>`, signed in the same way. */
 export const vwcVendorRequests = {
   /** Lists all games that the vendor offers. */
@@ -179,6 +194,15 @@ export const vwcVendorRequests = {
   gameInfo: z.object({ gameId: reference, language: z.string().check(z.maxLength(8)) }),
   closeSession: z.object({ sessionId: reference }),
   liveness: z.object({}),
+  /**
+   * Verbs of a vendor that keeps the player's money in a wallet there. A transfer moves money once, however often its
+   * `reference` arrives. The amounts that these players stake and win still pass `bet` and `win`.
+   */
+  transferIn: walletTransfer,
+  transferOut: walletTransfer,
+  /** With `close`, the vendor refuses from then on a reference that it does not know, and answers `refused`. */
+  transferStatus: z.object({ reference, close: z.boolean() }),
+  vendorBalance: z.object({ playerRef: reference }),
 } as const;
 
 export const vwcVendorReplies = {
@@ -265,7 +289,15 @@ export const vwcVendorReplies = {
   }),
   closeSession: z.object({ closed: z.boolean() }),
   liveness: z.object({ at: z.string() }),
+  transferIn: walletTransferReply,
+  transferOut: walletTransferReply,
+  /** `none`: the vendor has no transfer of this reference. */
+  transferStatus: z.object({ ...walletTransferAnswer, state: z.enum([...walletTransferStates, 'none']) }),
+  vendorBalance: z.object({ balance: minor, currency }),
 } as const;
+
+/** A vendor's statement about a transfer to or from the player's wallet there. */
+export type VwcTransferReport = z.output<(typeof vwcVendorReplies)['transferStatus']>;
 
 /** Returns the string that a signature covers; `bodyHash` is the lower-case hex SHA-256 of the raw body. */
 export const toVwcSigningInput = (

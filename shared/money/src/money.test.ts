@@ -5,6 +5,7 @@ import {
   applyRate,
   formatAmount,
   formatCount,
+  formatPlainAmount,
   formatWithSymbol,
   parseAmount,
   splitAmount,
@@ -27,6 +28,7 @@ describe('text', () => {
     [Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91'],
   ])('writes %d as %s @GEN-05', (minor, text) => {
     expect(formatAmount(minor)).toBe(text);
+    expect(formatPlainAmount(minor)).toBe(text.replaceAll(',', ''));
   });
 
   test('groups as en-US does, whatever the language @GEN-05', () => {

@@ -15,6 +15,9 @@ export function formatAmount(minor: number): string {
   return `${minor < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
+/** Formats `-1234567` as `-12345.67`: a plain decimal for files. Throws `AmountRangeError` for an invalid amount. */
+export const formatPlainAmount = (minor: number): string => formatAmount(minor).replaceAll(',', '');
+
 /** Formats an amount with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. */
 export const formatWithSymbol = (minor: number, symbol: string): string =>
   minor < 0 ? `-${symbol} ${formatAmount(-minor)}` : `${symbol} ${formatAmount(minor)}`;

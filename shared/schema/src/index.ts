@@ -28,9 +28,12 @@ export {
   positive,
   record,
   regex,
+  strictObject,
   string,
+  toUpperCase,
   trim,
   union,
   unknown,
+  url,
   uuid,
 } from 'zod/mini';

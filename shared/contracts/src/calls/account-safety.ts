@@ -1,5 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { ownerProof } from './owner-proof.ts';
 
 /**
  * Accepts the longest password that any rule allows; the site's own rule is that of the registration field
@@ -237,14 +238,18 @@ export const requestContactCodeCall = endpoint({
 
 export const setContactCall = endpoint({
   summary:
-    'Verifies a phone number or email address with the code that was sent to it. It replaces the previous one.',
+    'Verifies a phone number or email address with the code that was sent to it and, while an authenticator is on, a code of that. It replaces the previous one.',
   method: 'PUT',
   path: '/wps/member/contact',
   token: 'required',
   audience: 'real',
   encrypted: true,
   carrier: 'body',
-  input: z.object({ ...contact, verificationCode: z.string().check(z.trim(), z.maxLength(16)) }),
+  input: z.object({
+    ...contact,
+    verificationCode: z.string().check(z.trim(), z.maxLength(16)),
+    code: ownerProof.code,
+  }),
   value: z.object({ masked: z.string() }),
   errors: [
     ...contactErrors,

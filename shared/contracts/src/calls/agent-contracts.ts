@@ -8,12 +8,17 @@ export const salaryTypes = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;
 /** Payment periods of a dividend: day, week, half month, month. */
 export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
 
+export const contractAnswers = ['ACCEPT', 'REJECT', 'WITHDRAW', 'TERMINATE'] as const;
+
 /** Amounts in minor units. */
 const minor = z.int();
 /** ISO 8601. */
 const instant = z.string();
 
-const tier = z.object({
+/** A downline, as an agent sees it: the number, and the account with only its first letters. */
+export const maskedMember = { memberNo: z.int(), account: z.string() };
+
+export const contractTier = z.object({
   /** Thresholds of the team's period. Absent: no threshold of that kind. */
   minActive: z.optional(z.int()),
   minValidBet: z.optional(minor),
@@ -28,7 +33,7 @@ const terms = {
   from: z.optional(z.string()),
   salaryType: z.optional(z.enum(salaryTypes)),
   period: z.optional(z.enum(dividendPeriods)),
-  tiers: z.array(tier),
+  tiers: z.array(contractTier),
   offeredAt: instant,
 };
 
@@ -50,27 +55,33 @@ const standing = {
         ends: z.array(z.object({ to: z.string(), ratePpm: z.int() })),
       }),
     ),
-    /** The contract that is in force, or will be from `effectiveFrom` on. */
-    contract: z.nullable(z.object({ ...terms, effectiveFrom: instant })),
+    /** The contract that is in force, or will be from `effectiveFrom` on. It was ended if it has `endsAt`. */
+    contract: z.nullable(z.object({ ...terms, effectiveFrom: instant, endsAt: z.optional(instant) })),
   }),
 } as const;
 
+/**
+ * `ACCEPT` and `REJECT` answer the member's open offer. `WITHDRAW` takes back an offer that the member made. `TERMINATE`
+ * ends a contract that the member holds or gave, with its running period, which is still paid.
+ */
 const answer = {
   token: 'required',
   carrier: 'body',
   sealedFields: ['paymentPassword'],
   input: z.object({
     contractId: z.int().check(z.positive()),
-    answer: z.enum(['ACCEPT', 'REJECT']),
-    /** Required to accept. */
+    answer: z.enum(contractAnswers),
+    /** Required to accept and to terminate. */
     paymentPassword: z.optional(z.string().check(z.maxLength(256))),
   }),
   value: z.object({
     contractId: z.int(),
-    status: z.enum(['ACTIVE', 'REJECTED']),
+    status: z.enum(['ACTIVE', 'REJECTED', 'WITHDRAWN', 'TERMINATED']),
     /** Of an accepted contract: the start of its next period. */
     effectiveFrom: z.optional(instant),
-    /** Number of the member's downline contracts that end with it. */
+    /** Of a terminated contract: the end of its running period. */
+    endsAt: z.optional(instant),
+    /** Number of contracts below that end with it. */
     ended: z.int(),
   }),
   errors: [
@@ -93,7 +104,7 @@ export const getDividendContractCall = endpoint({
   ...standing,
 });
 export const answerDividendOfferCall = endpoint({
-  summary: 'Accepts or rejects the offer of a dividend contract.',
+  summary: 'Accepts, rejects or withdraws the offer of a dividend contract, or ends the contract.',
   method: 'POST',
   path: dividendPath,
   ...answer,
@@ -106,7 +117,7 @@ export const getDailySalaryContractCall = endpoint({
   ...standing,
 });
 export const answerDailySalaryOfferCall = endpoint({
-  summary: 'Accepts or rejects the offer of a daily salary contract.',
+  summary: 'Accepts, rejects or withdraws the offer of a daily salary contract, or ends the contract.',
   method: 'POST',
   path: dailySalaryPath,
   ...answer,
@@ -119,7 +130,7 @@ export const getHourlySalaryContractCall = endpoint({
   ...standing,
 });
 export const answerHourlySalaryOfferCall = endpoint({
-  summary: 'Accepts or rejects the offer of an hourly salary contract.',
+  summary: 'Accepts, rejects or withdraws the offer of an hourly salary contract, or ends the contract.',
   method: 'POST',
   path: hourlySalaryPath,
   ...answer,
@@ -132,13 +143,88 @@ export const getRealtimeSalaryContractCall = endpoint({
   ...standing,
 });
 export const answerRealtimeSalaryOfferCall = endpoint({
-  summary: 'Accepts or rejects the offer of a real-time salary contract.',
+  summary: 'Accepts, rejects or withdraws the offer of a real-time salary contract, or ends the contract.',
   method: 'POST',
   path: realtimeSalaryPath,
   ...answer,
 });
 
+const threshold = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+export const contractTiersMax = 10;
+
+/** The terms of an offer. Rates rise from tier to tier, and no threshold falls. */
+export const offeredTerms = {
+  type: z.enum(agentContractTypes),
+  /** Required for a salary, and absent for a dividend. */
+  salaryType: z.optional(z.enum(salaryTypes)),
+  /** Required for a dividend, and absent for a salary. */
+  period: z.optional(z.enum(dividendPeriods)),
+  /** A real-time salary has one tier without thresholds. `minNetLoss` is for dividends only. */
+  tiers: z
+    .array(
+      z.object({
+        minActive: z.optional(threshold),
+        minValidBet: z.optional(threshold),
+        minNetLoss: z.optional(threshold),
+        ratePpm: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(contractTiersMax)),
+};
+
+export const offerContractCall = endpoint({
+  summary:
+    'Offers a contract to a direct downline who is an agent, at most at the best rate of the own contract. Replaces an earlier offer of the type.',
+  method: 'POST',
+  path: '/wps/agent/contracts/offer',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'body',
+  sealedFields: ['paymentPassword'],
+  input: z.object({
+    ...offeredTerms,
+    /** The downline's number. */
+    memberNo: z.int().check(z.positive()),
+    paymentPassword: z.string().check(z.maxLength(256)),
+  }),
+  value: z.object({ contractId: z.int(), expiresAt: instant }),
+  errors: [
+    'request.invalid',
+    'identity.payment-password-missing',
+    'identity.payment-password-wrong',
+    'identity.payment-password-locked',
+  ],
+});
+
+export const listGivenContractsCall = endpoint({
+  summary: 'Lists the offers and contracts that the agent gave to direct downlines and that are open or run.',
+  method: 'GET',
+  path: '/wps/agent/contracts/given',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'query',
+  input: z.object({ type: z.optional(z.enum(agentContractTypes)) }),
+  value: z.object({
+    contracts: z.array(
+      z.object({
+        ...terms,
+        type: z.enum(agentContractTypes),
+        /** The downline. */
+        ...maskedMember,
+        /** `ENDING`: terminated, and paid until `endsAt`. */
+        status: z.enum(['OFFERED', 'ACTIVE', 'ENDING']),
+        /** Of an offer. */
+        expiresAt: z.optional(instant),
+        effectiveFrom: z.optional(instant),
+        endsAt: z.optional(instant),
+      }),
+    ),
+    /** The best rate of the agent's own contract of each type: the most that the agent may offer. */
+    ceilings: z.array(z.object({ type: z.enum(agentContractTypes), ratePpm: z.int() })),
+  }),
+});
+
 export type AgentContractType = (typeof agentContractTypes)[number];
 export type SalaryType = (typeof salaryTypes)[number];
 export type DividendPeriod = (typeof dividendPeriods)[number];
-export type ContractTier = z.output<typeof tier>;
+export type ContractTier = z.output<typeof contractTier>;

@@ -30,8 +30,10 @@ export const launchGameCall = endpoint({
     'catalog.game-maintenance',
     'betting.launch-failed',
     'betting.vendor-not-connected',
+    'betting.transfer-needed',
     'session.real-account-required',
     'member.excluded',
+    'member.blocked',
     'identity.terms-outdated',
   ],
 });
@@ -105,10 +107,20 @@ const betFields = {
   /** payout − stake; 0 while the bet is open. */
   net: z.int(),
   status: z.enum(betStatuses),
-  /** The part of the payout that a person checks before it reaches the balance. */
+  /** The part of the payout that an operator checks before it reaches the balance. */
   heldWin: z.optional(z.int()),
 };
 const wireBet = z.object(betFields);
+
+const betFilter = {
+  /** Start of the period in which the bets were placed, inclusive. */
+  from: instant,
+  /** End of the period, exclusive; at most 31 days later. */
+  to: instant,
+  gameType: z.optional(z.enum(gameTypes)),
+  vassalage: z.optional(z.string().check(z.maxLength(40))),
+  status: z.optional(z.enum(betStatuses)),
+};
 
 export const listBetsCall = endpoint({
   summary: 'Returns one page of the betting record, newest first, with totals of all pages.',
@@ -117,13 +129,7 @@ export const listBetsCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: z.object({
-    /** Start of the period in which the bets were placed, inclusive. */
-    from: instant,
-    /** End of the period, exclusive; at most 31 days later. */
-    to: instant,
-    gameType: z.optional(z.enum(gameTypes)),
-    vassalage: z.optional(z.string().check(z.maxLength(40))),
-    status: z.optional(z.enum(betStatuses)),
+    ...betFilter,
     page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.union([z.literal(20), z.literal(50), z.literal(100)]), 20),
   }),
@@ -132,6 +138,25 @@ export const listBetsCall = endpoint({
     totals: z.object({ count: z.int(), stake: z.int(), validBet: z.int(), payout: z.int(), net: z.int() }),
     page: z.int(),
     totalPages: z.int(),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const exportBetsCall = endpoint({
+  summary:
+    'Returns the next part of the betting record, newest first, for a file. `next` is absent after the last part.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_exportBetRecord',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({
+    ...betFilter,
+    /** `next` of the part before; absent for the first part. */
+    after: z.optional(z.object({ placedAt: instant, betNo: z.int().check(z.positive()) })),
+  }),
+  value: z.object({
+    rows: z.array(wireBet),
+    next: z.optional(z.object({ placedAt: z.string(), betNo: z.int() })),
   }),
   errors: ['request.invalid'],
 });

@@ -1,8 +1,13 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { pictureIds } from './pictures.ts';
 import { localized } from './platform.ts';
 
-const methodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
+export const depositMethodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
+export type DepositMethodKind = (typeof depositMethodKinds)[number];
+
+/** Kinds at which the member pays to an account of the site, and a cashier compares it with the statement. */
+export const manualDepositKinds = ['BANK', 'EWALLET', 'QR'] as const satisfies DepositMethodKind[];
 
 /** Statuses of a deposit order. Rule: docs/rules.md 5.1. */
 export const depositStatuses = [
@@ -18,9 +23,21 @@ export const depositStatuses = [
 ] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
+/** Why a cashier rejected an order. */
+export const depositRejectionReasons = ['not-received', 'other-sender', 'proof-unclear', 'other'] as const;
+export type DepositRejectionReason = (typeof depositRejectionReasons)[number];
+
 const amount = z.int().check(z.positive());
 
-const order = z.object({
+/** An account of the site that receives payments. `qr` is the content of its QR code. */
+export const depositPayee = z.object({
+  bank: localized,
+  holder: z.string(),
+  number: z.string(),
+  qr: z.optional(z.string()),
+});
+
+const fields = {
   orderNo: z.string(),
   methodId: z.string(),
   methodTitle: localized,
@@ -34,11 +51,36 @@ const order = z.object({
   /** Address of the payment page, while the order can be paid. */
   payUrl: z.optional(z.string()),
   reasonCode: z.optional(z.string()),
-  /** True while a payment of this order waits for a person: it came late, twice, or in another currency. */
+  /** True while a payment of this order waits for an operator: it came late, twice, or in another currency. */
   hasHeldPayment: z.optional(z.boolean()),
   createdAt: z.string(),
   expiresAt: z.string(),
   decidedAt: z.optional(z.string()),
+};
+const order = z.object(fields);
+
+/** An order with its course, oldest step first, and the instruction of a payment by hand. */
+const orderDetails = z.object({
+  ...fields,
+  kind: z.enum(depositMethodKinds),
+  timeline: z.array(
+    z.object({ at: z.string(), status: z.enum(depositStatuses), reasonCode: z.optional(z.string()) }),
+  ),
+  /** A sentence that an operator wrote for the member, in one language. */
+  reason: z.optional(z.string()),
+  /** Present while an order of a manual kind is open. */
+  instruction: z.optional(
+    z.object({
+      payee: depositPayee,
+      /** The text that the remark of the payment must contain. No other order has it. */
+      referenceCode: z.string(),
+      text: localized,
+      requiresProof: z.boolean(),
+      requiresSender: z.boolean(),
+    }),
+  ),
+  /** When the member stated that the order is paid. */
+  submittedAt: z.optional(z.string()),
 });
 
 export const listDepositMethodsCall = endpoint({
@@ -52,7 +94,7 @@ export const listDepositMethodsCall = endpoint({
     methods: z.array(
       z.object({
         methodId: z.string(),
-        kind: z.enum(methodKinds),
+        kind: z.enum(depositMethodKinds),
         title: localized,
         instructions: localized,
         /** Minor units. */
@@ -66,6 +108,8 @@ export const listDepositMethodsCall = endpoint({
         expiresMin: z.int(),
         /** Amounts for shortcut buttons, in minor units. */
         quickAmounts: z.array(z.int()),
+        /** Present while the method is locked for this member after too many failures: the end of the lock. */
+        lockedUntil: z.optional(z.string()),
       }),
     ),
   }),
@@ -86,13 +130,15 @@ export const createDepositCall = endpoint({
     amount,
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
-  value: order,
+  value: orderDetails,
   errors: [
     'wallet.amount-out-of-range',
     'wallet.too-many-open-orders',
     'wallet.method-unavailable',
+    'wallet.method-locked',
     'wallet.limit-reached',
     'member.excluded',
+    'member.blocked',
     'request.duplicate-mismatch',
   ],
 });
@@ -104,7 +150,7 @@ export const getDepositCall = endpoint({
   token: 'required',
   carrier: 'query',
   input: z.object({ orderNo: z.string().check(z.maxLength(40)) }),
-  value: order,
+  value: orderDetails,
   errors: ['wallet.order-not-found'],
 });
 
@@ -125,6 +171,25 @@ export const cancelDepositCall = endpoint({
   audience: 'real',
   carrier: 'body',
   input: z.object({ orderNo: z.string().check(z.maxLength(40)) }),
-  value: order,
+  value: orderDetails,
   errors: ['wallet.order-not-found', 'wallet.order-closed'],
+});
+
+export const submitDepositCall = endpoint({
+  summary:
+    'States that the member has paid an order of a manual kind, with pictures of the receipt. A repetition changes nothing.',
+  method: 'POST',
+  path: '/wps/deposit/orders/submit',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({
+    orderNo: z.string().check(z.maxLength(40)),
+    pictureIds,
+    /** Name of the account that paid, and its last four digits. */
+    senderName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(80))),
+    senderTail: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  }),
+  value: orderDetails,
+  errors: ['wallet.order-not-found', 'wallet.order-closed', 'picture.not-found'],
 });

@@ -78,67 +78,6 @@ export const getOpenedNumberCall = endpoint({
   value: z.object({ list: z.array(z.object({ gameCode: z.string(), gameName: z.string(), ...draw.shape })) }),
 });
 
-/** Metrics of a mission: the number of settled tickets, or their valid bet in minor units. */
-export const missionMetrics = ['BET_COUNT', 'VALID_BET'] as const;
-
-export const getMissionSummaryCall = endpoint({
-  summary: "Lists the lottery missions of the day and the week, with the member's progress.",
-  method: 'GET',
-  path: '/wps/relay/MCSFE_getMissionSummaryDetails',
-  token: 'required',
-  audience: 'real',
-  carrier: 'data',
-  input: z.object(asker),
-  value: z.object({
-    missions: z.array(
-      z.object({
-        missionId: z.string(),
-        period: z.enum(['D', 'W']),
-        metric: z.enum(missionMetrics),
-        target: z.int(),
-        /** Progress by settled real bets; never more than the target. */
-        progress: z.int(),
-        completed: z.boolean(),
-        /** Time at which the mission starts again, ISO 8601. */
-        endsAt: z.string(),
-      }),
-    ),
-    /** Number of completed missions. */
-    missionCount: z.int(),
-  }),
-});
-
-export const getMissionLeaderboardCall = endpoint({
-  summary:
-    "Returns the ranking by valid bets at lotteries in the current day or week, and the member's rank.",
-  method: 'GET',
-  path: '/wps/relay/MCSFE_getMissionLeaderboard',
-  token: 'required',
-  audience: 'real',
-  carrier: 'data',
-  input: z.object({
-    ...asker,
-    period: z._default(z.enum(['D', 'W']), 'W'),
-    count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
-  }),
-  value: z.object({
-    /** Equal scores are ordered by time, earliest first. */
-    list: z.array(
-      z.object({
-        rank: z.int(),
-        /** The first letters of the account; the rest is masked. */
-        account: z.string(),
-        avatarUrl: z.string(),
-        /** Valid bet, minor units. */
-        score: z.int(),
-      }),
-    ),
-    own: z.nullable(z.object({ rank: z.int(), score: z.int() })),
-    /** ISO 8601; exclusive. */
-    endsAt: z.string(),
-  }),
-});
-
 export const listRoomsCall = endpoint({
   summary: 'Lists the rooms of a player-versus-player game, with the occupied seats.',
   method: 'GET',

@@ -31,10 +31,11 @@ const banner = z.object({
 });
 
 export const listAnnouncementsCall = endpoint({
-  summary: "Returns the operators' current banners and notices by type, in one language.",
+  summary:
+    "Returns the operators' current banners and notices by type, in one language; promotions not to members on a break.",
   method: 'GET',
   path: announcementsPath,
-  token: 'none',
+  token: 'optional',
   carrier: 'data',
   input: z.object({
     /** Comma-separated: B banners, PL notices for players, PU popups, PR promotions, H help. */

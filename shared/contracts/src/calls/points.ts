@@ -1,9 +1,10 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
+import { phoneTextMax } from '../phone-number.ts';
 
-/** Kinds of reward: a thing that is sent, money for the wallet, or a stake for a game. */
-export const rewardTypes = ['PHYSICAL', 'CREDIT', 'FREEBET'] as const;
+/** Kinds of reward on offer: a thing that is sent, or money for the wallet. */
+export const rewardTypes = ['PHYSICAL', 'CREDIT'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 
 /** Statuses of a redemption (PTS-02). */
@@ -27,6 +28,8 @@ export const getPointBalanceCall = endpoint({
     held: points,
     /** Progress towards the next point, in millionths. Negative while points of voided bets are still owed. */
     carriedMicroPoints: z.int(),
+    /** The points that the member may still convert today. */
+    dailyConvertLeft: points,
   }),
 });
 
@@ -48,6 +51,8 @@ export const getPointRewardsCall = endpoint({
         /** The price of one: points, and the cash part in minor units (0: points only). */
         pointsReq: points,
         amountReq: minor,
+        /** The amount that one `CREDIT` reward adds to the wallet, in minor units. */
+        credit: z.optional(minor),
         /** The total number, and the number left. */
         quantity: z.int(),
         available: z.int(),
@@ -63,6 +68,73 @@ export const getPointRewardsCall = endpoint({
   }),
 });
 
+/** A redemption as its member sees it. */
+const redemption = z.object({
+  redemptionNo: z.string(),
+  rewardId: z.int(),
+  rewardName: z.string(),
+  units: z.int(),
+  /** For all units. */
+  points,
+  /** The cash part in minor units, and the book that paid it; 0 when points paid everything. */
+  paidAmount: minor,
+  paidAccount: z.optional(z.enum(['main'])),
+  status: z.enum(redemptionStatuses),
+  /** A sentence of an operator in one language: the delivery of an approved one, or the reason of a rejection. */
+  remark: z.optional(z.string()),
+  /** The destination of the goods, as the member wrote it. */
+  address: z.optional(z.string()),
+  mobile: z.optional(z.string()),
+  /** ISO 8601. */
+  redeemedAt: z.string(),
+  decidedAt: z.optional(z.string()),
+});
+
+const paymentPassword = z.string().check(z.minLength(1), z.maxLength(256));
+/** The most units of one redemption. */
+export const redeemUnitsMax = 100;
+/** Bounds of a delivery address, in characters. */
+export const addressLength = { min: 10, max: 300 } as const;
+
+export const redeemPointRewardCall = endpoint({
+  summary:
+    'Redeems units of a reward: reserves the stock and holds points and cash until an operator decides. A repeated `requestId` returns the same redemption.',
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  sealedFields: ['paymentPassword'],
+  input: z.object({
+    language,
+    requestId: z.uuid(),
+    rewardId: z.int().check(z.positive()),
+    units: z.int().check(z.minimum(1), z.maximum(redeemUnitsMax)),
+    /** Required where `fields` of the reward names them. */
+    address: z.optional(z.string().check(z.trim(), z.maxLength(addressLength.max))),
+    countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
+    mobileNum: z.optional(z.string().check(z.maxLength(phoneTextMax))),
+    paymentPassword,
+  }),
+  value: redemption,
+  /** In the order of the checks: the first that fails is the answer. */
+  errors: [
+    'request.duplicate-mismatch',
+    'identity.account-closed',
+    'identity.payment-password-missing',
+    'identity.payment-password-wrong',
+    'identity.payment-password-locked',
+    'member.excluded',
+    'member.blocked',
+    'points.reward-unavailable',
+    'points.limit-reached',
+    'points.insufficient',
+    'wallet.insufficient-funds',
+    'wallet.turnover-open',
+    'points.out-of-stock',
+  ],
+});
+
 export const listRedemptionsCall = endpoint({
   summary: "Returns one page of the member's redemptions, newest first.",
   method: 'GET',
@@ -74,27 +146,45 @@ export const listRedemptionsCall = endpoint({
     page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   }),
-  value: z.object({
-    rows: z.array(
-      z.object({
-        redemptionNo: z.string(),
-        rewardId: z.int(),
-        rewardName: z.string(),
-        units: z.int(),
-        points,
-        /** The cash part in minor units, and the book that paid it; 0 when points paid everything. */
-        paidAmount: minor,
-        paidAccount: z.optional(z.enum(['main'])),
-        status: z.enum(redemptionStatuses),
-        remark: z.optional(z.string()),
-        /** ISO 8601. */
-        redeemedAt: z.string(),
-      }),
-    ),
-    page: z.int(),
-    totalPages: z.int(),
-    total: z.int(),
+  value: z.object({ rows: z.array(redemption), page: z.int(), totalPages: z.int(), total: z.int() }),
+});
+
+export const convertPointCall = endpoint({
+  summary:
+    'Converts points into money of the main account, which must be bet once before a withdrawal. A repeated `requestId` returns the same conversion.',
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  sealedFields: ['paymentPassword'],
+  input: z.object({
+    requestId: z.uuid(),
+    /** A multiple of `convertMultiple` of the configuration, from its minimum. */
+    points: z.int().check(z.positive()),
+    paymentPassword,
   }),
+  value: z.object({
+    conversionNo: z.string(),
+    points,
+    /** Credited, in minor units. */
+    amount: minor,
+    /** ISO 8601. */
+    convertedAt: z.string(),
+  }),
+  /** In the order of the checks: the first that fails is the answer. */
+  errors: [
+    'request.duplicate-mismatch',
+    'identity.account-closed',
+    'identity.payment-password-missing',
+    'identity.payment-password-wrong',
+    'identity.payment-password-locked',
+    'member.excluded',
+    'member.blocked',
+    'points.amount-out-of-range',
+    'points.daily-limit-reached',
+    'points.insufficient',
+  ],
 });
 
 export const getPointConfigCall = endpoint({

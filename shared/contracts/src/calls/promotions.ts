@@ -1,6 +1,8 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
+import { remarkLengthMax } from './feedback.ts';
+import { pictureIds } from './pictures.ts';
 
 /** The categories of the filter (PROMO-01), in its order; the filter's "All" is not among them. */
 export const promotionCategories = [
@@ -38,6 +40,31 @@ export const promotionStatuses = [
 ] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
+/** The next step of a member. `DEPOSIT` and `PLAY` are done elsewhere: the condition that a joined member still has to meet. */
+export const promotionSteps = ['JOIN', 'APPLY', 'CLAIM', 'DEPOSIT', 'PLAY'] as const;
+export type PromotionStep = (typeof promotionSteps)[number];
+
+/** Requirements that a member may lack, as `details.missing` of `promotions.not-eligible` names them. */
+export const promotionRequirements = [
+  'rank-level',
+  'first-deposit',
+  'verified-contact',
+  'payment-password',
+  'real-name',
+] as const;
+export type PromotionRequirement = (typeof promotionRequirements)[number];
+
+/** Errors with which a member's first step can fail, in the order of the checks. */
+export const promotionRefusals = [
+  'session.real-account-required',
+  'identity.account-closed',
+  'member.blocked',
+  'member.excluded',
+  'promotions.not-eligible',
+  'promotions.claim-limit',
+] as const;
+
+const promoId = z.coerce.number().check(z.int(), z.minimum(1));
 const language = z.optional(z.string().check(z.maxLength(8)));
 const ppm = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
@@ -65,6 +92,38 @@ const promotion = z.object({
   to: z.optional(z.string()),
   status: z.optional(z.enum(promotionStatuses)),
   reward,
+});
+
+/** The condition that a member meets after joining. */
+const task = z.object({
+  /** `DEPOSIT`: one deposit of at least `min`. `VALID_BET`: valid bets that add up to `min`. */
+  kind: z.enum(['DEPOSIT', 'VALID_BET']),
+  min: minor,
+  /** Game types whose bets count; absent: all. */
+  gameTypes: z.optional(z.array(z.enum(gameTypes))),
+  /** Days of the week that count, Monday is 1; absent: all. */
+  weekdays: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
+});
+
+/** The draw of a raffle. A ticket is earned for each `ticketEvery` minor units of valid bets after joining. */
+const raffle = z.object({
+  ticketEvery: minor,
+  prizes: z.array(z.object({ count: z.int(), value: z.int() })),
+  /** SHA-256 of the seed, published before the first ticket. */
+  seedHash: z.string(),
+  drawnAt: z.optional(z.string()),
+});
+
+const claim = z.object({
+  /** Number that the account record shows. */
+  claimNo: z.string(),
+  /** Minor units, or points; absent until it is issued. */
+  amount: z.optional(minor),
+  /** A sentence of the operator who rejected it. */
+  reason: z.optional(z.string()),
+  /** Valid bets that counted, and the number of raffle tickets from them. */
+  progress: minor,
+  tickets: z.optional(z.int()),
 });
 
 export const listPromotionsCall = endpoint({
@@ -95,7 +154,7 @@ export const getPromotionCall = endpoint({
   path: '/wps/promotions/detail',
   token: 'optional',
   carrier: 'query',
-  input: z.object({ promoId: z.coerce.number().check(z.int(), z.minimum(1)), language }),
+  input: z.object({ promoId, language }),
   value: z.object({
     ...promotion.shape,
     /** Pictures of 1320 by 396, and of 760 by 356 for phones. */
@@ -116,6 +175,8 @@ export const getPromotionCall = endpoint({
       minDeposit: z.optional(minor),
       /** Names of vendors whose games count; absent: all. */
       vendors: z.optional(z.array(z.string())),
+      /** Data of the account that the member must have given before. */
+      account: z.optional(z.array(z.enum(['verified-contact', 'payment-password', 'real-name']))),
     }),
     /** The bets required before the reward can be withdrawn; absent: none. */
     wagering: z.optional(
@@ -126,12 +187,122 @@ export const getPromotionCall = endpoint({
         contributions: z.array(z.object({ gameType: z.enum(gameTypes), ppm })),
         /** A stake above this maximum counts nothing. */
         maxStake: z.optional(minor),
-        days: z.int(),
+        /** Days within which the bets count; absent: until the requirement is met. */
+        days: z.optional(z.int()),
       }),
     ),
     /** Number of times that one member may claim it. */
     perUser: z.int(),
+    /** It can be claimed once in each period; absent: once in all. */
+    cycle: z.optional(z.enum(['DAY', 'WEEK', 'MONTH'])),
+    task: z.optional(task),
+    raffle: z.optional(raffle),
     termsVersion: z.int(),
+    /** The member's claim of this period. Absent: none, or a visitor. */
+    claim: z.optional(claim),
+    /** Absent: nothing to do now. A visitor's first step is the one after the login. */
+    step: z.optional(z.enum(promotionSteps)),
+    /** The error with which the first step would fail for this member now. */
+    refusedBy: z.optional(z.enum(promotionRefusals)),
+    /** Requirements that this member lacks. */
+    missing: z.optional(z.array(z.enum(promotionRequirements))),
+  }),
+  errors: ['promotions.not-found'],
+});
+
+const changed = z.object({ status: z.optional(z.enum(promotionStatuses)), claim });
+const memberErrors = [
+  'promotions.not-found',
+  'promotions.not-started',
+  'promotions.closed',
+  'promotions.not-eligible',
+  'promotions.claim-limit',
+  'promotions.wrong-step',
+  'member.excluded',
+  'member.blocked',
+  'identity.account-closed',
+] as const;
+
+export const joinPromotionCall = endpoint({
+  summary: 'Joins a promotion. Only what the member does after it counts. A repeated call changes nothing.',
+  method: 'POST',
+  path: '/wps/promotions/join',
+  token: 'required',
+  audience: 'real',
+  region: 'refused',
+  carrier: 'body',
+  input: z.object({ promoId }),
+  value: changed,
+  errors: memberErrors,
+});
+
+export const applyForPromotionCall = endpoint({
+  summary: 'Sends an application, which an operator decides. A repeated request id is stored once.',
+  method: 'POST',
+  path: '/wps/promotions/apply',
+  token: 'required',
+  audience: 'real',
+  region: 'refused',
+  carrier: 'body',
+  input: z.object({
+    requestId: z.uuid(),
+    promoId,
+    remark: z.string().check(z.trim(), z.minLength(1), z.maxLength(remarkLengthMax)),
+    pictureIds,
+  }),
+  value: changed,
+  errors: [...memberErrors, 'request.duplicate-mismatch', 'picture.not-found', 'request.too-many'],
+});
+
+export const claimPromotionCall = endpoint({
+  summary: 'Takes an issued award, or the award of a promotion without a first step. It is credited once.',
+  method: 'POST',
+  path: '/wps/promotions/claim',
+  token: 'required',
+  audience: 'real',
+  region: 'refused',
+  carrier: 'body',
+  input: z.object({ promoId }),
+  value: changed,
+  errors: [...memberErrors, 'promotions.budget-spent'],
+});
+
+export const claimRafflePromotionCall = endpoint({
+  summary: 'Takes the prize that the draw of a raffle gave this member. It is credited once.',
+  method: 'POST',
+  path: '/wps/relay/MCS2_claimRafflePromotion',
+  token: 'required',
+  audience: 'real',
+  region: 'refused',
+  carrier: 'body',
+  input: z.object({ promoId }),
+  value: changed,
+  errors: memberErrors,
+});
+
+export const getRaffleDrawCall = endpoint({
+  summary: 'Returns everything that proves the draw of a raffle: the seed, the ticket list and the winners.',
+  method: 'GET',
+  path: '/wps/promotions/raffle',
+  token: 'optional',
+  carrier: 'query',
+  input: z.object({ promoId }),
+  value: z.object({
+    /** SHA-256 of the seed in hexadecimal, published before the first ticket. */
+    seedHash: z.string(),
+    /** Absent until the draw. */
+    draw: z.optional(
+      z.object({
+        seed: z.string(),
+        drawnAt: z.string(),
+        /** SHA-256 of the ticket list: a line `<claim number> <tickets>` for each claim, in this order. */
+        ticketsHash: z.string(),
+        ticketCount: z.int(),
+        entries: z.array(z.object({ claimNo: z.string(), tickets: z.int() })),
+        /** In the order of the prizes, the first prize first. */
+        winners: z.array(z.object({ claimNo: z.string(), ticket: z.int(), value: z.int() })),
+      }),
+    ),
   }),
   errors: ['promotions.not-found'],
 });

@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** Types of a row in the account record (rules 5.12), in the order of the filter. */
+/** Types of a row in the account record (docs/rules.md 5.12), in the order of the filter. */
 export const accountRecordTypes = [
   'DEPOSIT',
   'WITHDRAW_HOLD',
@@ -43,6 +43,18 @@ export const accountRecordTypes = [
 ] as const;
 export type AccountRecordType = (typeof accountRecordTypes)[number];
 
+/** Types that occur only in the record of points. It has rewards and adjustments as well. */
+export const pointRecordTypes = [
+  'POINT_EARN',
+  'POINT_TAKE_BACK',
+  'POINT_CONVERT_POINTS',
+  'REDEEM_POINTS',
+  'REDEEM_POINTS_RETURN',
+] as const;
+export type PointRecordType = (typeof pointRecordTypes)[number];
+
+const recordTypes = [...accountRecordTypes, ...pointRecordTypes] as const;
+
 const minor = z.int();
 const time = z.iso.datetime({ offset: true });
 
@@ -72,6 +84,33 @@ export const getBalanceCall = endpoint({
   }),
 });
 
+const recordRow = z.object({
+  txNo: z.string(),
+  time: z.string(),
+  type: z.enum(recordTypes),
+  /** Signed: the account's gain. Whole points in the record of points. */
+  amount: minor,
+  balanceBefore: minor,
+  balanceAfter: minor,
+  /** The number of the related order, round or other object. */
+  relatedNo: z.optional(z.string()),
+  /** The other member of a transfer, masked. */
+  counterparty: z.optional(z.string()),
+  remark: z.optional(z.string()),
+  /** `REVERSED`: a later row reversed it. */
+  status: z.enum(['DONE', 'REVERSED']),
+});
+
+const recordFilter = {
+  /** ISO 8601; `from` is inclusive, `to` is exclusive. */
+  from: time,
+  to: time,
+  /** Empty means all. */
+  types: z._default(z.array(z.enum(recordTypes)).check(z.maxLength(recordTypes.length)), []),
+  /** `float` is an agent's separate account for transfers, `points` the member's points. */
+  account: z._default(z.enum(['main', 'float', 'points']), 'main'),
+};
+
 export const getAccountRecordCall = endpoint({
   summary: 'Returns one page of the account record, newest first, with totals of all pages.',
   method: 'GET',
@@ -79,39 +118,32 @@ export const getAccountRecordCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: z.object({
-    /** ISO 8601; `from` is inclusive, `to` is exclusive. */
-    from: time,
-    to: time,
-    /** Empty means all. */
-    types: z._default(z.array(z.enum(accountRecordTypes)).check(z.maxLength(accountRecordTypes.length)), []),
-    /** `float` is an agent's separate account for transfers. */
-    account: z._default(z.enum(['main', 'float']), 'main'),
+    ...recordFilter,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   }),
   value: z.object({
-    rows: z.array(
-      z.object({
-        txNo: z.string(),
-        time: z.string(),
-        type: z.enum(accountRecordTypes),
-        /** Signed: the account's gain. */
-        amount: minor,
-        balanceBefore: minor,
-        balanceAfter: minor,
-        /** The number of the related order, round or other object. */
-        relatedNo: z.optional(z.string()),
-        /** The other member of a transfer, masked. */
-        counterparty: z.optional(z.string()),
-        remark: z.optional(z.string()),
-        /** `REVERSED`: a later row reversed it. */
-        status: z.enum(['DONE', 'REVERSED']),
-      }),
-    ),
+    rows: z.array(recordRow),
     /** Totals of all pages; `out` is positive. */
     totals: z.object({ count: z.int(), in: minor, out: minor, net: minor }),
     page: z.int(),
     totalPages: z.int(),
   }),
+  errors: ['request.invalid'],
+});
+
+export const exportAccountRecordCall = endpoint({
+  summary:
+    'Returns the next part of the account record, newest first, for a file. `next` is absent after the last part.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_exportMemTransDet',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({
+    ...recordFilter,
+    /** `next` of the part before; absent for the first part. */
+    after: z.optional(z.int().check(z.positive())),
+  }),
+  value: z.object({ rows: z.array(recordRow), next: z.optional(z.int()) }),
   errors: ['request.invalid'],
 });

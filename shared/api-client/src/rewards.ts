@@ -1,0 +1,363 @@
+import type { Api, CallOptions, GameType, Localized, ValueOf } from '@parlour/contracts';
+import {
+  claimAllRewardsCall,
+  claimMissionCall,
+  claimRewardCall,
+  getBonusDetailsCall,
+  getClubCall,
+  getMissionLeaderboardCall,
+  getMissionSummaryCall,
+  getReferralCall,
+  getRewardCountsCall,
+  type LeaderboardMetric,
+  listLeaderboardsCall,
+  listRewardsCall,
+  type MissionMetric,
+  type MissionPeriod,
+  type ReferralStatus,
+  type RewardKind,
+  type RewardSource,
+  type RewardStatus,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+
+type WireReward = ValueOf<typeof claimRewardCall>;
+type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
+
+export interface MemberReward {
+  id: number;
+  source: RewardSource;
+  /** Undefined where the source alone names it. */
+  title: Localized | undefined;
+  kind: RewardKind;
+  /** Minor units, or whole points. */
+  amount: number;
+  turnoverMultiple: number;
+  status: RewardStatus;
+  createdAt: Date;
+  availableFrom: Date;
+  expiresAt: Date | undefined;
+  /** Why it was revoked. */
+  reason: string | undefined;
+}
+
+export interface RewardPage {
+  rewards: readonly MemberReward[];
+  totalPages: number;
+  total: number;
+  /** The code of the error that a claim would meet now. */
+  blockedBy: string | undefined;
+}
+
+const toReward = (wire: WireReward): MemberReward => ({
+  id: wire.rewardId,
+  source: wire.source,
+  title: wire.title,
+  kind: wire.kind,
+  amount: wire.amount,
+  turnoverMultiple: wire.turnoverMultiple,
+  status: wire.status,
+  createdAt: new Date(wire.createdAt),
+  availableFrom: new Date(wire.availableFrom),
+  expiresAt: toOptionalDate(wire.expiresAt),
+  reason: wire.reason,
+});
+
+const toOptionalDate = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+async function listRewards(
+  api: Api,
+  page: { page: number; pageSize: number },
+  options: CallOptions,
+): Promise<RewardPage> {
+  const { rows, totalPages, total, blockedBy } = await api.call(listRewardsCall, page, options);
+  return { rewards: rows.map(toReward), totalPages, total, blockedBy };
+}
+
+/** Credits one reward. Fails with the `rewards.*` codes and those of a block. */
+export const claimReward = async (api: Api, rewardId: number): Promise<MemberReward> =>
+  toReward(await api.call(claimRewardCall, { rewardId }));
+
+/** Credits every reward that can be claimed now. Returns the sums: minor units, and whole points. */
+export async function claimAllRewards(api: Api): Promise<{ moneyMinor: number; points: number }> {
+  const { money, points } = await api.call(claimAllRewardsCall);
+  return { moneyMinor: money, points };
+}
+
+export interface MemberMission {
+  id: string;
+  /** First day of its period, or `once`. */
+  periodStart: string;
+  period: MissionPeriod;
+  metric: MissionMetric;
+  /** Undefined counts every game type. */
+  gameTypes: readonly GameType[] | undefined;
+  /** False for a completed mission of the period before, which can only be claimed. */
+  isRunning: boolean;
+  /** Minor units, hundredths of a multiple, or a number. */
+  target: number;
+  /** Never more than the target. */
+  progress: number;
+  isCompleted: boolean;
+  isClaimed: boolean;
+  reward: { kind: RewardKind; amount: number; turnoverMultiple: number };
+  endsAt: Date | undefined;
+  claimUntil: Date | undefined;
+}
+
+const toMission = (wire: WireMission): MemberMission => ({
+  id: wire.missionId,
+  periodStart: wire.periodStart,
+  period: wire.period,
+  metric: wire.metric,
+  gameTypes: wire.gameTypes,
+  isRunning: wire.running,
+  target: wire.target,
+  progress: wire.progress,
+  isCompleted: wire.completed,
+  isClaimed: wire.claimed,
+  reward: wire.reward,
+  endsAt: toOptionalDate(wire.endsAt),
+  claimUntil: toOptionalDate(wire.claimUntil),
+});
+
+async function listMissions(api: Api, options: CallOptions): Promise<MemberMission[]> {
+  const { missions } = await api.call(getMissionSummaryCall, {}, options);
+  return missions.map(toMission);
+}
+
+/** Claims a completed mission. Returns what was credited and what was deducted for earlier missions. */
+export const claimMission = (
+  api: Api,
+  { id, periodStart }: Pick<MemberMission, 'id' | 'periodStart'>,
+): Promise<{ kind: RewardKind; paid: number; deducted: number }> =>
+  api.call(claimMissionCall, { missionId: id, periodStart });
+
+export interface Leaderboard {
+  id: string;
+  period: 'D' | 'W' | 'M';
+  metric: LeaderboardMetric;
+  gameTypes: readonly GameType[] | undefined;
+  /** Prizes of the ranks from `from` to `to`, inclusive. */
+  prizes: readonly { from: number; to: number; kind: RewardKind; amount: number; turnoverMultiple: number }[];
+}
+
+async function listLeaderboards(api: Api, options: CallOptions): Promise<Leaderboard[]> {
+  const { boards } = await api.call(listLeaderboardsCall, undefined, options);
+  return boards.map(({ boardId, gameTypes, ...board }) => ({ ...board, id: boardId, gameTypes }));
+}
+
+export interface Ranking {
+  leaders: readonly { rank: number; account: string; avatarUrl: string; score: number }[];
+  own: { rank: number; score: number } | undefined;
+  endsAt: Date;
+  isFinal: boolean;
+}
+
+export interface RankingRequest {
+  boardId: string;
+  isPrevious: boolean;
+}
+
+const ranksShown = 10;
+
+async function getRanking(
+  api: Api,
+  { boardId, isPrevious }: RankingRequest,
+  options: CallOptions,
+): Promise<Ranking> {
+  const input = { boardId, previous: isPrevious, count: ranksShown };
+  const { list, own, endsAt, final } = await api.call(getMissionLeaderboardCall, input, options);
+  return { leaders: list, own: own ?? undefined, endsAt: new Date(endsAt), isFinal: final };
+}
+
+export interface ReferralSummary {
+  code: string;
+  terms: {
+    depositMinor: number;
+    validBetMinor: number;
+    days: number;
+    rewardMinor: number;
+    turnoverMultiple: number;
+  };
+  invited: number;
+  paid: number;
+  waiting: number;
+  earnedMinor: number;
+  friends: readonly {
+    /** Masked except for its first letters. */
+    account: string;
+    registeredAt: Date;
+    deadline: Date;
+    status: ReferralStatus;
+    hasDeposited: boolean;
+    hasPlayed: boolean;
+  }[];
+  totalPages: number;
+}
+
+async function getReferral(
+  api: Api,
+  page: { page: number; pageSize: number },
+  options: CallOptions,
+): Promise<ReferralSummary> {
+  const { terms, friends, earned, ...wire } = await api.call(getReferralCall, page, options);
+  return {
+    code: wire.code,
+    terms: {
+      depositMinor: terms.deposit,
+      validBetMinor: terms.validBet,
+      days: terms.days,
+      rewardMinor: terms.reward,
+      turnoverMultiple: terms.turnoverMultiple,
+    },
+    invited: wire.invited,
+    paid: wire.paid,
+    waiting: wire.waiting,
+    earnedMinor: earned,
+    friends: friends.map((friend) => ({
+      account: friend.account,
+      registeredAt: new Date(friend.registeredAt),
+      deadline: new Date(friend.deadline),
+      status: friend.status,
+      hasDeposited: friend.deposited,
+      hasPlayed: friend.played,
+    })),
+    totalPages: wire.totalPages,
+  };
+}
+
+export interface ClubLevel {
+  rankLevel: number;
+  name: Localized;
+  /** Valid bets and credited deposits of a lifetime that the level requires. */
+  requiredMinor: number;
+  hasVipService: boolean;
+  upgrade: { amountMinor: number; turnoverMultiple: number } | undefined;
+}
+
+export interface Club {
+  rankLevel: number;
+  progressMinor: number;
+  /** Lowest first. */
+  levels: readonly ClubLevel[];
+}
+
+async function getClub(api: Api, options: CallOptions): Promise<Club> {
+  const { rankLevel, progress, levels } = await api.call(getClubCall, undefined, options);
+  return {
+    rankLevel,
+    progressMinor: progress,
+    levels: levels.map(({ required, vipService, upgrade, ...level }) => ({
+      ...level,
+      requiredMinor: required,
+      hasVipService: vipService,
+      upgrade: upgrade && { amountMinor: upgrade.amount, turnoverMultiple: upgrade.turnoverMultiple },
+    })),
+  };
+}
+
+type WireTask = ValueOf<typeof getBonusDetailsCall>['tasks'][number];
+
+export interface BonusTask {
+  id: number;
+  source: WireTask['source'];
+  status: WireTask['status'];
+  baseMinor: number;
+  multiple: number;
+  requiredMinor: number;
+  progressMinor: number;
+  remainingMinor: number;
+  createdAt: Date;
+  expiresAt: Date | undefined;
+  /** The reward that opened the task. */
+  reward: MemberReward | undefined;
+}
+
+export interface BonusDetails {
+  tasks: readonly BonusTask[];
+  /** Sum of what the open tasks still require. */
+  remainingMinor: number;
+}
+
+async function getBonusDetails(api: Api, options: CallOptions): Promise<BonusDetails> {
+  const { tasks, remaining } = await api.call(getBonusDetailsCall, undefined, options);
+  return {
+    remainingMinor: remaining,
+    // Newest first: what was opened last is what the member asks about.
+    tasks: tasks.toReversed().map((task) => ({
+      id: task.taskId,
+      source: task.source,
+      status: task.status,
+      baseMinor: task.base,
+      multiple: task.multiple,
+      requiredMinor: task.required,
+      progressMinor: task.progress,
+      remainingMinor: task.remaining,
+      createdAt: new Date(task.createdAt),
+      expiresAt: toOptionalDate(task.expiresAt),
+      reward: task.reward && toReward(task.reward),
+    })),
+  };
+}
+
+export interface RewardCounts {
+  rewardCount: number;
+  missionCount: number;
+}
+
+const progressStaleMs = 5_000;
+
+/** Query key prefix of everything about the member's rewards: refetch it on `rewards.changed`. */
+export const rewardsKey = ['rewards'] as const;
+
+export const rewardCountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'counts'],
+    queryFn: ({ signal }): Promise<RewardCounts> => api.call(getRewardCountsCall, undefined, { signal }),
+  });
+
+export const rewardsQuery = (api: Api, page: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'list', page],
+    queryFn: ({ signal }) => listRewards(api, page, { signal }),
+  });
+
+export const missionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'missions'],
+    queryFn: ({ signal }) => listMissions(api, { signal }),
+    staleTime: progressStaleMs,
+  });
+
+export const leaderboardsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'leaderboards'],
+    queryFn: ({ signal }) => listLeaderboards(api, { signal }),
+  });
+
+export const rankingQuery = (api: Api, request: RankingRequest) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'ranking', request],
+    queryFn: ({ signal }) => getRanking(api, request, { signal }),
+    staleTime: progressStaleMs,
+  });
+
+export const referralQuery = (api: Api, page: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'referral', page],
+    queryFn: ({ signal }) => getReferral(api, page, { signal }),
+  });
+
+export const clubQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'club'],
+    queryFn: ({ signal }) => getClub(api, { signal }),
+  });
+
+export const bonusDetailsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...rewardsKey, 'bonus-details'],
+    queryFn: ({ signal }) => getBonusDetails(api, { signal }),
+  });

@@ -1,0 +1,42 @@
+/**
+ * The acts of operators on the gateway's back office, `/wps/operator/<path>`. The console builds its calls from these
+ * declarations and the gateway checks its input by them. Amounts are minor units, points whole points, times ISO 8601.
+ */
+import * as z from '@parlour/schema';
+import type { OperatorPermission } from '../operator-access.ts';
+
+/** One act. `GET` reads its input from the query, `POST` from a JSON body. */
+export interface ActShape {
+  method: 'GET' | 'POST';
+  path: string;
+  permission: OperatorPermission;
+  input: z.ZodMiniType;
+  /** The answer. An act that needs two people answers `pendingRequest` instead. */
+  value: z.ZodMiniType;
+}
+
+export const declareAct = <const A extends ActShape>(act: A): A => act;
+
+/** A number from a query or a body. */
+const whole = z.coerce.number().check(z.int(), z.positive());
+
+export const memberId = whole;
+export const betNoPattern = /^B\d{1,15}$/;
+export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
+/** The beginning of the page: `next` of the page before. Absent: the first page. */
+export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(400)));
+const limitMax = 200;
+export const limit = z._default(whole.check(z.maximum(limitMax)), 50);
+
+export const time = z.string();
+export const minor = z.int();
+/** A sum over many members: a number while it is exact as one, else its digits. */
+export const wideSum = z.union([z.int(), z.string()]);
+/** Absent on the last page. */
+export const next = z.optional(z.string());
+
+/** The answer of an act that waits for a second person. */
+export const pendingRequest = z.object({ request: z.int(), state: z.literal('pending') });
+
+/** The number of the audit entry of the change that is undone. */
+export const undoInput = z.object({ entry: z.int().check(z.positive()) });

@@ -1,0 +1,151 @@
+import * as z from '@parlour/schema';
+import { localized } from '../calls/platform.ts';
+import { bannerGroups } from '../contributions.ts';
+import { declareAct, minor, time, undoInput } from './act.ts';
+import { contentWords } from './content-words.ts';
+
+export type ContentWords = z.output<typeof contentWords>;
+const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+/** A name of a level of the club: short. */
+const clubName = z.strictObject({
+  EN: shortText,
+  MY: z.optional(shortText),
+  CN: z.optional(shortText),
+});
+const moment = z.optional(z.iso.datetime({ offset: true }));
+const window = { from: moment, until: moment };
+
+/** `PL` in the marquee and list, `PU` popup after login, `PR` promotion, `H` help. */
+export const noticeTypes = ['PL', 'PU', 'PR', 'H'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+const link = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('route'),
+    to: z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300)),
+  }),
+  z.strictObject({ kind: z.literal('panel'), to: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
+  z.strictObject({ kind: z.literal('site'), to: z.url({ protocol: /^https$/ }) }),
+]);
+export type BannerLink = z.output<typeof link>;
+
+const placed = { id: z.int(), from: time, until: z.optional(time) };
+const publishedNotice = z.object({
+  ...placed,
+  type: z.enum(noticeTypes),
+  title: localized,
+  body: localized,
+  weight: z.int(),
+});
+export type PublishedNotice = z.output<typeof publishedNotice>;
+const publishedBanner = z.object({
+  ...placed,
+  group: z.string(),
+  pictureKey: z.string(),
+  link: z.object({ kind: z.enum(['none', 'route', 'panel', 'site']), to: z.optional(z.string()) }),
+  eyebrow: z.optional(localized),
+  title: localized,
+  condition: z.optional(localized),
+  buttonLabel: z.optional(localized),
+  position: z.int(),
+});
+export type PublishedBanner = z.output<typeof publishedBanner>;
+
+/** Lists the current and coming notices and banners, or the latest 100 of each that ended. */
+export const listPublishedAct = declareAct({
+  method: 'GET',
+  path: 'published',
+  permission: 'content.view',
+  input: z.object({ show: z._default(z.enum(['open', 'ended']), 'open') }),
+  value: z.object({
+    notices: z.array(publishedNotice),
+    banners: z.array(publishedBanner),
+    /** Names of the pictures that a banner may have. */
+    pictures: z.array(z.string()),
+  }),
+});
+
+const publish = { method: 'POST', permission: 'content.change', value: z.object({ id: z.int() }) } as const;
+
+/** The HTML of the body is sanitised when the gateway sends it. */
+export const publishNoticeAct = declareAct({
+  ...publish,
+  path: 'notices/publish',
+  input: z.strictObject({
+    type: z.enum(noticeTypes),
+    title: contentWords,
+    body: contentWords,
+    /** Higher comes first. */
+    weight: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    ...window,
+  }),
+});
+
+export const publishBannerAct = declareAct({
+  ...publish,
+  path: 'banners/publish',
+  input: z.strictObject({
+    group: z.enum(bannerGroups),
+    pictureKey: z.string(),
+    link,
+    eyebrow: z.optional(contentWords),
+    title: contentWords,
+    condition: z.optional(contentWords),
+    buttonLabel: z.optional(contentWords),
+    /** Lower comes first. */
+    position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    ...window,
+  }),
+});
+
+const end = {
+  method: 'POST',
+  permission: 'content.change',
+  input: z.object({ id: z.int().check(z.minimum(1)) }),
+  value: z.unknown(),
+} as const;
+export const endNoticeAct = declareAct({ ...end, path: 'notices/end' });
+export const endBannerAct = declareAct({ ...end, path: 'banners/end' });
+
+/**
+ * Undoes a publication or its end, by the number of the audit entry: a publication ends, and an ended one is open again
+ * for the rest of its time. Fails with `operator.changed-later` unless the entry is the latest one, with
+ * `request.not-found` for an entry about anything else, and with `request.invalid` when the time is over.
+ */
+export const undoContentAct = declareAct({
+  method: 'POST',
+  path: 'content/undo',
+  permission: 'content.change',
+  input: undoInput,
+  value: z.unknown(),
+});
+
+const clubLevel = z.object({
+  rank: z.int(),
+  name: localized,
+  /** Valid bets and deposits from which a member has the level. */
+  requiredMinor: minor,
+});
+export type ClubLevel = z.output<typeof clubLevel>;
+
+/** Lists the levels of the club, lowest first. */
+export const listClubLevelsAct = declareAct({
+  method: 'GET',
+  path: 'club/levels',
+  permission: 'content.view',
+  input: z.object({}),
+  value: z.object({ levels: z.array(clubLevel) }),
+});
+
+/**
+ * Renames a level of the club. `before` is the name that the operator saw: fails with `operator.changed-later` when it is
+ * another one by now, and with `request.not-found`.
+ */
+export const renameClubLevelAct = declareAct({
+  method: 'POST',
+  path: 'club/rename',
+  permission: 'content.change',
+  input: z.object({ rank: z.int().check(z.minimum(0)), before: localized, name: clubName }),
+  value: z.unknown(),
+});

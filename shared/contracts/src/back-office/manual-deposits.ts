@@ -1,0 +1,240 @@
+import * as z from '@parlour/schema';
+import {
+  depositMethodKinds,
+  depositPayee,
+  depositRejectionReasons,
+  depositStatuses,
+} from '../calls/deposit.ts';
+import { localized } from '../calls/platform.ts';
+import { declareAct, memberId, minor, reason, time } from './act.ts';
+
+const orderNo = z.string().check(z.minLength(1), z.maxLength(40));
+const named = z.object({ orderNo });
+const accountNumberPattern = /^\d{4,34}$/;
+const longestQr = 500;
+
+/** A deposit by hand as cashiers see it. `payee` is the site's account as it was at the creation. */
+const fields = {
+  orderNo: z.string(),
+  memberId: z.int(),
+  username: z.nullable(z.string()),
+  methodId: z.string(),
+  methodTitle: z.string(),
+  kind: z.enum(depositMethodKinds),
+  status: z.enum(depositStatuses),
+  amountMinor: minor,
+  feeMinor: minor,
+  /** The credited amount, before the fee. */
+  receivedMinor: z.nullable(minor),
+  referenceCode: z.nullable(z.string()),
+  payee: z.nullable(
+    z.object({ bank: z.string(), holder: z.string(), number: z.string(), qr: z.optional(z.string()) }),
+  ),
+  senderName: z.nullable(z.string()),
+  /** The last four digits of the account that paid. */
+  senderTail: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  reasonCode: z.nullable(z.string()),
+  /** A sentence that an operator wrote for the member. */
+  reason: z.nullable(z.string()),
+  claimedBy: z.nullable(z.string()),
+  claimedUntil: z.nullable(time),
+  createdAt: time,
+  expiresAt: time,
+  submittedAt: z.nullable(time),
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(z.string()),
+};
+const manualDeposit = z.object(fields);
+export type ManualDeposit = z.output<typeof manualDeposit>;
+
+const manualDepositDetails = z.object({
+  ...fields,
+  /** Number of pictures that the member sent. */
+  pictures: z.int(),
+  /** Whether the member is excluded now. */
+  isExcluded: z.boolean(),
+  /** The part of the method's limit of the day that the member's other orders leave. */
+  dailyLeftMinor: minor,
+  steps: z.array(z.object({ at: time, status: z.enum(depositStatuses), reasonCode: z.nullable(z.string()) })),
+});
+export type ManualDepositDetails = z.output<typeof manualDepositDetails>;
+
+/** `waiting` lists orders that their members say are paid, `open` also those that are not paid yet. */
+export const manualDepositsAct = declareAct({
+  method: 'GET',
+  path: 'deposits/orders',
+  permission: 'deposits.view',
+  input: z.object({
+    show: z._default(z.enum(['waiting', 'open', 'all']), 'waiting'),
+    /** The beginning of an order's number, or a whole reference code. */
+    text: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    memberId: z.optional(memberId),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  value: z.object({ orders: z.array(manualDeposit), total: z.int(), totalPages: z.int() }),
+});
+
+export const manualDepositAct = declareAct({
+  method: 'GET',
+  path: 'deposits/order',
+  permission: 'deposits.view',
+  input: named,
+  value: manualDepositDetails,
+});
+
+/** The pictures that the member sent, in base64. */
+export const depositProofsAct = declareAct({
+  method: 'GET',
+  path: 'deposits/proofs',
+  permission: 'deposits.view',
+  input: named,
+  value: z.object({ pictures: z.array(z.object({ kind: z.enum(['png', 'jpeg']), data: z.string() })) }),
+});
+
+const claimValue = z.object({
+  orderNo: z.string(),
+  status: z.enum(depositStatuses),
+  claimedBy: z.nullable(z.string()),
+  claimedUntil: z.nullable(time),
+});
+
+/** Reserves an order for one operator for some minutes. */
+export const claimDepositAct = declareAct({
+  method: 'POST',
+  path: 'deposits/claim',
+  permission: 'deposits.decide',
+  input: named,
+  value: claimValue,
+});
+
+export const releaseDepositAct = declareAct({
+  method: 'POST',
+  path: 'deposits/release',
+  permission: 'deposits.decide',
+  input: named,
+  value: claimValue,
+});
+
+/** Credits what the bank's statement shows. An amount above the bound of the site needs two people. */
+export const creditDepositAct = declareAct({
+  method: 'POST',
+  path: 'deposits/credit',
+  permission: 'deposits.decide',
+  input: z.object({
+    orderNo,
+    receivedMinor: minor.check(z.positive()),
+    /** The bank's number of the payment, on which credits are unique. */
+    bankReference: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9/.-]{3,80}$/)),
+    reason,
+  }),
+  value: z.object({
+    orderNo: z.string(),
+    status: z.enum(depositStatuses),
+    creditedMinor: minor,
+    isRepeated: z.boolean(),
+  }),
+});
+
+export const rejectDepositAct = declareAct({
+  method: 'POST',
+  path: 'deposits/reject',
+  permission: 'deposits.decide',
+  input: z.object({
+    orderNo,
+    reasonCode: z.enum(depositRejectionReasons),
+    /** For operators. */
+    reason,
+    /** A sentence for the member. */
+    words: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))),
+  }),
+  value: z.object({ orderNo: z.string(), status: z.enum(depositStatuses) }),
+});
+
+const positiveMinor = minor.check(z.positive());
+const methodFields = {
+  methodId: z.string(),
+  kind: z.enum(depositMethodKinds),
+  title: localized,
+  instructions: localized,
+  minMinor: minor,
+  maxMinor: minor,
+  dailyMaxMinor: minor,
+  feePpm: z.int(),
+  feeFixedMinor: minor,
+  expiresMin: z.int(),
+  quickAmounts: z.array(minor),
+  requiresProof: z.boolean(),
+  requiresSender: z.boolean(),
+  position: z.int(),
+  isEnabled: z.boolean(),
+};
+const listedMethod = z.object({
+  ...methodFields,
+  provider: z.nullable(z.string()),
+  payee: z.nullable(depositPayee),
+});
+export type ListedDepositMethod = z.output<typeof listedMethod>;
+
+export const depositMethodsAct = declareAct({
+  method: 'GET',
+  path: 'deposits/methods',
+  permission: 'deposits.view',
+  input: z.object({}),
+  value: z.object({ methods: z.array(listedMethod) }),
+});
+
+const text = z.catchall(
+  z.object({ EN: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  z.string().check(z.maxLength(500)),
+);
+
+/**
+ * Creates or replaces a way to deposit with its receiving account. Always needs two people. Open orders keep the
+ * account that they were created with.
+ */
+export const setDepositMethodAct = declareAct({
+  method: 'POST',
+  path: 'deposits/methods/set',
+  permission: 'deposits.decide',
+  input: z.object({
+    methodId: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
+    kind: z.enum(['BANK', 'EWALLET', 'QR', 'GATEWAY']),
+    title: text,
+    instructions: text,
+    minMinor: positiveMinor,
+    maxMinor: positiveMinor,
+    dailyMaxMinor: positiveMinor,
+    feePpm: z._default(z.int().check(z.minimum(0), z.maximum(500_000)), 0),
+    feeFixedMinor: z._default(minor.check(z.minimum(0)), 0),
+    expiresMin: z._default(z.int().check(z.minimum(5), z.maximum(1_440)), 30),
+    quickAmounts: z._default(z.array(positiveMinor).check(z.maxLength(8)), []),
+    /** Name of the connected payment provider; only of `GATEWAY`. */
+    provider: z.optional(z.string().check(z.maxLength(40))),
+    /** Only of the other kinds. */
+    payee: z.optional(
+      z.object({
+        bank: text,
+        holder: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+        number: z.string().check(z.regex(accountNumberPattern)),
+        qr: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQr))),
+      }),
+    ),
+    requiresProof: z._default(z.boolean(), true),
+    requiresSender: z._default(z.boolean(), false),
+    position: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    isEnabled: z._default(z.boolean(), true),
+    reason,
+  }),
+  value: z.object({ methodId: z.string(), isEnabled: z.boolean() }),
+});
+
+/** Takes a way to deposit from the members' page at once. `deposits/methods/set` opens it again. */
+export const closeDepositMethodAct = declareAct({
+  method: 'POST',
+  path: 'deposits/methods/close',
+  permission: 'deposits.decide',
+  input: z.object({ methodId: z.string().check(z.maxLength(40)), reason }),
+  value: z.object({ methodId: z.string(), isEnabled: z.boolean() }),
+});

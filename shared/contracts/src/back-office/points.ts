@@ -1,0 +1,165 @@
+import * as z from '@parlour/schema';
+import { localized } from '../calls/platform.ts';
+import { redemptionStatuses, rewardTypes } from '../calls/points.ts';
+import { declareAct, minor, reason, time } from './act.ts';
+
+/** A redemption with the member and the destination of the goods. */
+const redemption = z.object({
+  number: z.string(),
+  memberId: z.int(),
+  username: z.nullable(z.string()),
+  rewardId: z.int(),
+  rewardName: localized,
+  rewardType: z.enum(rewardTypes),
+  units: z.int(),
+  /** Of all units; points are whole points. */
+  points: z.int(),
+  paidMinor: minor,
+  /** The amount that an approval adds to the wallet; null for goods. */
+  creditMinor: z.nullable(minor),
+  address: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  status: z.enum(redemptionStatuses),
+  remark: z.nullable(z.string()),
+  redeemedAt: time,
+  decidedAt: z.nullable(time),
+  decidedBy: z.nullable(z.string()),
+});
+export type OperatorRedemption = z.output<typeof redemption>;
+
+const number = z.string().check(z.minLength(1), z.maxLength(40));
+/** A sentence for the member. */
+const remark = z.string().check(z.trim(), z.minLength(3), z.maxLength(140));
+const outcome = z.object({ number: z.string(), status: z.enum(redemptionStatuses) });
+
+/** Lists the redemptions that wait for a decision, oldest first, or all of them, newest first; or the one of a number. */
+export const listRedemptionsAct = declareAct({
+  method: 'GET',
+  path: 'redemptions',
+  permission: 'points.view',
+  input: z.object({
+    show: z._default(z.enum(['waiting', 'all']), 'waiting'),
+    memberId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    number: z.optional(number),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  value: z.object({ redemptions: z.array(redemption), total: z.int(), totalPages: z.int() }),
+});
+
+/**
+ * Approves a redemption: the points are spent, and a credit reaches the wallet with its turnover. A credit above the
+ * bound of the site needs two people. Fails with `points.redemption-not-found`, `points.redemption-decided`, and for a
+ * credit `member.excluded` or `member.blocked`.
+ */
+export const approveRedemptionAct = declareAct({
+  method: 'POST',
+  path: 'redemptions/approve',
+  permission: 'points.decide',
+  input: z.object({
+    number,
+    reason,
+    /** About the delivery, for the member. */
+    remark: z.optional(remark),
+  }),
+  value: outcome,
+});
+
+/** Rejects a redemption: points, cash and stock go back. The member reads the remark. Fails as the approval does. */
+export const rejectRedemptionAct = declareAct({
+  method: 'POST',
+  path: 'redemptions/reject',
+  permission: 'points.decide',
+  input: z.object({ number, reason, remark }),
+  value: outcome,
+});
+
+/** English is required and replaces any other language that is missing. */
+const words = (lengthMax: number) => {
+  const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax));
+  return z.object({ EN: text, MY: z.optional(text), CN: z.optional(text) });
+};
+
+const pointsMax = 1_000_000_000;
+const amountMinorMax = 100_000_000_000;
+const unitsMax = 1_000_000;
+
+/** The terms of a reward. Goods always need an address and a mobile number. */
+const terms = {
+  name: words(80),
+  description: words(300),
+  /** A drawn picture, and its metal. */
+  emblem: z.string().check(z.minLength(1), z.maxLength(40)),
+  metal: z.string().check(z.minLength(1), z.maxLength(20)),
+  /** The price of one: points, and a cash part in minor units. */
+  pointsRequired: z.int().check(z.minimum(1), z.maximum(pointsMax)),
+  cashMinor: z.int().check(z.minimum(0), z.maximum(amountMinorMax)),
+  /** The amount that one `CREDIT` adds to the wallet; null for goods. */
+  creditMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(amountMinorMax))),
+  /** All units that were ever offered; those that are taken count. */
+  quantity: z.int().check(z.minimum(1), z.maximum(unitsMax)),
+  perMemberMax: z.nullable(z.int().check(z.minimum(1), z.maximum(unitsMax))),
+  startsAt: z.iso.datetime(),
+  /** Null: no end. */
+  endsAt: z.nullable(z.iso.datetime()),
+  /** Lower comes first. */
+  position: z.int().check(z.minimum(0), z.maximum(100_000)),
+};
+const rewardTerms = z.object(terms);
+export type RewardTerms = z.output<typeof rewardTerms>;
+
+const code = z.string().check(z.regex(/^[a-z0-9-]{2,40}$/));
+const rewardId = z.int().check(z.positive());
+
+/** Lists every reward, also ended ones, in display order. */
+export const listRewardsAct = declareAct({
+  method: 'GET',
+  path: 'mall/rewards',
+  permission: 'content.view',
+  input: z.object({}),
+  value: z.object({
+    rewards: z.array(
+      z.object({
+        ...terms,
+        id: z.int(),
+        code: z.string(),
+        type: z.enum(rewardTypes),
+        name: localized,
+        description: localized,
+        available: z.int(),
+        startsAt: time,
+        endsAt: z.nullable(time),
+      }),
+    ),
+  }),
+});
+
+/** Adds a reward. A credit needs two people. Fails with `request.invalid` for a code that exists already. */
+export const createRewardAct = declareAct({
+  method: 'POST',
+  path: 'mall/rewards/create',
+  permission: 'points.change',
+  input: z.object({ ...terms, code, type: z.enum(rewardTypes), reason }),
+  value: z.object({ id: z.int() }),
+});
+
+/**
+ * Replaces the terms of a reward; earlier redemptions stay as they are. A credit needs two people. Fails with
+ * `points.reward-unavailable`, and with `request.invalid` for a quantity below the units that are taken.
+ */
+export const changeRewardAct = declareAct({
+  method: 'POST',
+  path: 'mall/rewards/change',
+  permission: 'points.change',
+  input: z.object({ ...terms, id: rewardId, reason }),
+  value: z.object({ id: z.int() }),
+});
+
+/** Ends the offer of a reward at once. Fails with `points.reward-unavailable`. */
+export const closeRewardAct = declareAct({
+  method: 'POST',
+  path: 'mall/rewards/close',
+  permission: 'points.change',
+  input: z.object({ id: rewardId, reason }),
+  value: z.object({ id: z.int() }),
+});

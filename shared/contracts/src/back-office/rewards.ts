@@ -1,0 +1,171 @@
+import * as z from '@parlour/schema';
+import { leaderboardMetrics, missionMetrics, missionPeriods } from '../calls/missions.ts';
+import { referralStatuses, rewardKinds, rewardSources, rewardStatuses } from '../calls/rewards.ts';
+import { gameTypes } from '../games.ts';
+import { declareAct, memberId, minor, reason, time } from './act.ts';
+
+const giving = { method: 'POST', permission: 'members.adjust' } as const;
+/** So low that no sum of rewards leaves the exact numbers. */
+const amountMax = 1_000_000_000_000;
+const amount = z.int().check(z.positive(), z.maximum(amountMax));
+
+const rewardRow = z.object({
+  rewardId: z.int(),
+  rewardNo: z.string(),
+  source: z.enum(rewardSources),
+  sourceId: z.string(),
+  kind: z.enum(rewardKinds),
+  /** Minor units, or whole points. */
+  amount: z.int(),
+  turnoverMultiple: z.number(),
+  status: z.enum(rewardStatuses),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+  closedAt: z.nullable(time),
+  closedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+/** A member's rewards: those to be claimed first, then newest first. */
+export const memberRewardsAct = declareAct({
+  method: 'GET',
+  path: 'rewards',
+  permission: 'members.view',
+  input: z.object({
+    memberId,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  }),
+  value: z.object({ rewards: z.array(rewardRow), total: z.int() }),
+});
+
+/**
+ * Issues a compensation, which the member claims. The same `requestId` issues one. Money above the site's bound needs two
+ * people. Fails with the errors of a member who may receive no rewards.
+ */
+export const compensateAct = declareAct({
+  ...giving,
+  path: 'rewards/compensate',
+  input: z.object({
+    requestId: z.uuid(),
+    memberId,
+    kind: z.enum(rewardKinds),
+    amount,
+    /** Points require no bets. */
+    turnoverMultiple: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
+    expiresInDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 30),
+    reason,
+  }),
+  value: z.object({ rewardId: z.int() }),
+});
+
+/** Withdraws an unclaimed reward; the member reads the reason. Fails with `rewards.not-found` and `rewards.closed`. */
+export const revokeRewardAct = declareAct({
+  ...giving,
+  path: 'rewards/revoke',
+  input: z.object({ rewardId: z.int().check(z.positive()), reason }),
+  value: z.object({ rewardId: z.int(), status: z.enum(rewardStatuses) }),
+});
+
+/** Referrals that met their conditions from one address, oldest first. */
+export const heldReferralsAct = declareAct({
+  method: 'GET',
+  path: 'referrals/held',
+  permission: 'members.view',
+  input: z.object({}),
+  value: z.object({
+    referrals: z.array(
+      z.object({
+        refereeId: z.int(),
+        referrerId: z.int(),
+        registeredAt: time,
+        qualifiedAt: z.nullable(time),
+        depositedMinor: minor,
+        validBetMinor: minor,
+      }),
+    ),
+  }),
+});
+
+/** Pays or rejects a held referral. Fails with `rewards.referral-not-found` and `rewards.referral-decided`. */
+export const decideReferralAct = declareAct({
+  ...giving,
+  path: 'referrals/decide',
+  input: z.object({
+    refereeId: z.int().check(z.positive()),
+    decision: z.enum(['approve', 'reject']),
+    reason,
+  }),
+  value: z.object({ refereeId: z.int(), status: z.enum(referralStatuses) }),
+});
+
+const code = z.string().check(z.regex(/^[a-z0-9-]{3,40}$/));
+const multiple = z._default(z.number().check(z.minimum(0), z.maximum(100)), 0);
+const counted = {
+  code,
+  gameTypes: z.optional(z.array(z.enum(gameTypes)).check(z.minLength(1), z.maxLength(gameTypes.length))),
+  /** Absent: now. */
+  from: z.optional(z.iso.datetime()),
+  /** Absent: no end. */
+  to: z.optional(z.iso.datetime()),
+};
+
+const missionInput = z.object({
+  ...counted,
+  period: z.enum(missionPeriods),
+  metric: z.enum(missionMetrics),
+  target: amount,
+  reward: z.object({ kind: z.enum(rewardKinds), amount, turnoverMultiple: multiple }),
+  reason,
+});
+
+/**
+ * Publishes a mission under a new code; it is never changed afterwards. Always needs two people. Fails with
+ * `request.invalid` for a code that is taken.
+ */
+export const publishMissionAct = declareAct({
+  method: 'POST',
+  path: 'missions/publish',
+  permission: 'content.change',
+  input: missionInput,
+  value: z.object({ code: z.string() }),
+});
+
+/** Ends a mission now. What was completed before can still be claimed. Fails with `missions.not-found`. */
+export const endMissionAct = declareAct({
+  method: 'POST',
+  path: 'missions/end',
+  permission: 'content.change',
+  input: z.object({ code, reason }),
+  value: z.object({ code: z.string() }),
+});
+
+/** All missions and leaderboards, also ended ones. */
+export const missionsAct = declareAct({
+  method: 'GET',
+  path: 'missions',
+  permission: 'content.view',
+  input: z.object({}),
+  value: z.object({
+    missions: z.array(
+      z.object({
+        code: z.string(),
+        period: z.enum(missionPeriods),
+        metric: z.enum(missionMetrics),
+        gameTypes: z.nullable(z.array(z.enum(gameTypes))),
+        target: z.int(),
+        reward: z.object({ kind: z.enum(rewardKinds), amount: z.int(), turnoverMultiple: z.number() }),
+        from: time,
+        to: z.nullable(time),
+      }),
+    ),
+    leaderboards: z.array(
+      z.object({
+        code: z.string(),
+        period: z.enum(['D', 'W', 'M']),
+        metric: z.enum(leaderboardMetrics),
+        from: time,
+        to: z.nullable(time),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,105 @@
+import * as z from '@parlour/schema';
+import { agentContractTypes } from '../calls/agent-contracts.ts';
+import {
+  settlementIdentity,
+  settlementProof,
+  settlementResult,
+  settlementStatuses,
+} from '../calls/agent-settlements.ts';
+import { cursor, declareAct, limit, memberId, next, reason, time, wideSum } from './act.ts';
+
+const decisions = ['pay', 'reject'] as const;
+export type SettlementDecision = (typeof decisions)[number];
+
+const reviewedSettlement = z.object({
+  id: z.int(),
+  contractId: z.int(),
+  memberId: z.int(),
+  username: z.string(),
+  type: z.enum(agentContractTypes),
+  periodStart: time,
+  periodEnd: time,
+  baseMinor: wideSum,
+  ratePpm: z.int(),
+  grossMinor: wideSum,
+  downlinesMinor: wideSum,
+  paidMinor: wideSum,
+});
+export type ReviewedSettlement = z.output<typeof reviewedSettlement>;
+
+/** Lists the settlements above the bound of the jurisdiction profile that wait for a decision, oldest first. */
+export const reviewedSettlementsAct = declareAct({
+  method: 'GET',
+  path: 'settlements/review',
+  permission: 'agents.settle',
+  input: z.object({}),
+  value: z.object({ settlements: z.array(reviewedSettlement) }),
+});
+
+const settlement = z.object({ ...settlementIdentity, ...settlementResult });
+export type AgentSettlement = z.output<typeof settlement>;
+
+/** Lists the settlements of an agent's contracts of all kinds, newest first. */
+export const agentSettlementsAct = declareAct({
+  method: 'GET',
+  path: 'settlements/agent',
+  permission: 'agents.settle',
+  input: z.object({ memberId, cursor, limit }),
+  value: z.object({ settlements: z.array(settlement), next }),
+});
+
+/**
+ * Reads one settlement with everything it was calculated from. The accounts of downlines are not masked. Fails with
+ * `request.not-found`.
+ */
+export const settlementProofAct = declareAct({
+  method: 'GET',
+  path: 'settlements/proof',
+  permission: 'agents.settle',
+  input: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+  value: z.object({
+    ...settlement.shape,
+    ...settlementProof,
+    memberId: z.int(),
+    username: z.string(),
+    run: z.int(),
+    rulesVersion: z.string(),
+    /** SHA-256 of the stored proof. */
+    digest: z.string(),
+    /** Whether the stored inputs give the stored proof again, byte for byte. */
+    isRepeatable: z.boolean(),
+  }),
+});
+export type SettlementProof = z.output<typeof settlementProofAct.value>;
+
+/** Pays a settlement that waits, or refuses it for good. An amount above the bound of the site needs two people. */
+export const decideSettlementAct = declareAct({
+  method: 'POST',
+  path: 'settlements/decide',
+  permission: 'agents.settle',
+  input: z.object({ id: z.int().check(z.positive()), decision: z.enum(decisions), reason }),
+  value: z.object({ status: z.enum(settlementStatuses), isRepeated: z.boolean() }),
+});
+
+const settlementRun = z.object({
+  id: z.int(),
+  type: z.enum(agentContractTypes),
+  periodEnd: time,
+  state: z.enum(['OPEN', 'FROZEN', 'DONE']),
+  settlements: z.int(),
+  inReview: z.int(),
+  paidMinor: wideSum,
+  shortfallMinor: wideSum,
+});
+export type SettlementRun = z.output<typeof settlementRun>;
+
+/** Lists the last runs with their sums, newest first. */
+export const settlementRunsAct = declareAct({
+  method: 'GET',
+  path: 'settlements/runs',
+  permission: 'reports.view',
+  input: z.object({}),
+  value: z.object({
+    runs: z.array(settlementRun),
+  }),
+});

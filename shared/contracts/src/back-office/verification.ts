@@ -1,0 +1,59 @@
+import * as z from '@parlour/schema';
+import { declareAct, pendingRequest, reason, time } from './act.ts';
+
+const problem = z.object({ what: z.string(), count: z.int(), example: z.string() });
+
+const verification = z.object({
+  id: z.int(),
+  /** The night of a nightly one; null for one that an operator ran. */
+  night: z.nullable(z.string()),
+  actor: z.string(),
+  isFull: z.boolean(),
+  /** Null where somebody set it to a moment that no calendar has. */
+  startedAt: z.nullable(time),
+  finishedAt: z.nullable(time),
+  auditSeq: z.int(),
+  auditHash: z.string(),
+  ledgerUntil: z.int(),
+  problems: z.array(problem),
+  isAlarm: z.boolean(),
+});
+export type Verification = z.output<typeof verification>;
+
+export const listVerificationsAct = declareAct({
+  method: 'GET',
+  path: 'verification',
+  permission: 'audit.view',
+  input: z.object({}),
+  value: z.object({
+    withdrawalsStopped: z.optional(
+      z.object({
+        id: z.int(),
+        reason: z.string(),
+        problems: z.array(problem),
+        stoppedBy: z.string(),
+        stoppedAt: time,
+      }),
+    ),
+    /** Newest first. */
+    verifications: z.array(verification),
+  }),
+});
+
+/** Verifies what is new since the last sound verification, or everything. */
+export const runVerificationAct = declareAct({
+  method: 'POST',
+  path: 'verification/run',
+  permission: 'audit.view',
+  input: z.object({ full: z._default(z.boolean(), false) }),
+  value: z.nullable(verification),
+});
+
+/** Ends a stop of withdrawals. It always needs two people. */
+export const resumeWithdrawalsAct = declareAct({
+  method: 'POST',
+  path: 'withdrawals/resume',
+  permission: 'withdrawals.resume',
+  input: z.object({ reason }),
+  value: pendingRequest,
+});

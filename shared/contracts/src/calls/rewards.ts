@@ -1,0 +1,218 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { localized } from './platform.ts';
+import { turnoverTask } from './withdrawal.ts';
+
+/** Causes of a reward. Rule: docs/rules.md 5.6. */
+export const rewardSources = [
+  'PROMO',
+  'MISSION',
+  'REBATE',
+  'VIP',
+  'RED_ENVELOPE',
+  'REFERRAL',
+  'COMPENSATION',
+] as const;
+export type RewardSource = (typeof rewardSources)[number];
+
+/** A reward waits as `CLAIMABLE` until the member claims it, its time ends, or an operator revokes it. */
+export const rewardStatuses = ['CLAIMABLE', 'CLAIMED', 'EXPIRED', 'REVOKED'] as const;
+export type RewardStatus = (typeof rewardStatuses)[number];
+
+export const rewardKinds = ['MONEY', 'POINTS'] as const;
+export type RewardKind = (typeof rewardKinds)[number];
+
+/** ISO 8601. */
+const instant = z.string();
+
+const reward = z.object({
+  rewardId: z.int(),
+  /** The number in the account record. */
+  rewardNo: z.string(),
+  source: z.enum(rewardSources),
+  /** Absent where the source alone names it. */
+  title: z.optional(localized),
+  kind: z.enum(rewardKinds),
+  /** Minor units, or whole points. */
+  amount: z.int(),
+  /** The bets that the amount requires before a withdrawal, as a multiple of it; 0 requires none. */
+  turnoverMultiple: z.number(),
+  status: z.enum(rewardStatuses),
+  createdAt: instant,
+  availableFrom: instant,
+  /** Absent for a reward that does not expire. */
+  expiresAt: z.optional(instant),
+  /** Time of the claim, expiry or revocation. */
+  closedAt: z.optional(instant),
+  /** Why it was revoked. */
+  reason: z.optional(z.string()),
+});
+
+const page = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+};
+
+const claimErrors = ['member.excluded', 'member.blocked', 'rewards.not-eligible'] as const;
+
+export const listRewardsCall = endpoint({
+  summary: "Lists the member's rewards: those to be claimed first, then newest first.",
+  method: 'GET',
+  path: '/wps/rewards',
+  token: 'required',
+  audience: 'real',
+  carrier: 'query',
+  input: z.object(page),
+  value: z.object({
+    rows: z.array(reward),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+    /** The error of a claim now, such as `member.excluded`; absent when the member may claim. */
+    blockedBy: z.optional(z.string()),
+  }),
+});
+
+export const claimRewardCall = endpoint({
+  summary: 'Credits one reward to the wallet or the points. Claiming it again changes nothing.',
+  method: 'POST',
+  path: '/wps/rewards/claim',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ rewardId: z.int().check(z.positive()) }),
+  value: reward,
+  errors: [
+    'rewards.not-found',
+    'rewards.expired',
+    'rewards.revoked',
+    'rewards.not-available',
+    ...claimErrors,
+  ],
+});
+
+export const claimAllRewardsCall = endpoint({
+  summary: 'Credits every reward that can be claimed now.',
+  method: 'POST',
+  path: '/wps/rewards/claim-all',
+  token: 'required',
+  audience: 'real',
+  carrier: 'none',
+  value: z.object({
+    claimed: z.array(reward),
+    /** Sums of what was claimed: minor units, and whole points. */
+    money: z.int(),
+    points: z.int(),
+  }),
+  errors: claimErrors,
+});
+
+export const getRewardCountsCall = endpoint({
+  summary: 'Returns the counts beside the entries of the personal centre.',
+  method: 'GET',
+  path: '/wps/rewards/counts',
+  token: 'required',
+  audience: 'real',
+  carrier: 'none',
+  value: z.object({
+    /** Rewards that can be claimed now; 0 during a block. */
+    rewardCount: z.int(),
+    /** Completed missions that are not claimed; 0 during a block. */
+    missionCount: z.int(),
+  }),
+});
+
+/**
+ * States of a referral: `OPEN` until both conditions are met, `HELD` for a review by an operator, `PAID` once its reward
+ * was issued, `LAPSED` after its time, `REJECTED` by an operator.
+ */
+export const referralStatuses = ['OPEN', 'HELD', 'PAID', 'LAPSED', 'REJECTED'] as const;
+export type ReferralStatus = (typeof referralStatuses)[number];
+
+export const getReferralCall = endpoint({
+  summary: "Returns the member's referral code, its terms, the earnings and one page of the invited friends.",
+  method: 'GET',
+  path: '/wps/referral',
+  token: 'required',
+  audience: 'real',
+  carrier: 'query',
+  input: z.object(page),
+  value: z.object({
+    code: z.string(),
+    terms: z.object({
+      /** A friend needs credited deposits and valid bets of these sums within `days` of the registration. */
+      deposit: z.int(),
+      validBet: z.int(),
+      days: z.int(),
+      reward: z.int(),
+      turnoverMultiple: z.number(),
+    }),
+    invited: z.int(),
+    paid: z.int(),
+    /** Referrals that are open or under review. */
+    waiting: z.int(),
+    /** Sum of the claimed rewards, minor units. */
+    earned: z.int(),
+    friends: z.array(
+      z.object({
+        /** Masked except for its first letters. */
+        account: z.string(),
+        registeredAt: instant,
+        deadline: instant,
+        status: z.enum(referralStatuses),
+        /** Whether each condition is met. */
+        deposited: z.boolean(),
+        played: z.boolean(),
+      }),
+    ),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+});
+
+export const getClubCall = endpoint({
+  summary: "Returns the member's club level with its progress, and each level's condition and benefits.",
+  method: 'GET',
+  path: '/wps/member/club',
+  token: 'required',
+  audience: 'real',
+  carrier: 'none',
+  value: z.object({
+    rankLevel: z.int(),
+    /** Valid bets and credited deposits of a lifetime, minor units. */
+    progress: z.int(),
+    /** Lowest first. */
+    levels: z.array(
+      z.object({
+        rankLevel: z.int(),
+        name: localized,
+        /** The progress that the level requires. */
+        required: z.int(),
+        /** Customer service of its own. */
+        vipService: z.boolean(),
+        /** The reward for reaching the level, minor units; absent where there is none. */
+        upgrade: z.optional(z.object({ amount: z.int(), turnoverMultiple: z.number() })),
+      }),
+    ),
+  }),
+});
+
+export const getBonusDetailsCall = endpoint({
+  summary: 'Lists the bets that rewards, deposits and transfers still require or required, oldest first.',
+  method: 'GET',
+  path: '/wps/rewards/bonus-details',
+  token: 'required',
+  audience: 'real',
+  carrier: 'none',
+  value: z.object({
+    tasks: z.array(
+      z.object({
+        ...turnoverTask.shape,
+        /** The reward that opened the task; absent for deposits, transfers and tasks by operators. */
+        reward: z.optional(reward),
+      }),
+    ),
+    /** Sum of what the open tasks still require, minor units. */
+    remaining: z.int(),
+  }),
+});

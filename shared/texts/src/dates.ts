@@ -49,6 +49,13 @@ export function formatShortDay(at: Date, language: LanguageCode): string {
   return named ? `${day} ${named[month]}` : `${padTwo(month + 1)}-${padTwo(day)}`;
 }
 
+/** Formats a month in the visitor's time zone: `Nov 2026`, or `2026-11` in a language that writes dates in figures. */
+export function formatMonth(at: Date, language: LanguageCode): string {
+  const named = months[language];
+  const [year, month] = [at.getFullYear(), at.getMonth()];
+  return named ? `${named[month]} ${year}` : `${year}-${padTwo(month + 1)}`;
+}
+
 /** Formats a time in the visitor's time zone: `16:30`. */
 export const formatClockTime = (at: Date): string => `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`;
 

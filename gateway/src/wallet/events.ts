@@ -10,13 +10,12 @@ declare module '../server/events/domain-events.ts' {
     /** Published when an order ends without money. Late money can still be credited. */
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
     /**
-     * Published when a withdrawal was sent to the bank; only the seed has withdrawals yet. `amountMinor` in minor units,
-     * as debited from the account.
+     * Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as debited from the account.
      */
     'withdrawal.disbursed': { orderNo: string; memberId: number; amountMinor: number; at: string };
     /**
      * Published by the module that pays a rebate or a bonus into the main account, in that transaction. `amountMinor`
-     * in minor units. No module does so yet.
+     * in minor units.
      */
     'reward.paid': { memberId: number; kind: 'rebate' | 'bonus'; amountMinor: number; at: string };
   }

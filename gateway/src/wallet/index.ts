@@ -1,3 +1,5 @@
+import type { JurisdictionProfile, Pictures } from '../platform/index.ts';
+import type { DepositGuard } from '../protection/index.ts';
 import {
   type Audit,
   type Clock,
@@ -6,41 +8,88 @@ import {
   type GatewayModule,
   hourMs,
   type Ids,
+  type Job,
   type Live,
   type Logger,
   minuteMs,
   type Outbox,
   type Signals,
+  type Tx,
 } from '../server/index.ts';
-import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
+import {
+  type BankAccountRules,
+  bankAccountActs,
+  bankAccountRoutes,
+  createBankAccounts,
+  createNumberCipher,
+  type Owners,
+  readDataKeys,
+} from './bank-accounts/index.ts';
+import type { MethodLock } from './deposit/deposit-rules.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
+import { manualDepositActs } from './deposit/manual-acts.ts';
 import { depositActs } from './deposit/operator-acts.ts';
+import type { Blocks } from './deposit/order-opening.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
-import type { Exclusions } from './deposit/provider-updates.ts';
+import { depositRoutes } from './deposit/routes.ts';
 import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
+import type { Messages } from './member-messages.ts';
+import { createWalletOversight, type WalletOversight } from './oversight/index.ts';
+import { webhookRoutes } from './provider-webhooks.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
-import { createVerification, verificationActs } from './verification/index.ts';
+import {
+  createTransferService,
+  type TransferParts,
+  type TransferService,
+  type TransferTerms,
+} from './transfer/index.ts';
+import { createTurnover, type OpenRounds, type Turnover, turnoverActs } from './turnover/index.ts';
+import {
+  createVendorWallets,
+  findUnexplainedTransits,
+  type VendorWalletParts,
+  type VendorWalletService,
+} from './vendor-wallet/index.ts';
+import { createVerification, readStop, verificationActs } from './verification/index.ts';
+import {
+  createWithdrawals,
+  findUnexplainedHolds,
+  type WithdrawalService,
+  type WithdrawalTerms,
+} from './withdrawal/index.ts';
 
-export type { Exclusions } from './deposit/provider-updates.ts';
 export { fillDemoBook } from './events.ts';
 export {
+  type Flow,
   type Ledger,
+  type LifetimeFlows,
   type MemberBook,
+  type MemberFlows,
   type Movement,
+  type MovementType,
   type PostingOutcome,
   type Reversal,
   type ReversalOutcome,
   requirePosted,
   verifyLedger,
 } from './ledger/index.ts';
-export type { Names } from './service.ts';
+export { fillMessage, type Messages, type MessageText, toHtml, toParagraph } from './member-messages.ts';
+export { createDepositRecord } from './money-received.ts';
+export type { WalletOversight } from './oversight/index.ts';
+export { type OpenRounds, type Turnover, toWireTask } from './turnover/index.ts';
+export { VendorSilent, type VendorWallet } from './vendor-wallet/index.ts';
 
 export interface Wallet {
   service: WalletService;
   ledger: Ledger;
   deposits: DepositService;
+  oversight: WalletOversight;
+  turnover: Turnover;
+  withdrawals: WithdrawalService;
+  transfers: TransferService;
+  vendorWallets: VendorWalletService;
   module: GatewayModule;
 }
 
@@ -54,8 +103,7 @@ const foldEveryMs = minuteMs;
 const trialBalanceEveryMs = hourMs;
 const resolveDepositsEveryMs = 15_000;
 
-/** Creates the wallet: members' money and points, the ledger, balances, the account record. */
-export function createWallet(parts: {
+interface WalletParts {
   database: Database;
   clock: Clock;
   ids: Ids;
@@ -64,52 +112,134 @@ export function createWallet(parts: {
   log: Logger;
   audit: Audit;
   signals: Signals;
-  config: Pick<GatewayConfig, 'currency' | 'payments' | 'timeZone' | 'verificationHour'>;
+  config: Pick<
+    GatewayConfig,
+    'currency' | 'payments' | 'timeZone' | 'verificationHour' | 'dataKeys' | 'dataDir' | 'production'
+  >;
   names: Names;
-  /** From the jurisdiction profile. */
-  openOrdersMax: number;
-  exclusions: Exclusions;
-  /** A credit by operators above this amount needs two people. */
+  members: TransferParts['members'];
+  owners: Owners;
+  pictures: Pictures;
+  messages: Messages;
+  protection: DepositGuard;
+  blocks: Blocks;
+  openRounds: OpenRounds;
+  /** The vendors that keep members' money in wallets there. */
+  vendorWallets: VendorWalletParts['vendorWallets'];
+  findVendorName: VendorWalletParts['findVendorName'];
+  /** Figures of the jurisdiction profile. */
+  rules: WalletRules;
+  /** An act of operators above this amount needs two people. */
   fourEyesAboveMinor(): number;
-}): Wallet {
-  const { database, clock, log, names } = parts;
-  const currency = parts.config.currency.code;
+}
+
+interface WalletRules {
+  deposit: {
+    openOrdersMax: number;
+    turnoverMultiple: number;
+    methodLock: MethodLock;
+    claimMinutes: number;
+  };
+  withdrawal: WithdrawalTerms;
+  transfer: TransferTerms;
+  memberTransfers: JurisdictionProfile['memberTransfers'];
+  bankAccount: BankAccountRules;
+  bonus: { wageringMultipleMax: number };
+}
+
+/** Creates the wallet: members' money and points, the ledger, balances, the account record. */
+export function createWallet(parts: WalletParts): Wallet {
+  const { database, clock, config, names, rules } = parts;
+  const currency = config.currency.code;
   const ledger = createLedger({ ...parts, currency });
   const service = createWalletService({ ledger, names, currency });
-  const providers = new Map(
-    parts.config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]),
-  );
-  const verification = createVerification({ ...parts, ...parts.config, ledger });
-  const deposits = createDepositService({ ...parts, ledger, providers, currency });
+  const providers = new Map(config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]));
+  const bonusMultipleMax = rules.bonus.wageringMultipleMax;
+  const turnover = createTurnover({ ...parts, ledger, bonusMultipleMax });
+  const verification = createVerification({
+    ...parts,
+    ...config,
+    ledger,
+    findUnexplainedHolds: () => findUnexplainedHolds(database),
+    findUnexplainedTransits: () => findUnexplainedTransits(database.kysely),
+  });
+  const money = { ...parts, ledger, turnover, providers };
+  const deposits = createDepositService({
+    ...money,
+    ...rules.deposit,
+    currency,
+    symbol: config.currency.symbol,
+  });
+  const cipher = createNumberCipher(() => readDataKeys(config));
+  const accountParts = { ...parts, cipher, rules: rules.bankAccount };
+  const accounts = createBankAccounts(accountParts);
+  const payments = {
+    ...money,
+    currency: config.currency,
+    isStoppedIn: async (db: Tx | Database['kysely']) => (await readStop(db)) !== undefined,
+  };
+  const withdrawals = createWithdrawals({
+    ...payments,
+    cipher,
+    bankAccounts: accounts,
+    terms: rules.withdrawal,
+  });
+  const { memberTransfers, transfer } = rules;
+  const transfers = createTransferService({ ...payments, terms: transfer, memberTransfers });
+  const vendorWallets = createVendorWallets(payments);
   return {
     service,
     ledger,
     deposits,
+    oversight: createWalletOversight({ ...parts, ledger }),
+    turnover,
+    withdrawals: withdrawals.service,
+    transfers: transfers.service,
+    vendorWallets: vendorWallets.service,
     module: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...walletRoutes(service), ...depositRoutes(deposits)],
-      plugin: webhookRoutes(deposits, providers),
+      routes: [
+        ...walletRoutes(service),
+        ...depositRoutes(deposits),
+        ...bankAccountRoutes({ ...accountParts, accounts }),
+        ...withdrawals.routes,
+        ...transfers.routes,
+        ...vendorWallets.routes,
+      ],
+      plugin: webhookRoutes({ deposits, withdrawals: withdrawals.service }, providers),
       operatorActs: [
         ...depositActs(deposits.held, parts.fourEyesAboveMinor),
+        ...manualDepositActs(
+          { orders: deposits.manual, methods: deposits.settings },
+          parts.fourEyesAboveMinor,
+        ),
+        ...bankAccountActs(accountParts),
+        ...turnoverActs({ ...parts, turnover }),
+        ...withdrawals.operatorActs,
+        ...vendorWallets.operatorActs,
         ...verificationActs(verification),
       ],
-      subscriptions: createWalletSubscriptions(ledger),
+      subscriptions: { ...createWalletSubscriptions(ledger), ...turnover.subscriptions },
       jobs: [
         verification.job,
         { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
+        ...withdrawals.jobs,
+        ...vendorWallets.jobs,
+        ...turnover.jobs,
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
-        {
-          name: 'wallet.trial-balance',
-          everyMs: trialBalanceEveryMs,
-          async run() {
-            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0n);
-            if (drifts.length > 0)
-              log.fatal({ drifts: drifts.map(toLogged) }, 'the ledger does not sum to zero');
-          },
-        },
+        createTrialBalance(parts),
       ],
       stop: ledger.idle,
     },
   };
 }
+
+const createTrialBalance = ({ database, log }: Pick<WalletParts, 'database' | 'log'>): Job => ({
+  name: 'wallet.trial-balance',
+  everyMs: trialBalanceEveryMs,
+  async run() {
+    const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0n);
+    if (drifts.length > 0) log.fatal({ drifts: drifts.map(toLogged) }, 'the ledger does not sum to zero');
+  },
+});

@@ -1,9 +1,10 @@
 import { AppError, type ValueOf } from '@parlour/contracts';
 import {
-  type AccountRecordType,
   accountRecordTypes,
+  exportAccountRecordCall,
   getAccountRecordCall,
   getBalanceCall,
+  pointRecordTypes,
 } from '@parlour/contracts/calls';
 import { preparedRoute, type RouteEntry, route } from '../server/index.ts';
 import type { RecordType } from './ledger/index.ts';
@@ -16,12 +17,7 @@ export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
   route(
     getAccountRecordCall,
     async ({ input, session }) => {
-      const [from, to] = [new Date(input.from), new Date(input.to)];
-      if (from > to)
-        throw new AppError('request.invalid', 'The record ends before it begins.', {
-          fields: [{ path: ['to'], rule: 'invalid' }],
-        });
-      const record = await wallet.getAccountRecord(session, { ...input, from, to });
+      const record = await wallet.getAccountRecord(session, { ...input, ...readPeriod(input) });
       const { count, inMinor, outMinor, netMinor } = record.totals;
       return {
         rows: record.rows.map(toWireRow),
@@ -32,7 +28,23 @@ export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
     },
     { cost: 'heavy' },
   ),
+  route(
+    exportAccountRecordCall,
+    async ({ input: { after, ...input }, session }) => {
+      const part = await wallet.exportAccountRecord(session, { ...input, ...readPeriod(input), after });
+      return { rows: part.rows.map(toWireRow), next: part.next };
+    },
+    { cost: 'heavy' },
+  ),
 ];
+
+function readPeriod(input: { from: string; to: string }): { from: Date; to: Date } {
+  const [from, to] = [new Date(input.from), new Date(input.to)];
+  if (from <= to) return { from, to };
+  throw new AppError('request.invalid', 'The record ends before it begins.', {
+    fields: [{ path: ['to'], rule: 'invalid' }],
+  });
+}
 
 const toWireBalance = (
   balance: Awaited<ReturnType<WalletService['getBalance']>>,
@@ -64,9 +76,10 @@ const toWireRow = (row: AccountRecord['rows'][number]) => ({
   status: row.isReversed ? ('REVERSED' as const) : ('DONE' as const),
 });
 
-const wireTypes: ReadonlySet<string> = new Set(accountRecordTypes);
+type WireType = ValueOf<typeof getAccountRecordCall>['rows'][number]['type'];
+const wireTypes: ReadonlySet<string> = new Set<WireType>([...accountRecordTypes, ...pointRecordTypes]);
 
-function toWireType(type: RecordType): AccountRecordType {
+function toWireType(type: RecordType): WireType {
   if (!wireTypes.has(type)) throw new Error(`The account record has no type ${type}.`);
-  return type as AccountRecordType;
+  return type as WireType;
 }

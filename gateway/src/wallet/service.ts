@@ -1,4 +1,5 @@
 import type { AccountKind } from '@parlour/contracts';
+import { maskUsername } from '../identity/index.ts';
 import {
   type AccountRecordRow,
   type Ledger,
@@ -12,18 +13,32 @@ interface WalletOwner {
   accountKind: AccountKind;
 }
 
-interface AccountRecordRequest {
+type RecordAccount = 'main' | 'float' | 'points';
+
+interface AccountRecordScope {
   from: Date;
   /** Exclusive. */
   to: Date;
   types: readonly RecordType[];
-  account: 'main' | 'float';
+  account: RecordAccount;
+}
+
+interface AccountRecordRequest extends AccountRecordScope {
   page: number;
   pageSize: number;
 }
 
+type ShownRow = AccountRecordRow & { txNo: string; counterparty: string | undefined };
+
+/** A part of the record for a file. */
+interface AccountRecordPart {
+  rows: ShownRow[];
+  /** Start of the next part; undefined after the last part. */
+  next: number | undefined;
+}
+
 export interface AccountRecord {
-  rows: (AccountRecordRow & { txNo: string; counterparty: string | undefined })[];
+  rows: ShownRow[];
   totals: { count: number; inMinor: number; outMinor: number; netMinor: number };
   totalPages: number;
 }
@@ -33,6 +48,11 @@ export interface WalletService {
   getBalance(owner: WalletOwner): Promise<MemberBalances & { currency: string }>;
   /** One page of an account's movements, newest first. */
   getAccountRecord(owner: WalletOwner, request: AccountRecordRequest): Promise<AccountRecord>;
+  /** The next part of an account's movements, newest first, after the part that ended at `after`. */
+  exportAccountRecord(
+    owner: WalletOwner,
+    request: AccountRecordScope & { after: number | undefined },
+  ): Promise<AccountRecordPart>;
 }
 
 /** Names by member, provided by identity. Unknown members are absent. */
@@ -41,10 +61,13 @@ export interface Names {
 }
 
 /** Formats the number by which people refer to a movement: `T0000001234`. */
-const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
+export const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
 
-const shownLetters = 2;
-const maskUsername = (username: string): string => `${username.slice(0, shownLetters)}***`;
+/** Rows in one part of an export: a bound for the memory of the server. */
+export const exportRows = 500;
+
+const getBook = (accountKind: AccountKind, account: RecordAccount) =>
+  accountKind === 'demo' && account === 'main' ? 'demo' : account;
 
 export function createWalletService({
   ledger,
@@ -55,6 +78,22 @@ export function createWalletService({
   names: Names;
   currency: string;
 }): WalletService {
+  /** Adds the numbers and masked names that members see. */
+  async function toShownRows(rows: readonly AccountRecordRow[]): Promise<ShownRow[]> {
+    const counterparties = [...new Set(rows.flatMap(({ counterpartyId }) => counterpartyId ?? []))];
+    const usernames =
+      counterparties.length > 0 ? await names.findUsernames(counterparties) : new Map<number, string>();
+    const getMaskedName = (id: number | null): string | undefined => {
+      const username = id === null ? undefined : usernames.get(id);
+      return username === undefined ? undefined : maskUsername(username);
+    };
+    return rows.map((row) => ({
+      ...row,
+      txNo: formatTxNo(row.transferId),
+      counterparty: getMaskedName(row.counterpartyId),
+    }));
+  }
+
   return {
     async getBalance({ memberId, accountKind }) {
       const balances = await ledger.balances(memberId);
@@ -70,24 +109,20 @@ export function createWalletService({
     },
 
     async getAccountRecord({ memberId, accountKind }, { account, ...request }) {
-      const book = accountKind === 'demo' && account === 'main' ? 'demo' : account;
+      const book = getBook(accountKind, account);
       const { rows, totals } = await ledger.accountRecord({ ...request, memberId, book });
-      const counterparties = [...new Set(rows.flatMap(({ counterpartyId }) => counterpartyId ?? []))];
-      const usernames =
-        counterparties.length > 0 ? await names.findUsernames(counterparties) : new Map<number, string>();
-      const getMaskedName = (id: number | null): string | undefined => {
-        const username = id === null ? undefined : usernames.get(id);
-        return username === undefined ? undefined : maskUsername(username);
-      };
       return {
-        rows: rows.map((row) => ({
-          ...row,
-          txNo: formatTxNo(row.transferId),
-          counterparty: getMaskedName(row.counterpartyId),
-        })),
+        rows: await toShownRows(rows),
         totals,
         totalPages: Math.ceil(totals.count / request.pageSize),
       };
+    },
+
+    async exportAccountRecord({ memberId, accountKind }, { account, after, ...filter }) {
+      const scope = { ...filter, memberId, book: getBook(accountKind, account) };
+      const rows = await ledger.accountRecordPart(scope, { before: after, limit: exportRows });
+      const next = rows.length < exportRows ? undefined : rows.at(-1)?.seq;
+      return { rows: await toShownRows(rows), next };
     },
   };
 }

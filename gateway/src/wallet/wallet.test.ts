@@ -1,12 +1,14 @@
 import {
   type AccountRecordType,
   accountRecordTypes,
+  exportAccountRecordCall,
   getAccountRecordCall,
   getBalanceCall,
 } from '@parlour/contracts/calls';
 import { demoFundsMinor } from './events.ts';
 import { recordTypes } from './ledger/index.ts';
 import { movementRoutes } from './ledger/movement-types.ts';
+import { exportRows } from './service.ts';
 import {
   bet,
   deposit,
@@ -212,6 +214,21 @@ describe('the account record', () => {
     for (const { memberId } of [one, other, other]) await wallet.ledger.post(deposit(memberId, 5_000));
     const own = await wallet.call(getAccountRecordCall, { ...day, pageSize: 100 }, { token: one.username });
     expect(own.rows.map(({ type }) => type)).toEqual(['DEPOSIT']);
+  });
+
+  test('is exported in parts of bounded size, each row once @WAL-07', async () => {
+    const { memberId, username: token } = newPerson();
+    const movements = Array.from({ length: exportRows + 5 }, (_, index) => deposit(memberId, index + 1));
+    await wallet.database.transaction((tx) => wallet.ledger.postAllIn(tx, movements));
+    const first = await wallet.call(exportAccountRecordCall, day, { token });
+    // What happens during the export belongs to the next file.
+    await wallet.ledger.post(deposit(memberId, 9));
+    const second = await wallet.call(exportAccountRecordCall, { ...day, after: first.next }, { token });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([exportRows, 5, undefined]);
+    const amounts = [...first.rows, ...second.rows].map(({ amount }) => amount);
+    expect(amounts).toEqual(movements.map(({ amountMinor }) => amountMinor).reverse());
+    const bets = await wallet.call(exportAccountRecordCall, { ...day, types: ['BET'] }, { token });
+    expect(bets).toEqual({ rows: [] });
   });
 
   test('shows a demo account its play money', async () => {

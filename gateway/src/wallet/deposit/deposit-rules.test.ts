@@ -3,7 +3,9 @@ import {
   canTransition,
   checkDeposit,
   computeFee,
+  creditableStatuses,
   type DepositMethod,
+  findLockEnd,
   openStatuses,
 } from './deposit-rules.ts';
 
@@ -11,6 +13,9 @@ const method: DepositMethod = {
   id: 'card',
   kind: 'GATEWAY',
   provider: 'sandbox',
+  payee: null,
+  requiresProof: false,
+  requiresSender: false,
   title: { EN: 'Card' },
   instructions: { EN: 'Pay' },
   minMinor: 1_000,
@@ -93,4 +98,29 @@ test('takes its share rounded down and its fixed part, and no amount that the fe
   const dear = { ...method, feePpm: 0, feeFixedMinor: 2_000 };
   expect(getErrorCode(() => checkDeposit(dear, 2_000, unused, 3))).toBe('wallet.amount-out-of-range');
   expect(getErrorCode(() => checkDeposit(dear, 2_001, unused, 3))).toBe('allowed');
+});
+
+test('lets a cashier credit every manual order but a credited one', () => {
+  expect([...creditableStatuses].toSorted()).toEqual([
+    'CANCELLED',
+    'CREATED',
+    'EXPIRED',
+    'FAILED',
+    'REVIEWING',
+    'SUBMITTED',
+  ]);
+});
+
+const lock = { failuresMax: 5, failureMinutes: 10, lockMinutes: 10 };
+test.each([
+  ['four failures', [0, 1, 2, 3], undefined],
+  ['five at once', [0, 0, 0, 0, 0], 10],
+  ['five within ten minutes, in any order', [9.5, 0, 3, 2, 1], 19.5],
+  ['five over ten minutes', [0, 1, 2, 3, 10], undefined],
+  ['five after an older one', [0, 9, 10, 11, 12, 13], 23],
+  ['six, which lock anew', [0, 1, 2, 3, 4, 5], 15],
+  ['five, and one after the lock', [0, 1, 2, 3, 4, 14], 14],
+] as const)('ends a lock after %s @WAL-02', (_what, minutes, end) => {
+  const toDate = (minute: number): Date => new Date(minute * 60_000);
+  expect(findLockEnd(minutes.map(toDate), lock)).toEqual(end === undefined ? undefined : toDate(end));
 });

@@ -1,11 +1,25 @@
-/** Pure rules of deposits. Amounts in minor units. Rule: rules of deposits in docs/requirements.md, WAL-02. */
+/** Pure rules of deposits. Amounts in minor units. Rule: docs/rules.md 5.1. */
 import { AppError, type Localized } from '@parlour/contracts';
-import type { DepositStatus } from '@parlour/contracts/calls';
+import { type DepositMethodKind, type DepositStatus, manualDepositKinds } from '@parlour/contracts/calls';
+import { minuteMs } from '../../server/index.ts';
+
+/** An account of the site that receives payments. */
+export interface Payee {
+  bank: Localized;
+  holder: string;
+  number: string;
+  /** Content of its QR code. */
+  qr?: string | undefined;
+}
 
 export interface DepositMethod {
   id: string;
-  kind: 'BANK' | 'EWALLET' | 'QR' | 'GATEWAY' | 'AGENT';
+  kind: DepositMethodKind;
+  /** Null for a manual kind, which has a payee instead. */
   provider: string | null;
+  payee: Payee | null;
+  requiresProof: boolean;
+  requiresSender: boolean;
   title: Localized;
   instructions: Localized;
   minMinor: number;
@@ -16,6 +30,10 @@ export interface DepositMethod {
   expiresMin: number;
   quickAmounts: readonly number[];
 }
+
+/** Returns whether members pay to an account of the site, and a cashier credits. */
+export const isManual = ({ kind }: Pick<DepositMethod, 'kind'>): boolean =>
+  (manualDepositKinds as readonly DepositMethodKind[]).includes(kind);
 
 /** States in which an order may still be credited. */
 export const openStatuses = [
@@ -47,6 +65,38 @@ const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
 
 export const canTransition = (from: DepositStatus, to: DepositStatus): boolean =>
   transitions[from].includes(to);
+
+/** States of a manual order in which a cashier may credit it: also an ended one, whose money came late. */
+export const creditableStatuses: readonly DepositStatus[] = [
+  'CREATED',
+  'SUBMITTED',
+  'REVIEWING',
+  'EXPIRED',
+  'FAILED',
+  'CANCELLED',
+];
+
+export interface MethodLock {
+  failuresMax: number;
+  failureMinutes: number;
+  lockMinutes: number;
+}
+
+/**
+ * Returns when a method is open again for a member whose orders failed at these times; undefined if it never was
+ * locked. A lock begins with the failure that completes `failuresMax` within `failureMinutes`.
+ */
+export function findLockEnd(
+  failedAt: readonly Date[],
+  { failuresMax, failureMinutes, lockMinutes }: MethodLock,
+): Date | undefined {
+  const times = failedAt.map((at) => at.getTime()).toSorted((one, other) => one - other);
+  const last = times.findLast((time, index) => {
+    const first = times[index - failuresMax + 1];
+    return first !== undefined && time - first < failureMinutes * minuteMs;
+  });
+  return last === undefined ? undefined : new Date(last + lockMinutes * minuteMs);
+}
 
 const million = 1_000_000n;
 

@@ -1,14 +1,22 @@
 import { AppError } from '@parlour/contracts';
+import type { Pictures } from '../../platform/index.ts';
+import type { DepositGuard } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { DepositMethod } from './deposit-rules.ts';
+import type { Messages } from '../member-messages.ts';
+import type { Names } from '../service.ts';
+import type { Turnover } from '../turnover/index.ts';
+import type { DepositMethod, MethodLock } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createHeldPayments, type HeldPayments } from './held-payments.ts';
+import { createManualOrders, type ManualOrders } from './manual-orders.ts';
+import { createMethodSettings, type MethodSettings } from './method-settings.ts';
 import { createOrderChanges } from './order-changes.ts';
-import { createOrderOpening, type DepositRequest } from './order-opening.ts';
+import { type Blocks, createOrderOpening, type DepositRequest } from './order-opening.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderPayments } from './provider-payments.ts';
-import { createProviderUpdates, type Exclusions, type ProviderPayment } from './provider-updates.ts';
+import { createProviderUpdates, type ProviderPayment } from './provider-updates.ts';
+import { createSubmissions, type Submission } from './submissions.ts';
 import { createUsableMethods } from './usable-methods.ts';
 
 export type { DepositOrder } from './deposit-store.ts';
@@ -22,23 +30,40 @@ export interface DepositParts {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  exclusions: Exclusions;
+  blocks: Blocks;
+  protection: DepositGuard;
   providers: ReadonlyMap<string, PaymentProvider>;
   currency: string;
   openOrdersMax: number;
+  turnover: Turnover;
+  messages: Messages;
+  symbol: string;
+  turnoverMultiple: number;
+  methodLock: MethodLock;
+  /** Minutes for which an operator's claim of an order lasts. */
+  claimMinutes: number;
+  names: Names;
+  pictures: Pictures;
 }
 
+/** A method as a member may use it now. `lockedUntil` is the end of a lock after too many failures. */
+type OfferedMethod = DepositMethod & { dailyLeftMinor: number; lockedUntil: Date | undefined };
+
 export interface DepositService {
-  listMethods(memberId: number): Promise<(DepositMethod & { dailyLeftMinor: number })[]>;
+  listMethods(memberId: number): Promise<OfferedMethod[]>;
   /**
    * Opens an order and the payment behind it. The same `requestId` returns the same order. Fails with
-   * `member.excluded`, `wallet.method-unavailable`, with the codes of `checkDeposit`, or with
-   * `request.duplicate-mismatch`.
+   * `member.excluded`, `member.blocked`, `protection.limit-reached`, `wallet.method-unavailable`,
+   * `wallet.method-locked`, with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
    */
   create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
   /** Fails with `wallet.order-not-found`, also for another member's order. */
   find(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   list(memberId: number): Promise<store.DepositOrder[]>;
+  /** Reads the course of an order, oldest step first. Orders from before this record have their first and last step. */
+  readSteps(order: store.DepositOrder): Promise<store.Step[]>;
+  /** Marks an order of a manual kind as paid. See `createSubmissions`. */
+  submit(memberId: number, submission: Submission): Promise<store.DepositOrder>;
   /** Cancels an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
   cancel(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /**
@@ -48,8 +73,11 @@ export interface DepositService {
   applyProviderUpdate(provider: string, payment: ProviderPayment): Promise<boolean>;
   /** Requests the state of orders that expired or whose outcome is unknown from their providers. */
   resolveUndecided(): Promise<void>;
-  /** Payments that wait for a person. */
+  /** Payments that wait for an operator. */
   held: HeldPayments;
+  /** Orders that cashiers decide. */
+  manual: ManualOrders;
+  settings: MethodSettings;
 }
 
 const shownOrders = 20;
@@ -60,17 +88,22 @@ export function createDepositService(parts: DepositParts): DepositService {
   const db = database.withTables<store.DepositTables>();
   const methods = createUsableMethods(parts);
   const insertOrder = createOrderOpening({ ...parts, methods });
-  const { requireOwn, transition, notifyMember } = createOrderChanges(parts);
+  const changes = createOrderChanges(parts);
+  const { requireOwn, transition, notifyMember } = changes;
   const updateParts = { ...parts, methods, notifyMember };
   const applyProviderUpdate = createProviderUpdates(updateParts);
   const payments = createProviderPayments({ ...parts, transition, applyUpdate: applyProviderUpdate });
 
+  const submit = createSubmissions({ ...parts, changes });
+
   return {
     async listMethods(memberId) {
       const { byMethod } = await methods.readUse(db, memberId);
+      const locks = await methods.readLocks(db, memberId);
       return (await methods.readUsable()).map((method) => ({
         ...method,
         dailyLeftMinor: Math.max(0, method.dailyMaxMinor - (byMethod.get(method.id) ?? 0)),
+        lockedUntil: locks.get(method.id),
       }));
     },
     async create(memberId, request) {
@@ -83,6 +116,14 @@ export function createDepositService(parts: DepositParts): DepositService {
     },
     find: requireOwn,
     list: (memberId) => store.readOrders(db, memberId, shownOrders),
+    async readSteps(order) {
+      const steps = await store.readSteps(db, order.orderNo);
+      return steps.length > 0 ? steps : listKnownSteps(order);
+    },
+    async submit(memberId, submission) {
+      await submit(memberId, submission);
+      return requireOwn(memberId, submission.orderNo);
+    },
     async cancel(memberId, orderNo) {
       await requireOwn(memberId, orderNo);
       if (!(await transition(orderNo, 'CANCELLED', { decided_at: clock.now() })))
@@ -95,5 +136,12 @@ export function createDepositService(parts: DepositParts): DepositService {
         await payments.resolve(order);
     },
     held: createHeldPayments(updateParts),
+    manual: createManualOrders({ ...parts, methods, changes }),
+    settings: createMethodSettings(parts),
   };
 }
+
+const listKnownSteps = ({ createdAt, decidedAt, status, reasonCode }: store.DepositOrder): store.Step[] => [
+  { at: createdAt, status: 'CREATED', reasonCode: null },
+  ...(decidedAt ? [{ at: decidedAt, status, reasonCode }] : []),
+];

@@ -1,73 +1,11 @@
-import type { Localized } from '@parlour/contracts';
+import type { PaymentDecision } from '@parlour/contracts/back-office';
 import type { DepositStatus } from '@parlour/contracts/calls';
-import { type Generated, type Kysely, sql } from 'kysely';
-import type { DepositMethod } from './deposit-rules.ts';
-import type { HoldReason, PaymentReport } from './payment-judgement.ts';
+import { sql } from 'kysely';
+import type { DepositMethod, Payee } from './deposit-rules.ts';
+import type { DepositDb, DepositTables, OrderRow } from './deposit-tables.ts';
+import { toJson, toMethod } from './method-store.ts';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
-export type DepositTables = {
-  wallet_deposit_method: {
-    id: string;
-    kind: DepositMethod['kind'];
-    provider: string | null;
-    title: Localized;
-    instructions: Localized;
-    min_minor: number;
-    max_minor: number;
-    daily_max_minor: number;
-    fee_ppm: number;
-    fee_fixed_minor: number;
-    expires_min: number;
-    quick_amounts: number[];
-    position: number;
-    enabled: boolean;
-  };
-  wallet_deposit_order: OrderRow;
-  wallet_payment_report: ReportRow;
-};
-
-type OrderRow = {
-  order_no: string;
-  member_id: number;
-  request_id: string;
-  method_id: string;
-  amount_minor: number;
-  fee_minor: number;
-  status: DepositStatus;
-  provider: string | null;
-  provider_payment: string | null;
-  pay_url: string | null;
-  received_minor: number | null;
-  reason_code: string | null;
-  created_at: Date;
-  expires_at: Date;
-  decided_at: Date | null;
-};
-
-type ReportRow = {
-  id: Generated<number>;
-  order_no: string;
-  provider: string;
-  provider_payment: string;
-  state: PaymentReport['state'];
-  amount_minor: number;
-  currency: string;
-  first_at: Date;
-  last_at: Date;
-  times: Generated<number>;
-  credited_minor: Generated<number>;
-  held_because: HoldReason | null;
-  decision: PaymentDecision | null;
-  decided_at: Date | null;
-  decided_by: string | null;
-  decision_reason: string | null;
-};
-
-/** Decisions of an operator about a held payment. */
-export const paymentDecisions = ['credit', 'return', 'ignore'] as const;
-export type PaymentDecision = (typeof paymentDecisions)[number];
-
-export type DepositDb = Kysely<DepositTables>;
+export type { DepositDb, DepositTables, PaymentDecision };
 
 export interface DepositOrder {
   orderNo: string;
@@ -85,55 +23,22 @@ export interface DepositOrder {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
-  /** A payment of this order waits for a person. */
+  /** The site's account as it was at the creation, and the text for the payment's remark. Only of manual kinds. */
+  payee: Payee | null;
+  referenceCode: string | null;
+  senderName: string | null;
+  /** The last digits of the account that paid. */
+  senderTail: string | null;
+  submittedAt: Date | null;
+  /** The bank's number of the credited payment. */
+  bankReference: string | null;
+  decidedBy: string | null;
+  /** A sentence of an operator for the member. */
+  reason: string | null;
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+  /** A payment of this order waits for an operator. */
   hasHeldPayment: boolean;
-}
-
-const toMethod = (
-  row: Omit<DepositTables['wallet_deposit_method'], 'position' | 'enabled'>,
-): DepositMethod => ({
-  id: row.id,
-  kind: row.kind,
-  provider: row.provider,
-  title: row.title,
-  instructions: row.instructions,
-  minMinor: row.min_minor,
-  maxMinor: row.max_minor,
-  dailyMaxMinor: row.daily_max_minor,
-  feePpm: row.fee_ppm,
-  feeFixedMinor: row.fee_fixed_minor,
-  expiresMin: row.expires_min,
-  quickAmounts: row.quick_amounts.map(Number),
-});
-
-export async function readMethods(db: DepositDb): Promise<DepositMethod[]> {
-  const rows = await db
-    .selectFrom('wallet_deposit_method')
-    .selectAll()
-    .where('enabled', '=', true)
-    .orderBy('position')
-    .execute();
-  return rows.map(toMethod);
-}
-
-export async function insertMethods(db: DepositDb, methods: readonly DepositMethod[]): Promise<void> {
-  const rows = methods.map((method, position) => ({
-    id: method.id,
-    kind: method.kind,
-    provider: method.provider,
-    title: sql<Localized>`${JSON.stringify(method.title)}::jsonb`,
-    instructions: sql<Localized>`${JSON.stringify(method.instructions)}::jsonb`,
-    min_minor: method.minMinor,
-    max_minor: method.maxMinor,
-    daily_max_minor: method.dailyMaxMinor,
-    fee_ppm: method.feePpm,
-    fee_fixed_minor: method.feeFixedMinor,
-    expires_min: method.expiresMin,
-    quick_amounts: [...method.quickAmounts],
-    position,
-    enabled: true,
-  }));
-  await db.insertInto('wallet_deposit_method').values(rows).execute();
 }
 
 const selectOrders = (db: DepositDb) =>
@@ -146,16 +51,25 @@ const selectOrders = (db: DepositDb) =>
     .select([
       'o.provider as provider',
       'm.provider as method_provider',
+      'o.payee as payee',
+      'm.payee as method_payee',
       hasHeldPayment.as('has_held_payment'),
     ]);
+
+/** Reads the orders that `select` leaves. */
+export const findOrdersIn = async (
+  db: DepositDb,
+  select: (orders: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
+): Promise<DepositOrder[]> => (await select(selectOrders(db)).execute()).map(toOrder);
 
 const hasHeldPayment = sql<boolean>`exists (
   select from wallet_payment_report r
    where r.order_no = o.order_no and r.held_because is not null and r.decision is null)`;
 
 type JoinedRow = OrderRow &
-  Omit<DepositTables['wallet_deposit_method'], 'provider'> & {
+  Omit<DepositTables['wallet_deposit_method'], 'provider' | 'payee'> & {
     method_provider: string | null;
+    method_payee: Payee | null;
     has_held_payment: boolean;
   };
 
@@ -163,7 +77,7 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   orderNo: row.order_no,
   memberId: row.member_id,
   requestId: row.request_id,
-  method: toMethod({ ...row, provider: row.method_provider }),
+  method: toMethod({ ...row, provider: row.method_provider, payee: row.method_payee }),
   amountMinor: row.amount_minor,
   feeMinor: row.fee_minor,
   status: row.status,
@@ -175,6 +89,16 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   decidedAt: row.decided_at,
+  payee: row.payee,
+  referenceCode: row.reference_code,
+  senderName: row.sender_name,
+  senderTail: row.sender_tail,
+  submittedAt: row.submitted_at,
+  bankReference: row.bank_reference,
+  decidedBy: row.decided_by,
+  reason: row.reason,
+  claimedBy: row.claimed_by,
+  claimedUntil: row.claimed_until,
   hasHeldPayment: row.has_held_payment,
 });
 
@@ -186,11 +110,23 @@ export async function lockMember(db: DepositDb, memberId: number): Promise<void>
   await sql`select pg_advisory_xact_lock(${memberLock}::int, hashint8(${memberId}::bigint))`.execute(db);
 }
 
-/** Returns false when the member's request already has an order. */
-export async function insertOrder(
-  db: DepositDb,
-  order: Omit<DepositOrder, 'method' | 'hasHeldPayment'> & { methodId: string },
-): Promise<boolean> {
+/** The values of a new order. */
+export type NewOrder = Pick<
+  DepositOrder,
+  | 'orderNo'
+  | 'memberId'
+  | 'requestId'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'provider'
+  | 'payee'
+  | 'referenceCode'
+  | 'createdAt'
+  | 'expiresAt'
+> & { methodId: string };
+
+/** Inserts a new order with its first step. Returns false when another order has its request or reference code. */
+export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boolean> {
   const row = await db
     .insertInto('wallet_deposit_order')
     .values({
@@ -200,19 +136,17 @@ export async function insertOrder(
       method_id: order.methodId,
       amount_minor: order.amountMinor,
       fee_minor: order.feeMinor,
-      status: order.status,
+      status: 'CREATED',
       provider: order.provider,
-      provider_payment: order.providerPayment,
-      pay_url: order.payUrl,
-      received_minor: order.receivedMinor,
-      reason_code: order.reasonCode,
+      payee: order.payee && toJson(order.payee),
+      reference_code: order.referenceCode,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
-      decided_at: order.decidedAt,
     })
-    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('order_no')
     .executeTakeFirst();
+  if (row) await insertStep(db, order.orderNo, { at: order.createdAt, status: 'CREATED', reasonCode: null });
   return row !== undefined;
 }
 
@@ -265,11 +199,17 @@ export async function readUndecided(db: DepositDb, now: Date, limit: number): Pr
   const opened = new Date(now.getTime() - openingMs);
   const rows = await selectOrders(db)
     .where('o.decided_at', 'is', null)
+    // Whoever has paid waits for a cashier, not for the clock.
+    .where('o.status', 'not in', ['SUBMITTED', 'REVIEWING'])
     .where((eb) =>
       eb.or([
         eb('o.expires_at', '<', now),
         eb('o.status', '=', 'UNKNOWN'),
-        eb.and([eb('o.status', '=', 'CREATED'), eb('o.created_at', '<', opened)]),
+        eb.and([
+          eb('o.status', '=', 'CREATED'),
+          eb('o.created_at', '<', opened),
+          eb('o.provider', 'is not', null),
+        ]),
       ]),
     )
     .where(sql<boolean>`not ${hasHeldPayment}`)
@@ -279,21 +219,44 @@ export async function readUndecided(db: DepositDb, now: Date, limit: number): Pr
   return rows.map(toOrder);
 }
 
+export type OrderChange = Partial<
+  Omit<
+    OrderRow,
+    'order_no' | 'member_id' | 'request_id' | 'method_id' | 'amount_minor' | 'created_at' | 'payee'
+  >
+>;
+
+/** Writes a change of a locked order, and a step at `at` if its state changes. */
 export async function updateOrder(
   db: DepositDb,
   orderNo: string,
-  change: Partial<
-    Pick<
-      OrderRow,
-      | 'status'
-      | 'fee_minor'
-      | 'provider_payment'
-      | 'pay_url'
-      | 'received_minor'
-      | 'reason_code'
-      | 'decided_at'
-    >
-  >,
+  change: OrderChange,
+  at: Date,
 ): Promise<void> {
   await db.updateTable('wallet_deposit_order').set(change).where('order_no', '=', orderNo).execute();
+  if (change.status)
+    await insertStep(db, orderNo, { at, status: change.status, reasonCode: change.reason_code ?? null });
 }
+
+/** One step of the course of an order. */
+export interface Step {
+  at: Date;
+  status: DepositStatus;
+  reasonCode: string | null;
+}
+
+async function insertStep(db: DepositDb, orderNo: string, { at, status, reasonCode }: Step): Promise<void> {
+  await db
+    .insertInto('wallet_deposit_step')
+    .values({ order_no: orderNo, at, status, reason_code: reasonCode })
+    .execute();
+}
+
+/** Reads the course of an order, oldest step first. */
+export const readSteps = (db: DepositDb, orderNo: string): Promise<Step[]> =>
+  db
+    .selectFrom('wallet_deposit_step')
+    .select(['at', 'status', 'reason_code as reasonCode'])
+    .where('order_no', '=', orderNo)
+    .orderBy('id')
+    .execute();

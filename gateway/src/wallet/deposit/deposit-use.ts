@@ -31,6 +31,28 @@ export async function readUse(
   };
 }
 
+/** Reads when a member's orders failed since a time, by method. */
+export async function readFailures(
+  db: DepositDb,
+  memberId: number,
+  since: Date,
+): Promise<ReadonlyMap<string, readonly Date[]>> {
+  const rows = await db
+    .selectFrom('wallet_deposit_order')
+    .select(['method_id', 'decided_at'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'FAILED')
+    .where('decided_at', '>', since)
+    .execute();
+  const byMethod = Map.groupBy(rows, ({ method_id }) => method_id);
+  return new Map(
+    [...byMethod].map(([method, failures]) => [
+      method,
+      failures.flatMap(({ decided_at }) => decided_at ?? []),
+    ]),
+  );
+}
+
 export const getMethodUse = (
   { byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>,
   methodId: string,

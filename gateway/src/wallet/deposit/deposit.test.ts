@@ -41,9 +41,10 @@ async function signIn() {
   const username = `depositor${members}`;
   const password = 'a long enough password';
   const { identity } = gateway.services;
-  await identity.createMember({ username, password });
+  const { id } = await identity.createMember({ username, password });
   const logIn = () => identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
   const member = {
+    id,
     token: (await logIn()).token,
     /** Needed after a time longer than a session. */
     async signInAgain(): Promise<void> {
@@ -77,6 +78,19 @@ test('credits a paid deposit once, however often the provider reports it @WAL-02
   expect(
     await gateway.call(getDepositCall, { orderNo: order.orderNo }, { token: member.token }),
   ).toMatchObject({ status: 'CREDITED' });
+});
+
+test('refuses the next order of a member whose deposits are blocked, and credits the open one', async () => {
+  const member = await signIn();
+  const order = await member.deposit(25_000);
+  const { oversight } = gateway.services.identity;
+  const act = { memberId: member.id, blocks: ['deposit'] as const, actor: 'operator:test', reason: 'asked' };
+  await oversight.block(act);
+  await expect(member.deposit(25_000)).rejects.toMatchObject({ code: 'member.blocked', status: 403 });
+  await webhook(paid(order.orderNo, 25_000));
+  expect(await member.balance()).toBe(25_000);
+  await oversight.unblock(act);
+  await member.deposit(25_000);
 });
 
 test('takes a fee of one per cent off the credit @WAL-02', async () => {

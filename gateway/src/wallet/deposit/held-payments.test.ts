@@ -231,11 +231,24 @@ test('holds more money than was requested when it exceeds the limit of the day @
   expect((await findOneHeld(orderNo)).because).toBe('over-limit');
 });
 
+test('holds a payment above the limit that the member set, beside what was requested @SAFE-01 @WAL-02', async () => {
+  const member = await signIn();
+  const limit = { kind: 'DEPOSIT', periodHours: 24, amount: 60_000 } as const;
+  await gateway.services.protection.setLimit(member.id, limit);
+  const first = await member.deposit(20_000);
+  await report(first.orderNo, { amount: 35_000 });
+  expect(await member.balance()).toBe(35_000);
+  const second = await member.deposit(25_000);
+  await report(second.orderNo, { amount: 25_001 });
+  expect(await member.balance()).toBe(35_000);
+  expect((await findOneHeld(second.orderNo)).because).toBe('over-limit');
+});
+
 test('refuses a deposit of an excluded member, and holds money that still arrives @WAL-02', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(25_000);
   const until = new Date(gateway.clock.now().getTime() + 86_400_000);
-  await gateway.services.betting.exclude(member.id, until);
+  await gateway.services.protection.excludeUntil(member.id, until);
   await expect(member.deposit(25_000)).rejects.toMatchObject({ code: 'member.excluded' });
   await report(orderNo);
   expect(await member.balance()).toBe(0);

@@ -1,8 +1,8 @@
-/** Payments that no rule decides, and a person's decisions about them. Rule: docs/rules.md 5.1. */
+/** Payments that no rule decides, and operators' decisions about them. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
 import type { Audit, Tx } from '../../server/index.ts';
 import * as store from './deposit-store.ts';
-import { creditMore, creditOrder, failOrder } from './payment-outcome.ts';
+import { creditMore, creditOrder, failOrder, requireExact } from './payment-outcome.ts';
 import {
   findHeld,
   type HeldPayment,
@@ -109,24 +109,12 @@ async function creditHeld(
     throw toInvalid('decision', 'Another order has this payment: its own credit is possible there only.');
   const amountMinor = payment.amountMinor - (await readCreditedBefore(tables, order, payment));
   if (amountMinor <= 0) throw toInvalid('decision', 'The order has the credit of this payment already.');
-  await requireExact(parts, tx, order, amountMinor);
+  await requireExact(parts, tx, order, { amountMinor, field: 'decision' });
   if (order.status === 'CREDITED')
     await creditMore(parts, tx, order, { key: `${order.orderNo}:${payment.id}`, amountMinor });
-  else await creditOrder(parts, tx, order, { paymentId: payment.paymentId, amountMinor });
+  else await creditOrder(parts, tx, order, { amountMinor, change: { provider_payment: payment.paymentId } });
   await markCredited(tables, payment.id, amountMinor);
   return amountMinor;
-}
-
-/** Fails with `request.invalid` for a credit after which a figure would not be exact. */
-async function requireExact(
-  { ledger }: ProviderUpdateParts,
-  tx: Tx,
-  { memberId, receivedMinor }: store.DepositOrder,
-  amountMinor: number,
-): Promise<void> {
-  const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
-  if (!Number.isSafeInteger(Math.max(mainMinor, receivedMinor ?? 0) + amountMinor))
-    throw toInvalid('decision', 'The credit would exceed what the ledger represents exactly.');
 }
 
 /** Orders that were credited before reports were recorded have only their own figures. */
@@ -149,5 +137,6 @@ async function closeWithoutMoney(
 ): Promise<void> {
   const order = await store.findOrder(tx.withTables<store.DepositTables>(), orderNo);
   if (!order || order.status === 'CREDITED' || order.hasHeldPayment) return;
-  await failOrder(parts, tx, order, decision === 'return' ? 'payment-returned' : 'payment-not-found');
+  const reason = decision === 'return' ? 'payment-returned' : 'payment-not-found';
+  await failOrder(parts, tx, order, { reason });
 }

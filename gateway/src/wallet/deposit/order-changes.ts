@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
-import type { Database, Live } from '../../server/index.ts';
+import type { Clock, Database, Live } from '../../server/index.ts';
 import { canTransition, isOpen } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 
@@ -8,19 +8,23 @@ export interface OrderChanges {
   /** Fails with `wallet.order-not-found`, also for another member's order. */
   requireOwn(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /**
-   * Changes an open order's state if the transition is allowed and no payment of it waits for a person. Returns whether
-   * it did.
+   * Changes an open order's state if the transition is allowed and no payment of it waits for an operator. Returns
+   * whether it did.
    */
-  transition(
-    orderNo: string,
-    status: DepositStatus,
-    change?: Parameters<typeof store.updateOrder>[2],
-  ): Promise<boolean>;
+  transition(orderNo: string, status: DepositStatus, change?: store.OrderChange): Promise<boolean>;
   /** Notifies the member's open pages after the commit. */
   notifyMember(order: store.DepositOrder): void;
 }
 
-export function createOrderChanges({ database, live }: { database: Database; live: Live }): OrderChanges {
+export function createOrderChanges({
+  database,
+  clock,
+  live,
+}: {
+  database: Database;
+  clock: Clock;
+  live: Live;
+}): OrderChanges {
   const notifyMember = ({ memberId, orderNo }: store.DepositOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
 
@@ -37,7 +41,7 @@ export function createOrderChanges({ database, live }: { database: Database; liv
         const order = await store.lockOrder(tables, orderNo);
         if (!order || !isOpen(order.status) || order.hasHeldPayment) return false;
         if (!canTransition(order.status, status)) return false;
-        await store.updateOrder(tables, orderNo, { ...change, status });
+        await store.updateOrder(tables, orderNo, { ...change, status }, clock.now());
         notifyMember(order);
         return true;
       }),

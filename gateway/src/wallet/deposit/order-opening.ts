@@ -1,10 +1,20 @@
 import { AppError } from '@parlour/contracts';
-import type { Clock, Database, Ids } from '../../server/index.ts';
+import type { MemberBlock } from '@parlour/contracts/back-office';
+import type { DepositGuard } from '../../protection/index.ts';
+import { type Clock, type Database, type Ids, minuteMs, type Tx } from '../../server/index.ts';
 import { checkDeposit, computeFee, type DepositMethod } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
-import type { Exclusions } from './provider-updates.ts';
 import type { UsableMethods } from './usable-methods.ts';
+
+/** Identity's answer whether an operator has blocked an activity of a member. */
+export interface Blocks {
+  isBlockedIn(db: Tx | Database, memberId: number, what: MemberBlock): Promise<boolean>;
+}
+
+/** Short enough to type into the remark of a payment. */
+const referenceCodeLength = 6;
+const insertTriesMax = 5;
 
 export interface DepositRequest {
   requestId: string;
@@ -23,15 +33,16 @@ export function createOrderOpening(parts: {
   ids: Ids;
   methods: UsableMethods;
   openOrdersMax: number;
-  exclusions: Exclusions;
+  blocks: Blocks;
+  protection: DepositGuard;
 }) {
-  const { database, clock, ids, methods, exclusions } = parts;
+  const { database, clock, ids, methods, blocks, protection } = parts;
 
   const createOrder = (
     memberId: number,
     method: DepositMethod,
     { requestId, amountMinor }: DepositRequest,
-  ): Parameters<typeof store.insertOrder>[1] => {
+  ): store.NewOrder => {
     const now = clock.now();
     return {
       orderNo: ids.orderNo('D', now),
@@ -40,15 +51,11 @@ export function createOrderOpening(parts: {
       methodId: method.id,
       amountMinor,
       feeMinor: computeFee(method, amountMinor),
-      status: 'CREATED',
       provider: method.provider,
-      providerPayment: null,
-      payUrl: null,
-      receivedMinor: null,
-      reasonCode: null,
+      payee: method.payee,
+      referenceCode: method.payee && ids.readable(referenceCodeLength),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + method.expiresMin * 60_000),
-      decidedAt: null,
+      expiresAt: new Date(now.getTime() + method.expiresMin * minuteMs),
     };
   };
 
@@ -61,14 +68,25 @@ export function createOrderOpening(parts: {
       await store.lockMember(tables, memberId);
       const earlier = await store.findByRequest(tables, memberId, request.requestId);
       if (earlier) return earlier;
-      if (await exclusions.isExcludedIn(tx, memberId))
-        throw new AppError('member.excluded', `Member ${memberId} does not deposit while excluded.`);
+      if (await blocks.isBlockedIn(tx, memberId, 'deposit'))
+        throw new AppError('member.blocked', `Deposits are blocked for member ${memberId}.`);
+      await protection.requireAllowedIn(tx, memberId, request.amountMinor);
+      const lockedUntil = (await methods.readLocks(tables, memberId)).get(method.id);
+      if (lockedUntil) throw createLockedError(method, lockedUntil);
       const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
-      await store.insertOrder(tables, createOrder(memberId, method, request));
+      // Another order may have the reference code: the next one is free.
+      let isInserted = false;
+      for (let tries = 0; tries < insertTriesMax && !isInserted; tries += 1)
+        isInserted = await store.insertOrder(tables, createOrder(memberId, method, request));
       const order = await store.findByRequest(tables, memberId, request.requestId);
       if (!order) throw new Error('An order is gone right after it was made.');
       return order;
     });
   };
 }
+
+const createLockedError = ({ id }: DepositMethod, until: Date): AppError =>
+  new AppError('wallet.method-locked', `Too many deposits with ${id} failed.`, {
+    details: { until: until.toISOString() },
+  });

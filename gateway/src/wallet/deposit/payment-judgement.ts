@@ -10,7 +10,7 @@ export interface PaymentReport {
   currency: string;
 }
 
-/** Why a report waits for a person. */
+/** Why a report waits for an operator. */
 export type HoldReason =
   | 'other-currency'
   | 'late-payment'
@@ -27,7 +27,7 @@ export interface ReportedOrder {
   amountMinor: number;
   receivedMinor: number | null;
   providerPayment: string | null;
-  /** An earlier report of this order waits for a person. */
+  /** An earlier report of this order waits for an operator. */
   hasHeldPayment: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ReportCircumstances {
   isExcluded: boolean;
   /** Another order has this payment. */
   isOfOtherOrder: boolean;
-  /** The part of the day's limit that the member's other orders leave. */
+  /** The part of the method's limit of a day, and of the member's own limits, that the member's other orders leave. */
   limitLeftMinor: number;
 }
 
@@ -46,7 +46,7 @@ export type Judgement = { act: 'credit' | 'fail' | 'nothing' } | { act: 'hold'; 
 const nothing: Judgement = { act: 'nothing' };
 const hold = (because: HoldReason): Judgement => ({ act: 'hold', because });
 
-/** Decides what a new report does. Whatever is not the plain payment of an open order is held for a person. */
+/** Decides what a new report does. It credits only the plain payment of an open order, and holds anything else. */
 export function judgeReport(
   order: ReportedOrder,
   report: PaymentReport,

@@ -1,33 +1,46 @@
+import { AppError } from '@parlour/contracts';
+import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import type { Clock, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted } from '../ledger/index.ts';
+import type { Messages } from '../member-messages.ts';
+import type { Turnover } from '../turnover/index.ts';
 import { computeFee } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
+import { createCreditMessage, createFailureMessage } from './message-texts.ts';
 
 export interface OutcomeParts {
   ledger: Ledger;
   outbox: Outbox;
   clock: Clock;
+  turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
+  messages: Messages;
+  /** Of the site's currency. */
+  symbol: string;
+  /** Bets that a credited deposit requires before a withdrawal, as a multiple of the credit. */
+  turnoverMultiple: number;
 }
 
 /**
  * Credits the received amount, whatever amount was requested, less the fee of the received amount. Idempotent: the
- * order's number is the key.
+ * order's number is the key. `change` is written with it.
  */
 export async function creditOrder(
   parts: OutcomeParts,
   tx: Tx,
   order: store.DepositOrder,
-  { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
+  { amountMinor, change }: { amountMinor: number; change: store.OrderChange },
 ): Promise<void> {
   const { feeMinor } = await postCredit(parts, tx, order, { key: order.orderNo, amountMinor });
-  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+  const now = parts.clock.now();
+  const credited = {
+    ...change,
     status: 'CREDITED',
-    provider_payment: paymentId,
     fee_minor: feeMinor,
     received_minor: amountMinor,
     reason_code: null,
-    decided_at: parts.clock.now(),
-  });
+    decided_at: now,
+  } as const;
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, credited, now);
 }
 
 /** Credits a further amount to an order that was credited before. Idempotent by `key`. */
@@ -38,34 +51,37 @@ export async function creditMore(
   { key, amountMinor }: { key: string; amountMinor: number },
 ): Promise<void> {
   const { feeMinor } = await postCredit(parts, tx, order, { key, amountMinor });
-  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+  const change = {
     fee_minor: order.feeMinor + feeMinor,
     received_minor: (order.receivedMinor ?? order.amountMinor) + amountMinor,
-  });
+  };
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, change, parts.clock.now());
 }
 
 async function postCredit(
-  { ledger, outbox, clock }: OutcomeParts,
+  { ledger, outbox, clock, turnover, ...parts }: OutcomeParts,
   tx: Tx,
   order: store.DepositOrder,
   { key, amountMinor }: { key: string; amountMinor: number },
 ): Promise<{ feeMinor: number }> {
   const feeMinor = Math.min(computeFee(order.method, amountMinor), amountMinor);
+  const creditMinor = amountMinor - feeMinor;
   const now = clock.now();
+  await turnover.closeEmptyIn(tx, [order.memberId]);
   const shared = {
     source: 'deposit',
     reference: order.orderNo,
     occurredAt: now,
     from: { house: 'psp_clearing' },
   } as const;
-  if (amountMinor > feeMinor)
+  if (creditMinor > 0)
     requirePosted(
       await ledger.postIn(tx, {
         ...shared,
         key,
         type: 'DEPOSIT',
         to: { memberId: order.memberId, book: 'main' },
-        amountMinor: amountMinor - feeMinor,
+        amountMinor: creditMinor,
       }),
     );
   if (feeMinor > 0)
@@ -78,32 +94,46 @@ async function postCredit(
         amountMinor: feeMinor,
       }),
     );
-  await outbox.publish(tx, 'deposit.credited', {
-    orderNo: order.orderNo,
-    memberId: order.memberId,
-    creditMinor: amountMinor - feeMinor,
-    at: now.toISOString(),
-  });
+  const { memberId, orderNo } = order;
+  const multiple = parts.turnoverMultiple;
+  await turnover.openIn(tx, { memberId, source: 'DEPOSIT', key, baseMinor: creditMinor, multiple });
+  const text = createCreditMessage(order, { amountMinor, creditMinor, symbol: parts.symbol });
+  await parts.messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
+  await outbox.publish(tx, 'deposit.credited', { orderNo, memberId, creditMinor, at: now.toISOString() });
   return { feeMinor };
 }
 
-type FailureReason = 'declined' | 'payment-returned' | 'payment-not-found';
+type FailureReason = 'declined' | 'payment-returned' | 'payment-not-found' | DepositRejectionReason;
 
-/** Closes an order that gets no money. */
+/** Closes an order that gets no money. `change` is written with it. */
 export async function failOrder(
-  { outbox, clock }: Pick<OutcomeParts, 'outbox' | 'clock'>,
+  { outbox, clock, messages, symbol }: Pick<OutcomeParts, 'outbox' | 'clock' | 'messages' | 'symbol'>,
   tx: Tx,
   order: store.DepositOrder,
-  reason: FailureReason,
+  { reason, change = {} }: { reason: FailureReason; change?: store.OrderChange },
 ): Promise<void> {
-  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
-    status: 'FAILED',
-    reason_code: reason,
-    decided_at: clock.now(),
-  });
+  const now = clock.now();
+  const failed = { ...change, status: 'FAILED', reason_code: reason, decided_at: now } as const;
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, failed, now);
+  const text = createFailureMessage(order, { symbol, reason, words: change.reason ?? undefined });
+  await messages.sendMessage(tx, { to: { memberId: order.memberId }, kind: 'PERSONAL', ...text });
   await outbox.publish(tx, 'deposit.failed', {
     orderNo: order.orderNo,
     memberId: order.memberId,
     reason,
   });
+}
+
+/** Fails with `request.invalid` at `field` for a credit after which a figure would not be exact. */
+export async function requireExact(
+  { ledger }: Pick<OutcomeParts, 'ledger'>,
+  tx: Tx,
+  { memberId, receivedMinor }: store.DepositOrder,
+  { amountMinor, field }: { amountMinor: number; field: string },
+): Promise<void> {
+  const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  if (!Number.isSafeInteger(Math.max(mainMinor, receivedMinor ?? 0) + amountMinor))
+    throw new AppError('request.invalid', 'The credit would exceed what the ledger represents exactly.', {
+      fields: [{ path: [field], rule: 'invalid' }],
+    });
 }

@@ -2,13 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type PspPayment,
   type PspPaymentRequest,
+  type PspPayout,
+  type PspPayoutRequest,
   pspClockSkewMs,
   pspPayment,
+  pspPayout,
   toPspSigningInput,
 } from '@parlour/contracts/psp';
+import type * as z from 'zod/mini';
 import type { Clock, PaymentConnection } from '../../server/index.ts';
 
-/** A provider of hosted payments: the interface to an external service. */
+/** A provider of hosted payments and payouts: the interface to an external service. */
 export interface PaymentProvider {
   name: string;
   /** Opens a payment, or returns the one that this reference opened before. Rejects with `ProviderUnavailable`. */
@@ -18,6 +22,10 @@ export interface PaymentProvider {
    * `ProviderUnavailable`.
    */
   find(reference: string): Promise<PspPayment | undefined>;
+  /** Pays to a bank account, or returns the payout of this reference. Rejects with `ProviderUnavailable`. */
+  payOut(request: PspPayoutRequest): Promise<PspPayout>;
+  /** Returns the payout of a reference; undefined when the provider has none. Rejects with `ProviderUnavailable`. */
+  findPayout(reference: string): Promise<PspPayout | undefined>;
   /** Returns whether the provider signed a webhook's body recently. */
   isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
 }
@@ -34,7 +42,11 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
   const sign = (timestamp: string, body: string): string =>
     createHmac('sha256', connection.secret).update(toPspSigningInput(timestamp, body)).digest('hex');
 
-  async function callProvider(path: string, body: string): Promise<PspPayment | undefined> {
+  async function callProvider<S extends z.ZodMiniType>(
+    path: string,
+    body: string,
+    form: S,
+  ): Promise<z.output<S> | undefined> {
     const timestamp = String(clock.now().getTime());
     let response: Response;
     try {
@@ -56,20 +68,40 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     if (response.status === 404) return undefined;
     if (!response.ok)
       throw new ProviderUnavailable(`${connection.name} answered ${path} with ${response.status}`);
-    const parsed = pspPayment.safeParse(await response.json());
+    const parsed = form.safeParse(await response.json().catch(() => undefined));
     if (!parsed.success)
       throw new ProviderUnavailable(`The answer of ${connection.name} is not of the contract's form`);
     return parsed.data;
   }
 
+  /** An answer about another payment decides neither this one nor the other. */
+  function requireAsked<T extends { reference: string }>(answer: T | undefined, reference: string) {
+    if (answer && answer.reference !== reference)
+      throw new ProviderUnavailable(`${connection.name} answered about another payment than ${reference}`);
+    return answer;
+  }
+
   return {
     name: connection.name,
     async open(request) {
-      const payment = await callProvider('/payments', JSON.stringify(request));
-      if (!payment) throw new ProviderUnavailable(`${connection.name} has no place for payments`);
+      const answer = await callProvider('/payments', JSON.stringify(request), pspPayment);
+      const payment = requireAsked(answer, request.reference);
+      if (!payment) throw new ProviderUnavailable(`${connection.name} has no endpoint for payments`);
       return payment;
     },
-    find: (reference) => callProvider('/payments/find', JSON.stringify({ reference })),
+    find: async (reference) =>
+      requireAsked(
+        await callProvider('/payments/find', JSON.stringify({ reference }), pspPayment),
+        reference,
+      ),
+    async payOut(request) {
+      const answer = await callProvider('/payouts', JSON.stringify(request), pspPayout);
+      const payout = requireAsked(answer, request.reference);
+      if (!payout) throw new ProviderUnavailable(`${connection.name} has no endpoint for payouts`);
+      return payout;
+    },
+    findPayout: async (reference) =>
+      requireAsked(await callProvider('/payouts/find', JSON.stringify({ reference }), pspPayout), reference),
     isAuthentic({ timestamp, signature }, body) {
       // Written as "not at most", so that a timestamp that is not a number is also refused.
       if (!(Math.abs(clock.now().getTime() - Number(timestamp)) <= pspClockSkewMs)) return false;

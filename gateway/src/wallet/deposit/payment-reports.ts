@@ -1,9 +1,9 @@
-/** SQL of the providers' reports about payments, and of those that wait for a person. */
+/** SQL of the providers' reports about payments, and of those that wait for an operator. */
 import { sql } from 'kysely';
 import type { DepositDb, PaymentDecision } from './deposit-store.ts';
 import type { HoldReason, PaymentReport } from './payment-judgement.ts';
 
-/** A report that waits, or waited, for a person. */
+/** A report that waits, or waited, for an operator. */
 export interface HeldPayment {
   id: number;
   orderNo: string;

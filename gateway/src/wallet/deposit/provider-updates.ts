@@ -1,4 +1,5 @@
 import type { PspPayment } from '@parlour/contracts/psp';
+import type { DepositGuard } from '../../protection/index.ts';
 import type { Database, Logger, Tx } from '../../server/index.ts';
 import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
@@ -7,11 +8,6 @@ import { type HoldReason, judgeReport, type PaymentReport } from './payment-judg
 import { creditOrder, failOrder, type OutcomeParts } from './payment-outcome.ts';
 import { isPaymentOfOtherOrder, markCredited, markHeld, recordReport } from './payment-reports.ts';
 import type { UsableMethods } from './usable-methods.ts';
-
-/** Members who may neither stake nor deposit now. A higher module knows them. */
-export interface Exclusions {
-  isExcludedIn(tx: Tx, memberId: number): Promise<boolean>;
-}
 
 export type ProviderPayment = Pick<PspPayment, 'paymentId' | 'reference' | 'state' | 'currency'> & {
   amount?: number | undefined;
@@ -22,13 +18,13 @@ export type ProviderUpdateParts = OutcomeParts & {
   log: Logger;
   currency: string;
   methods: UsableMethods;
-  exclusions: Exclusions;
+  protection: Pick<DepositGuard, 'isBlockedIn' | 'readLeftIn'>;
   notifyMember: OrderChanges['notifyMember'];
 };
 
 /**
  * Creates the function that applies a payment's state as its provider reports it. Every distinct report is recorded
- * once, and decided once: by the rule, or by a person where the rule holds it.
+ * once, and decided once: by the rule, or by an operator where the rule holds it.
  */
 export function createProviderUpdates(parts: ProviderUpdateParts) {
   const { database, clock, notifyMember } = parts;
@@ -68,21 +64,28 @@ async function applyReport(
   );
   const judgement = judgeReport(order, report, {
     currency: parts.currency,
-    isExcluded: await parts.exclusions.isExcludedIn(tx, order.memberId),
+    isExcluded: await parts.protection.isBlockedIn(tx, order.memberId),
     isOfOtherOrder: await isPaymentOfOtherOrder(tables, { ...order, provider, paymentId: report.paymentId }),
-    limitLeftMinor: order.method.dailyMaxMinor - use.usedMinor,
+    // A limit that the member set counts this order as open.
+    limitLeftMinor: Math.min(
+      order.method.dailyMaxMinor - use.usedMinor,
+      (await parts.protection.readLeftIn(tx, order.memberId)) + order.amountMinor,
+    ),
   });
   if (judgement.act === 'credit') {
-    await creditOrder(parts, tx, order, report);
+    await creditOrder(parts, tx, order, {
+      amountMinor: report.amountMinor,
+      change: { provider_payment: report.paymentId },
+    });
     await markCredited(tables, report.id, report.amountMinor);
   }
-  if (judgement.act === 'fail') await failOrder(parts, tx, order, 'declined');
+  if (judgement.act === 'fail') await failOrder(parts, tx, order, { reason: 'declined' });
   if (judgement.act === 'hold') await holdReport(parts, tx, order, { ...report, because: judgement.because });
 }
 
-/** Leaves a report to a person and raises an alarm. An order without a credit then has an unknown outcome. */
+/** Leaves a report to an operator and raises an alarm. An order without a credit then has an unknown outcome. */
 async function holdReport(
-  { database, log }: ProviderUpdateParts,
+  { database, clock, log }: ProviderUpdateParts,
   tx: Tx,
   order: store.DepositOrder,
   { id, because, ...report }: PaymentReport & { id: number; because: HoldReason },
@@ -90,11 +93,12 @@ async function holdReport(
   const tables = tx.withTables<store.DepositTables>();
   await markHeld(tables, id, because);
   if (order.status !== 'CREDITED' && !order.hasHeldPayment)
-    await store.updateOrder(tables, order.orderNo, {
-      status: 'UNKNOWN',
-      reason_code: because,
-      decided_at: null,
-    });
+    await store.updateOrder(
+      tables,
+      order.orderNo,
+      { status: 'UNKNOWN', reason_code: because, decided_at: null },
+      clock.now(),
+    );
   database.afterCommit(() =>
     log.error({ held: id, because, orderNo: order.orderNo, ...report }, 'a payment waits for a person'),
   );

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Outbox, Tx } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { DepositTables } from './deposit-store.ts';
@@ -56,7 +57,7 @@ export async function seedDeposits(
   );
 }
 
-const toOrderRow = (deposit: SeededDeposit): DepositTables['wallet_deposit_order'] => ({
+const toOrderRow = (deposit: SeededDeposit): Insertable<DepositTables['wallet_deposit_order']> => ({
   order_no: deposit.orderNo,
   member_id: deposit.memberId,
   // 128 bits, like a UUID; the same in every run.
@@ -67,9 +68,7 @@ const toOrderRow = (deposit: SeededDeposit): DepositTables['wallet_deposit_order
   status: 'CREDITED',
   provider: deposit.provider,
   provider_payment: `seed-${deposit.orderNo}`,
-  pay_url: null,
   received_minor: deposit.amountMinor,
-  reason_code: null,
   created_at: deposit.createdAt,
   expires_at: new Date(deposit.createdAt.getTime() + orderLifetimeMs),
   decided_at: deposit.creditedAt,

@@ -1,30 +1,48 @@
-import type { Clock, Database } from '../../server/index.ts';
-import type { DepositMethod } from './deposit-rules.ts';
-import * as store from './deposit-store.ts';
-import { readUse } from './deposit-use.ts';
+import { type Clock, type Database, dayMs, minuteMs } from '../../server/index.ts';
+import { type DepositMethod, findLockEnd, isManual, type MethodLock } from './deposit-rules.ts';
+import type * as store from './deposit-store.ts';
+import { readFailures, readUse } from './deposit-use.ts';
+import { readMethods } from './method-store.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-const dayMs = 86_400_000;
-
-/** The methods that a connected provider serves, and how much of their limits a member has used. */
+/**
+ * The methods that a connected provider serves or that have a receiving account, and how much of their limits a member
+ * has used.
+ */
 export interface UsableMethods {
   readUsable(): Promise<DepositMethod[]>;
   /** Without the order `except`. */
   readUse(db: store.DepositDb, memberId: number, except?: string): ReturnType<typeof readUse>;
+  /** Returns the ends of the locks that hold now after a member's failures, by method. */
+  readLocks(db: store.DepositDb, memberId: number): Promise<ReadonlyMap<string, Date>>;
 }
 
 export const createUsableMethods = ({
   database,
   clock,
   providers,
+  methodLock,
 }: {
   database: Database;
   clock: Clock;
   providers: ReadonlyMap<string, PaymentProvider>;
+  methodLock: MethodLock;
 }): UsableMethods => ({
   readUsable: async () =>
-    (await store.readMethods(database.withTables<store.DepositTables>())).filter(
-      ({ provider }) => provider !== null && providers.has(provider),
+    (await readMethods(database.withTables<store.DepositTables>())).filter((method) =>
+      isManual(method) ? method.payee !== null : method.provider !== null && providers.has(method.provider),
     ),
   readUse: (db, memberId, except) => readUse(db, memberId, new Date(clock.now().getTime() - dayMs), except),
+  async readLocks(db, memberId) {
+    const now = clock.now();
+    const { failureMinutes, lockMinutes } = methodLock;
+    const since = new Date(now.getTime() - (failureMinutes + lockMinutes) * minuteMs);
+    const failures = await readFailures(db, memberId, since);
+    return new Map(
+      [...failures].flatMap(([method, failedAt]) => {
+        const until = findLockEnd(failedAt, methodLock);
+        return until && until > now ? [[method, until]] : [];
+      }),
+    );
+  },
 });

@@ -83,7 +83,7 @@ describe('a transfer made by hand', () => {
       'does not continue',
     ],
     [
-      'with a place that is taken',
+      'with a number that is taken',
       `(1, 2, 9000, -500, 7500, now()), (-2, 9000, 9000, 500, null, now())`,
       'ledger_entries_pkey',
     ],

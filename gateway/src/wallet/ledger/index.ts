@@ -2,6 +2,7 @@ export type { AccountRecordRow } from './account-record.ts';
 export { type Account, type MemberBook, playCurrency } from './accounts.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export type { MemberBalances } from './member-balances.ts';
+export type { Flow, LifetimeFlows, MemberFlows } from './member-flows.ts';
 export {
   type Movement,
   type Posting,

@@ -58,10 +58,10 @@ async function timesPosted(database: Database, keys: readonly string[]): Promise
   const { rows } = await database.withConnection((client) =>
     client.query<{ times: number }>(
       `select count(e.seq) as times
-         from unnest($1::text[]) with ordinality as acknowledged(key, place)
+         from unnest($1::text[]) with ordinality as acknowledged(key, position)
          left join ledger_transfers t on t.source = 'crash' and t.key = acknowledged.key
          left join ledger_entries e on e.account_id > 0 and e.transfer_id = t.id
-        group by place order by place`,
+        group by position order by position`,
       [keys],
     ),
   );

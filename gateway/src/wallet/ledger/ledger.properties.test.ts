@@ -56,8 +56,8 @@ test('a balance is the sum of what was posted @WAL-06', async () => {
       const member = newMember();
       const movements = toMovements(member, steps);
       const postings = await postAll(movements);
-      const sum = movements.reduce((total, { type, amountMinor }, place) => {
-        if (postings[place]?.outcome !== 'posted') return total;
+      const sum = movements.reduce((total, { type, amountMinor }, index) => {
+        if (postings[index]?.outcome !== 'posted') return total;
         return total + (type === 'BET' ? -amountMinor : amountMinor);
       }, 0);
       expect(await readMain(member)).toBe(sum);
@@ -89,11 +89,11 @@ test('repeating any of a sequence at any time changes nothing @WAL-06', async ()
         const first = await postAll(movements);
         const balance = await readMain(member);
         for (const repeat of repeats) {
-          const place = repeat % movements.length;
-          if (first[place]?.outcome !== 'posted') continue;
-          expect(await wallet.ledger.post(movements[place] as Movement)).toMatchObject({
+          const index = repeat % movements.length;
+          if (first[index]?.outcome !== 'posted') continue;
+          expect(await wallet.ledger.post(movements[index] as Movement)).toMatchObject({
             outcome: 'replay',
-            transferId: first[place]?.transferId,
+            transferId: first[index]?.transferId,
           });
         }
         expect(await readMain(member)).toBe(balance);
@@ -227,9 +227,9 @@ test('each row of the account record begins where the one before ended @WAL-05',
         const member = newMember();
         await postAll(toMovements(member, steps));
         const { rows, totals } = await readRecord(member);
-        rows.forEach((row, place) => {
+        rows.forEach((row, index) => {
           expect(row.balanceAfterMinor).toBe(row.balanceBeforeMinor + row.amountMinor);
-          expect(row.balanceBeforeMinor).toBe(rows[place + 1]?.balanceAfterMinor ?? 0);
+          expect(row.balanceBeforeMinor).toBe(rows[index + 1]?.balanceAfterMinor ?? 0);
         });
         const pages = [];
         for (let page = 1; page <= Math.ceil(totals.count / pageSize); page += 1)

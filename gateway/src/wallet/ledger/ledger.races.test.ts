@@ -55,7 +55,7 @@ describe('many gateways at once', () => {
    */
   const storm = async (
     movements: readonly Movement[],
-    send: (ledger: Ledger, movement: Movement, place: number) => Promise<{ outcome: PostingOutcome }>,
+    send: (ledger: Ledger, movement: Movement, index: number) => Promise<{ outcome: PostingOutcome }>,
   ) => {
     const outcomes = await Promise.all(
       ledgers.map(async (ledger) => {
@@ -63,8 +63,8 @@ describe('many gateways at once', () => {
         const answers: PostingOutcome[] = [];
         const work = async (): Promise<void> => {
           for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-            const [place, movement] = next;
-            answers.push((await send(ledger, movement, place)).outcome);
+            const [index, movement] = next;
+            answers.push((await send(ledger, movement, index)).outcome);
           }
         };
         await Promise.all(Array.from({ length: atOnce }, work));
@@ -86,8 +86,8 @@ describe('many gateways at once', () => {
   test('post each key once when batches, single calls and transactions mix @WAL-06', async () => {
     const members = await newMembers(5, 1_000);
     const bets = members.flatMap((member) => Array.from({ length: 20 }, () => bet(member, 100)));
-    const outcomes = await storm(bets, (ledger, movement, place) =>
-      place % 3 === 0
+    const outcomes = await storm(bets, (ledger, movement, index) =>
+      index % 3 === 0
         ? wallet.database.transaction((tx) => ledger.postIn(tx, movement))
         : ledger.post(movement),
     );
@@ -98,7 +98,7 @@ describe('many gateways at once', () => {
   test('open the accounts of a new member once @WAL-06', async () => {
     const [member = 0] = await newMembers(1, 0);
     const postings = await Promise.all(
-      Array.from({ length: 40 }, (_, place) => getLedger(place).post(deposit(member, 100))),
+      Array.from({ length: 40 }, (_, index) => getLedger(index).post(deposit(member, 100))),
     );
     expect(postings.every(({ outcome }) => outcome === 'posted')).toBe(true);
     expect(await readMain(member)).toBe(4_000);
@@ -109,7 +109,7 @@ describe('many gateways at once', () => {
       const members = await newMembers(gatewayCount, 100);
       const key = newKey();
       const postings = await Promise.all(
-        members.map((member, place) => getLedger(place).post(bet(member, 100, { key }))),
+        members.map((member, index) => getLedger(index).post(bet(member, 100, { key }))),
       );
       const outcomes = postings.map(({ outcome }) => outcome);
       expect(count(outcomes, 'posted')).toBe(1);
@@ -125,10 +125,10 @@ describe('many gateways at once', () => {
       ),
     );
     const pick = (not?: number): number => shuffled(members.filter((member) => member !== not))[0] ?? 0;
-    const transfers = Array.from({ length: 300 }, (_, place): Movement => {
+    const transfers = Array.from({ length: 300 }, (_, index): Movement => {
       const from = pick();
-      const down = transferDown(from, pick(from), 1 + (place % 50));
-      if (place % 2 === 0) return down;
+      const down = transferDown(from, pick(from), 1 + (index % 50));
+      if (index % 2 === 0) return down;
       const to = 'memberId' in down.to ? down.to.memberId : 0;
       return {
         ...down,
@@ -137,8 +137,8 @@ describe('many gateways at once', () => {
         to: { memberId: to, book: 'float' },
       };
     });
-    const outcomes = await storm(transfers, (ledger, movement, place) =>
-      place % 2 === 0
+    const outcomes = await storm(transfers, (ledger, movement, index) =>
+      index % 2 === 0
         ? ledger.post(movement)
         : wallet.database.transaction((tx) => ledger.postIn(tx, movement)),
     );
@@ -168,11 +168,11 @@ describe('many gateways at once', () => {
   test('leave no debit when it races with its own rollback @WAL-06', async () => {
     const members = await newMembers(60, 500);
     await Promise.all(
-      members.map(async (member, place) => {
+      members.map(async (member, index) => {
         const stake = bet(member, 500);
         const rollback = { source: 'test', key: newKey(), type: 'BET_ROLLBACK' as const, original: stake };
-        const acts = [() => getLedger(place).post(stake), () => getLedger(place + 1).reverse(rollback)];
-        await Promise.all((place % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+        const acts = [() => getLedger(index).post(stake), () => getLedger(index + 1).reverse(rollback)];
+        await Promise.all((index % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
       }),
     );
     expect(await Promise.all(members.map(readMain))).toEqual(members.map(() => 500));

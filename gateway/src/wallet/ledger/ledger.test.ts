@@ -343,8 +343,8 @@ describe('many at once', () => {
     const members = await Promise.all([newMember(1_000), newMember(1_000), newMember(1_000)]);
     const bets = Array.from({ length: 60 }, (_, index) => bet(members[index % 3] ?? 0, 100));
     const postings = await Promise.all(bets.map((one) => wallet.ledger.post(one)));
-    members.forEach((_, place) => {
-      const own = postings.filter((__, index) => index % 3 === place);
+    members.forEach((_, memberIndex) => {
+      const own = postings.filter((__, index) => index % 3 === memberIndex);
       expect(own.map(({ fromBalanceMinor }) => fromBalanceMinor)).toEqual([
         900, 800, 700, 600, 500, 400, 300, 200, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       ]);

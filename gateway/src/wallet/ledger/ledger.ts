@@ -9,8 +9,22 @@ import {
   refuseInsideTransaction,
   type Tx,
 } from '../../server/index.ts';
-import { type AccountRecordFilter, type AccountRecordPage, readAccountRecord } from './account-record.ts';
+import {
+  type AccountRecordFilter,
+  type AccountRecordPage,
+  type AccountRecordRow,
+  type AccountRecordScope,
+  readAccountRecord,
+  readAccountRecordPart,
+} from './account-record.ts';
 import { type MemberBalances, summarize } from './member-balances.ts';
+import {
+  type FlowFilter,
+  type LifetimeFlows,
+  type MemberFlows,
+  readFlows,
+  readLifetimeFlows,
+} from './member-flows.ts';
 import { type Movement, type MovementRow, type Posting, type Reversal, toRow } from './movement.ts';
 import * as store from './store.ts';
 
@@ -66,6 +80,14 @@ export interface Ledger {
   sumBalances(memberIds: readonly number[]): Promise<bigint>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
+  /** Reads the next `limit` entries before the entry number `before`, newest first. */
+  accountRecordPart(
+    filter: AccountRecordScope,
+    part: { before: number | undefined; limit: number },
+  ): Promise<AccountRecordRow[]>;
+  /** Sums a member's entries by period and type, as part of `tx`. */
+  flowsIn(tx: Tx, filter: FlowFilter): Promise<MemberFlows>;
+  lifetimeFlowsIn(tx: Tx, memberId: number): Promise<LifetimeFlows>;
   foldHouseEntries(): Promise<void>;
   /** Resolves when no movement waits to be posted. */
   idle(): Promise<void>;
@@ -190,6 +212,9 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     sumBalances: (memberIds) => store.sumBalances(pool, memberIds),
     houseBalances: () => store.readHouseBalances(pool),
     accountRecord: (filter) => readAccountRecord(pool, filter),
+    accountRecordPart: (filter, part) => readAccountRecordPart(pool, filter, part),
+    flowsIn: readFlows,
+    lifetimeFlowsIn: readLifetimeFlows,
     foldHouseEntries: () => store.foldHouseEntries(pool),
     idle: () => batcher.idle(),
   };

@@ -4,9 +4,8 @@ type Route = readonly [from: BookKind, to: BookKind];
 
 /**
  * Every type of movement with its allowed routes between books. Rule: docs/rules.md 5.12; the types marked + complete
- * its life cycles. The rule lists the types of the whole site. No code posts these yet: `WITHDRAW_*` (the seed only),
- * `VENDOR_*`, `TRANSFER_*`, `FLOAT_*`, `REBATE` to `SALARY_REALTIME` except `REWARD`, `POINT_CONVERT*`, `REDEEM_*`,
- * `ADJUST_*` and `RECEIVABLE_PAID`.
+ * its life cycles. The rule lists the types of the whole site. No code posts these yet: `VENDOR_RESULT`,
+ * `BONUS_CONVERT` and `RECEIVABLE_PAID`.
  */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],
@@ -31,7 +30,7 @@ export const movementRoutes = {
     ['vendor', 'vendor_in_transit'],
     ['vendor_in_transit', 'main'],
   ],
-  /** + Result of a vendor's own games while the money was there. */
+  /** + Result of games that a vendor does not report bet by bet, while the money was there. */
   VENDOR_RESULT: [
     ['vendor', 'house_gaming'],
     ['house_gaming', 'vendor'],
@@ -43,15 +42,27 @@ export const movementRoutes = {
   FLOAT_IN: [['main', 'float']],
   FLOAT_OUT: [['float', 'main']],
 
-  BET: [['main', 'round_escrow']],
+  /** From and to the wallet at its vendor, where the vendor keeps one. */
+  BET: [
+    ['main', 'round_escrow'],
+    ['vendor', 'round_escrow'],
+  ],
   BET_WIN: [
     ['house_gaming', 'main'],
     ['win_review', 'main'],
+    ['house_gaming', 'vendor'],
+    ['win_review', 'vendor'],
   ],
   /** + A win above a limit of its vendor, until a person has decided; and its way back. */
   WIN_HOLD: [['house_gaming', 'win_review']],
   WIN_RETURN: [['win_review', 'house_gaming']],
-  JACKPOT_WIN: [['jackpot_pool', 'main']],
+  JACKPOT_WIN: [
+    ['jackpot_pool', 'main'],
+    ['win_review', 'main'],
+  ],
+  /** + A jackpot soon after another one of its vendor, until a person has decided; and its way back. */
+  JACKPOT_HOLD: [['jackpot_pool', 'win_review']],
+  JACKPOT_RETURN: [['win_review', 'jackpot_pool']],
   /** + A round ended: its stakes go to the house. */
   ROUND_CLOSE: [['round_escrow', 'house_gaming']],
   /** + The part of the stakes that feeds the pool. */
@@ -59,17 +70,38 @@ export const movementRoutes = {
   /** + The part of a won pool that no stake fed: its starting amount and a demonstration's background players. */
   JACKPOT_FUND: [['promo_expense', 'jackpot_pool']],
   /** + Covers, before the reversal of a win, the part that the member no longer has. */
-  RECEIVABLE: [['player_receivable', 'main']],
+  RECEIVABLE: [
+    ['player_receivable', 'main'],
+    ['player_receivable', 'vendor'],
+  ],
   /** + The member pays the debt back. */
   RECEIVABLE_PAID: [['main', 'player_receivable']],
 
-  REBATE: [['rebate_expense', 'main']],
+  REBATE: [
+    ['rebate_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
   BONUS_CONVERT: [['bonus_expense', 'main']],
-  REWARD: [['promo_expense', 'main']],
-  RED_ENVELOPE: [['promo_expense', 'main']],
-  MISSION: [['promo_expense', 'main']],
-  VIP: [['promo_expense', 'main']],
-  REFERRAL: [['promo_expense', 'main']],
+  REWARD: [
+    ['promo_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
+  RED_ENVELOPE: [
+    ['promo_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
+  MISSION: [
+    ['promo_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
+  VIP: [
+    ['promo_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
+  REFERRAL: [
+    ['promo_expense', 'main'],
+    ['points_issued', 'points'],
+  ],
   DIVIDEND: [['agent_commission_expense', 'main']],
   SALARY_DAILY: [['agent_commission_expense', 'main']],
   SALARY_HOURLY: [['agent_commission_expense', 'main']],
@@ -111,7 +143,7 @@ export type MovementType = keyof typeof movementRoutes;
 /** Types that can be reversed exactly, with the type of the reversal. */
 export const reversibleTypes = {
   BET_ROLLBACK: ['BET', 'DEMO_BET'],
-  WIN_ROLLBACK: ['BET_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'DEMO_WIN'],
+  WIN_ROLLBACK: ['BET_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'JACKPOT_HOLD', 'DEMO_WIN'],
   /** Any movement that staff or a state machine found wrong. */
   CORRECTION: 'any',
 } as const satisfies Record<string, readonly MovementType[] | 'any'>;

@@ -137,7 +137,13 @@ describe('a movement', () => {
 
 test('a reversal takes back its own types, and a correction any', () => {
   expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'DEMO_BET']);
-  expect(getReversibleTypes('WIN_ROLLBACK')).toEqual(['BET_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'DEMO_WIN']);
+  expect(getReversibleTypes('WIN_ROLLBACK')).toEqual([
+    'BET_WIN',
+    'WIN_HOLD',
+    'JACKPOT_WIN',
+    'JACKPOT_HOLD',
+    'DEMO_WIN',
+  ]);
   expect(getReversibleTypes('CORRECTION')).toBeNull();
 });
 

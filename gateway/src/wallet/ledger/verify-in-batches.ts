@@ -1,13 +1,11 @@
 /**
- * Verifies the ledger in short queries, so that neither the gateway nor the embedded database stands still. Each query
- * sees one moment, and an invariant is checked within one query, so movements may be posted meanwhile.
+ * Verifies the ledger in short queries, each in a turn of the event loop for itself, so that neither the gateway nor
+ * the embedded database stands still. Each query sees one moment, and an invariant is checked within one query, so
+ * movements may be posted meanwhile.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../server/index.ts';
+import { type BatchPace, createBatchPace, type Database, type Tx } from '../../server/index.ts';
 import { findWrongRoutes, type RouteRow, type Violation } from './verify.ts';
-
-const batchMax = 200;
 
 type Queries = Pick<Database, 'kysely' | 'transaction'>;
 
@@ -87,26 +85,15 @@ export async function verifyLedgerInBatches(
 const entryStart = -1_000_000_000_000;
 
 interface BatchSource {
-  /** Selects the next rows after the cursor `$1` (and `$2`), in order. */
-  rows: string;
-  /** The columns of the cursor. */
-  cursor: readonly string[];
+  table: string;
+  /** The columns of the primary key, by which the batches are ordered. */
+  key: readonly string[];
   /** Whether to check the routes of the types, too. */
   hasTypes?: boolean;
 }
-const transferBatch: BatchSource = {
-  rows: 'select * from ledger_transfers where id > $1 order by id',
-  cursor: ['id'],
-  hasTypes: true,
-};
-const accountBatch: BatchSource = {
-  rows: 'select * from ledger_accounts where id > $1 order by id',
-  cursor: ['id'],
-};
-const entryBatch: BatchSource = {
-  rows: 'select * from ledger_entries where (account_id, seq) > ($1, $2) order by account_id, seq',
-  cursor: ['account_id', 'seq'],
-};
+const transferBatch: BatchSource = { table: 'ledger_transfers', key: ['id'], hasTypes: true };
+const accountBatch: BatchSource = { table: 'ledger_accounts', key: ['id'] };
+const entryBatch: BatchSource = { table: 'ledger_entries', key: ['account_id', 'seq'] };
 
 async function* readBatches(
   database: Queries,
@@ -114,49 +101,68 @@ async function* readBatches(
   invariants: Record<string, string>,
   start: readonly number[],
 ): AsyncGenerator<Violation> {
+  const pace = createBatchPace();
   let cursor: readonly number[] | undefined = start;
   while (cursor !== undefined) {
     const from: readonly number[] = cursor;
-    const batch = await database.transaction((tx) => readBatch(tx, source, invariants, from));
+    const batch = await database.transaction((tx) => readBatch(tx, pace, { source, invariants, from }));
     yield* batch.violations;
     cursor = batch.next;
-    await nextTurn();
+    pace.next();
   }
 }
 
 async function readBatch(
   tx: Tx,
-  { rows: selected, cursor, hasTypes }: BatchSource,
-  invariants: Record<string, string>,
-  from: readonly number[],
+  pace: BatchPace,
+  {
+    source,
+    invariants,
+    from,
+  }: { source: BatchSource; invariants: Record<string, string>; from: readonly number[] },
 ): Promise<{ violations: Violation[]; next: readonly number[] | undefined }> {
   // Without statistics the planner would read whole tables for each batch.
-  await sql`set local enable_seqscan = off`.execute(tx);
-  await sql`set local enable_hashjoin = off`.execute(tx);
-  await sql`set local enable_mergejoin = off`.execute(tx);
-  await sql`set local jit = off`.execute(tx);
-  const bound = from.reduce(
-    (text, value, index) => text.replaceAll(`$${index + 1}`, String(value)),
-    selected,
-  );
-  const batch = `with t as materialized (${bound} limit ${batchMax})`;
-  const names = Object.keys(invariants);
-  const checks = Object.values(invariants).map(
-    (query, index) =>
-      `select ${index} as which, count(*) as count, min(broken.id) as example from (${query}) broken(id)`,
-  );
-  const { rows } = await sql<{ which: number; count: number; example: number }>`${sql.raw(
-    `${batch} ${checks.join(' union all ')}`,
+  await sql`select set_config(name, 'off', true)
+    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(tx);
+  const { last, isFull } = await pace.run(() => readEnd(tx, source, { from, limit: pace.size }));
+  if (last === undefined) return { violations: [], next: undefined };
+  const batch = `with t as materialized (${selectRows(source, from)} and ${toRow(source.key)} <= ${toRow(last)})`;
+  const violations: Violation[] = [];
+  for (const [invariant, query] of Object.entries(invariants)) {
+    const { rows } = await pace.run(() =>
+      sql<{ count: number; example: number }>`${sql.raw(
+        `${batch} select count(*) as count, min(broken.id) as example from (${query}) broken(id)`,
+      )}`.execute(tx),
+    );
+    for (const { count, example } of rows)
+      if (count > 0) violations.push({ invariant, count, example: String(example) });
+  }
+  if (source.hasTypes) violations.push(...findWrongRoutes(await pace.run(() => readRoutes(tx, batch))));
+  return { violations, next: isFull ? last : undefined };
+}
+
+const toRow = (values: readonly (string | number)[]): string => `(${values.join(', ')})`;
+
+const selectRows = ({ table, key }: BatchSource, from: readonly number[]): string =>
+  `select * from ${table} where ${toRow(key)} > ${toRow(from)}`;
+
+/** Returns the key of the last row of a batch, and whether it has as many rows as it may have. */
+async function readEnd(
+  tx: Tx,
+  source: BatchSource,
+  { from, limit }: { from: readonly number[]; limit: number },
+): Promise<{ last: readonly number[] | undefined; isFull: boolean }> {
+  const { key } = source;
+  const { rows } = await sql<Record<string, number>>`${sql.raw(
+    `select ${key.join(', ')}, count(*) over () as rows from (
+       ${selectRows(source, from)} order by ${key.join(', ')} limit ${limit}) t
+     order by ${key.map((column) => `${column} desc`).join(', ')} limit 1`,
   )}`.execute(tx);
-  const violations = rows
-    .filter(({ count }) => count > 0)
-    .map(({ which, count, example }) => ({
-      invariant: names[which] ?? '',
-      count,
-      example: String(example),
-    }));
-  if (hasTypes) violations.push(...findWrongRoutes(await readRoutes(tx, batch)));
-  return { violations, next: await readCursor(tx, batch, cursor) };
+  const [row] = rows;
+  return {
+    last: row && key.map((column) => Number(row[column])),
+    isFull: Number(row?.rows ?? 0) === limit,
+  };
 }
 
 async function readRoutes(tx: Tx, batch: string): Promise<RouteRow[]> {
@@ -166,22 +172,6 @@ async function readRoutes(tx: Tx, batch: string): Promise<RouteRow[]> {
       from t join ledger_accounts g on g.id = t.from_account join ledger_accounts r on r.id = t.to_account
      where t.reverses is null group by 1, 2, 3, 4, 5`.execute(tx);
   return rows;
-}
-
-/** Returns the cursor of the last row; undefined when the batch was the last one. */
-async function readCursor(
-  tx: Tx,
-  batch: string,
-  cursor: readonly string[],
-): Promise<readonly number[] | undefined> {
-  const order = cursor.map((column) => `${column} desc`).join(', ');
-  const { rows } = await sql<Record<string, number>>`${sql.raw(
-    `${batch} select ${cursor.join(', ')}, count(*) over () as rows from t order by ${order} limit 1`,
-  )}`.execute(tx);
-  const [last] = rows;
-  return last === undefined || Number(last.rows) < batchMax
-    ? undefined
-    : cursor.map((column) => Number(last[column]));
 }
 
 interface Folds {
@@ -203,40 +193,62 @@ async function readFolds(database: Queries): Promise<Folds> {
 }
 
 async function* verifyFolds(database: Queries, { until, accounts }: Folds): AsyncGenerator<Violation> {
+  const pace = createBatchPace();
   for (const { id, balance, entries } of accounts) {
     let after = 0;
     let sum = 0n;
     let count = 0n;
     for (;;) {
-      const { rows } = await sql<{ sum: string; count: string; last: number | null }>`
+      const { rows } = await pace.run(() =>
+        sql<{ sum: string; count: string; last: number | null }>`
         select coalesce(sum(amount), 0)::text as sum, count(*)::text as count, max(seq) as last from (
           select seq, amount from ledger_entries
            where account_id = ${id} and seq > ${after} and seq <= ${until}
-           order by seq limit ${batchMax}) e`.execute(database.kysely);
+           order by seq limit ${pace.size}) e`.execute(database.kysely),
+      );
+      pace.next();
       const [part] = rows;
       sum += BigInt(part?.sum ?? 0);
       count += BigInt(part?.count ?? 0);
       if (part?.last == null) break;
       after = part.last;
-      await nextTurn();
     }
     if (sum !== BigInt(balance) || count !== BigInt(entries))
       yield { invariant: 'a fold is the sum of the entries it covers', count: 1, example: String(id) };
   }
 }
 
-/** Compares texts, because a sum that is wrong may be too large for a number. */
+/**
+ * Sums all balances, as texts, because one that is wrong may be too large for a number. A cursor sees one moment, however
+ * many fetches it takes.
+ */
 async function findUnbalancedCurrencies(database: Queries): Promise<Violation[]> {
-  const { rows } = await sql<{ currency: string; sum: string }>`
-    select currency, sum(balance)::text as sum from (
-      select currency, balance from ledger_accounts where id > 0
-      union all select currency, balance from ledger_house_balances) b
-     group by currency order by currency`.execute(database.kysely);
-  return rows
-    .filter(({ sum }) => sum !== '0')
-    .map(({ currency, sum }) => ({
+  const sums = new Map<string, bigint>();
+  await database.transaction(async (tx) => {
+    const pace = createBatchPace();
+    await sql`declare verified_balances no scroll cursor for
+      select currency, balance::text from ledger_accounts where id > 0
+      union all select currency, balance::text from ledger_house_balances`.execute(tx);
+    for (;;) {
+      const { rows } = await pace.run(() =>
+        sql<{
+          currency: string;
+          balance: string;
+        }>`fetch ${sql.raw(String(pace.size))} from verified_balances`.execute(tx),
+      );
+      if (rows.length === 0) break;
+      for (const { currency, balance } of rows)
+        sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(balance));
+      pace.next();
+    }
+    await sql`close verified_balances`.execute(tx);
+  });
+  return [...sums]
+    .filter(([, sum]) => sum !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, sum]) => ({
       invariant: `all balances of ${currency} sum to zero`,
       count: 1,
-      example: sum,
+      example: String(sum),
     }));
 }

@@ -11,9 +11,11 @@ interface ModelOrder {
   credit: number;
   createdMs: number;
   expiresMs: number;
+  /** Only a failed order has it. */
+  failedMs?: number;
   /** Reports of the provider so far. A repetition changes nothing. */
   reports: string[];
-  /** A payment waits for a person. */
+  /** A payment waits for an operator. */
   isHeld: boolean;
 }
 
@@ -44,6 +46,21 @@ const computeUse = (model: DepositModel, methodId: string, except?: ModelOrder):
     .filter((order) => order !== except && (isOpen(order) || order.status === 'CREDITED'))
     .reduce((sum, order) => sum + (order.received ?? order.amount), 0);
 
+const lockMs = 10 * 60_000;
+const failuresMax = 5;
+
+/** A method is locked for ten minutes after the fifth failure within ten minutes. */
+function isLocked(model: DepositModel, methodId: string): boolean {
+  const failures = model.orders
+    .filter((order) => order.methodId === methodId && order.status === 'FAILED')
+    .flatMap(({ failedMs }) => failedMs ?? [])
+    .toSorted((one, other) => one - other);
+  return failures.some((last, index) => {
+    const first = failures[index - failuresMax + 1];
+    return first !== undefined && last - first < lockMs && model.nowMs < last + lockMs;
+  });
+}
+
 /** Opens an order. Returns its state, or the code of the refusal. */
 export function createDeposit(
   model: DepositModel,
@@ -56,6 +73,7 @@ export function createDeposit(
       ? earlier.status
       : 'request.duplicate-mismatch';
   const method = methods[methodId];
+  if (isLocked(model, methodId)) return 'wallet.method-locked';
   if (method === undefined || amount < method.min || amount > method.max) return 'wallet.amount-out-of-range';
   if (model.orders.filter(isOpen).length >= openOrdersMax) return 'wallet.too-many-open-orders';
   if (computeUse(model, methodId) + amount > method.dailyMax) return 'wallet.limit-reached';
@@ -74,6 +92,10 @@ export function createDeposit(
   return status;
 }
 
+const fail = (model: DepositModel, order: ModelOrder): void => {
+  Object.assign(order, { status: 'FAILED', failedMs: model.nowMs });
+};
+
 /** Applies the provider's state of an order. Returns the HTTP status of its webhook. */
 export function applyPayment(
   model: DepositModel,
@@ -85,7 +107,7 @@ export function applyPayment(
   const report = `${state} ${amount}`;
   if (order.reports.includes(report)) return '200';
   order.reports.push(report);
-  if (state === 'declined' && isOpen(order) && !order.isHeld) order.status = 'FAILED';
+  if (state === 'declined' && isOpen(order) && !order.isHeld) fail(model, order);
   if (state === 'paid' && order.status !== 'CREDITED' && !order.isHeld) {
     const method = methods[order.methodId];
     const leftMinor = (method?.dailyMax ?? 0) - computeUse(model, order.methodId, order);
@@ -113,7 +135,7 @@ export function resolveDeposits(model: DepositModel): string {
     const isLate = order.expiresMs < model.nowMs;
     if (!isOpen(order) || order.isHeld || (!isLate && order.status !== 'UNKNOWN')) continue;
     const payment = model.payments[order.requestId];
-    if (payment === undefined) order.status = 'FAILED';
+    if (payment === undefined) fail(model, order);
     else if (payment.state !== 'open')
       applyPayment(model, order.requestId, { ...payment, state: payment.state });
     else order.status = isLate ? 'EXPIRED' : 'PENDING_PSP';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toPspSigningInput } from '@parlour/contracts/psp';
+import { type PspPayout, toPspSigningInput } from '@parlour/contracts/psp';
 
 /** A payment provider over HTTP with a memory. It opens the requested payments, and a test can make it unresponsive. */
 export interface TestProvider {
@@ -9,8 +9,22 @@ export interface TestProvider {
   secret: string;
   isSilent: boolean;
   known: Map<string, { paymentId: string; state: 'open' | 'paid' | 'declined'; amount: number }>;
+  /** Payouts by reference. A test changes their states. */
+  payouts: Map<string, PspPayout>;
+  /** Bank accounts of the requested payouts, by reference. */
+  payees: Map<string, { bankCode: string; number: string; holder: string }>;
+  /** The state of a payout when it is requested. */
+  payoutState: PspPayout['state'];
+  /** Stores what it is asked, and its answers are lost. */
+  isMute: boolean;
+  /** Runs before each answer about a payout. */
+  beforePayout?: (() => Promise<void>) | undefined;
   /** Sends a message to the gateway's webhook. Returns the status. Without `sign` the message is not authentic. */
-  sendWebhook(gatewayUrl: string, message: object, given: { at: Date; sign?: boolean }): Promise<number>;
+  sendWebhook(
+    gatewayUrl: string,
+    message: object,
+    given: { at: Date; sign?: boolean; webhook?: 'webhook' | 'payout-webhook' },
+  ): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -23,6 +37,10 @@ export async function startTestProvider(): Promise<TestProvider> {
     });
     request.on('end', () => {
       if (state.isSilent) return void response.destroy();
+      if (request.url?.startsWith('/payouts'))
+        return void Promise.resolve(state.beforePayout?.()).then(() =>
+          answerPayout(state, request, response, body),
+        );
       const { reference, amount = 0 } = JSON.parse(body) as { reference: string; amount?: number };
       const payment =
         known.get(reference) ??
@@ -48,13 +66,17 @@ export async function startTestProvider(): Promise<TestProvider> {
     secret: 'provider-secret'.padEnd(40, 'x'),
     isSilent: false,
     known,
-    async sendWebhook(gatewayUrl, message, { at, sign = true }) {
+    payouts: new Map(),
+    payees: new Map(),
+    payoutState: 'pending',
+    isMute: false,
+    async sendWebhook(gatewayUrl, message, { at, sign = true, webhook = 'webhook' }) {
       const body = JSON.stringify(message);
       const timestamp = String(at.getTime());
       const signature = createHmac('sha256', state.secret)
         .update(toPspSigningInput(timestamp, body))
         .digest('hex');
-      const response = await fetch(`${gatewayUrl}/psp/sandbox/webhook`, {
+      const response = await fetch(`${gatewayUrl}/psp/sandbox/${webhook}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -68,4 +90,28 @@ export async function startTestProvider(): Promise<TestProvider> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return state;
+}
+
+/** Stores a requested payout once, and answers with its state. */
+function answerPayout(
+  { payouts, payees, payoutState, isMute }: TestProvider,
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+): void {
+  const { reference, amount, currency, ...payee } = JSON.parse(body);
+  if (url === '/payouts' && !payouts.has(reference)) {
+    payouts.set(reference, {
+      payoutId: `o-${reference}`,
+      reference,
+      state: payoutState,
+      amount,
+      currency,
+    });
+    payees.set(reference, payee);
+  }
+  const payout = payouts.get(reference);
+  if (isMute) return void response.destroy();
+  if (!payout) return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(payout));
 }

@@ -1,6 +1,7 @@
 import type { SessionSource } from '../../server/index.ts';
 import { startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
 import { createWallet, type Ledger, type Movement, verifyLedger, type Wallet } from '../index.ts';
+import { createIsolatedParts } from './isolated-parts.ts';
 
 /** The test people, as the wallet sees them. The token is the name. */
 export const people = {
@@ -53,9 +54,7 @@ export async function startTestWallet(
       const wallet = createWallet({
         ...frame,
         names,
-        openOrdersMax: 3,
-        fourEyesAboveMinor: () => Number.MAX_SAFE_INTEGER,
-        exclusions: { isExcludedIn: async () => false },
+        ...createIsolatedParts(frame),
       });
       return { modules: [wallet.module], sessions, services: wallet };
     },

@@ -1,2 +1,3 @@
 export { verificationActs } from './operator-acts.ts';
 export { createVerification } from './service.ts';
+export { readStop } from './store.ts';

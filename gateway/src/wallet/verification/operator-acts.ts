@@ -1,4 +1,8 @@
-import * as z from 'zod/mini';
+import {
+  listVerificationsAct,
+  resumeWithdrawalsAct,
+  runVerificationAct,
+} from '@parlour/contracts/back-office';
 import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { Verification } from './service.ts';
 
@@ -8,24 +12,15 @@ import type { Verification } from './service.ts';
  */
 export const verificationActs = (verification: Verification): OperatorAct[] => [
   operatorAct({
-    method: 'GET',
-    path: 'verification',
-    permission: 'audit.view',
-    input: z.object({}),
+    ...listVerificationsAct,
     run: () => verification.list(),
   }),
   operatorAct({
-    method: 'POST',
-    path: 'verification/run',
-    permission: 'audit.view',
-    input: z.object({ full: z._default(z.boolean(), false) }),
+    ...runVerificationAct,
     run: ({ actor, input }) => verification.run({ actor, isFull: input.full }),
   }),
   fourEyesAct({
-    method: 'POST',
-    path: 'withdrawals/resume',
-    permission: 'withdrawals.resume',
-    input: z.object({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+    ...resumeWithdrawalsAct,
     fourEyes: (tx) => verification.requireStop(tx),
     runIn: (tx, { actor, input }) => verification.resumeIn(tx, { actor, reason: input.reason }),
   }),

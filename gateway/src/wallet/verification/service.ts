@@ -29,6 +29,10 @@ export interface VerificationParts {
   timeZone: string;
   /** The hour of the site's day from which the nightly verification runs. */
   verificationHour: number;
+  /** Returns members whose money held for withdrawals differs from their open orders. */
+  findUnexplainedHolds(): Promise<readonly number[]>;
+  /** Returns members whose money in transit to and from vendors differs from their open transfers. */
+  findUnexplainedTransits(): Promise<readonly number[]>;
 }
 
 export interface Verification {
@@ -126,7 +130,7 @@ async function verify(
     return isNew;
   });
   const head = { auditSeq: found.auditSeq, auditHash: found.auditHash, ledgerUntil: found.ledgerUntil };
-  // Stored elsewhere, these reveal a log that somebody with all rights computed anew.
+  // Stored elsewhere, these reveal a log that an administrator of the database computed anew.
   if (!isAlarm) return log.info({ ...head, problems }, 'audit log and ledger verified');
   log.fatal({ ...head, problems }, 'audit log or ledger has drifted, withdrawals are stopped');
   signals.send('verification.alarm', { night });
@@ -151,7 +155,7 @@ async function findProblems(parts: VerificationParts, isFull: boolean): Promise<
 }
 
 async function readAll(
-  { database, audit, ledger }: VerificationParts,
+  { database, audit, ledger, findUnexplainedHolds, findUnexplainedTransits }: VerificationParts,
   progress: store.Progress,
   isFull: boolean,
 ): Promise<Findings> {
@@ -162,6 +166,8 @@ async function readAll(
   const fullChain = isFull ? await audit.verify() : chain;
   const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
   const broken = [...new Set([...chain.broken, ...fullChain.broken])];
+  const unexplained = await findUnexplainedHolds();
+  const unexplainedTransits = await findUnexplainedTransits();
   return {
     auditSeq: chain.end.seq,
     auditHash: chain.end.hash,
@@ -173,6 +179,24 @@ async function readAll(
         example: String(seq),
       })),
       ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
+      ...(unexplained.length > 0
+        ? [
+            {
+              what: 'money held for withdrawals equals the open orders',
+              count: unexplained.length,
+              example: `member ${unexplained[0]}`,
+            },
+          ]
+        : []),
+      ...(unexplainedTransits.length > 0
+        ? [
+            {
+              what: 'money in transit to and from vendors equals the open transfers',
+              count: unexplainedTransits.length,
+              example: `member ${unexplainedTransits[0]}`,
+            },
+          ]
+        : []),
       // Everything before that end would go unseen until the next full verification.
       ...(progress.ledgerUntil > books.until
         ? [

@@ -35,7 +35,7 @@ export const hasVerified = async (database: Database, night: string): Promise<bo
   (await sql`select from wallet_verification where night = ${night}::date`.execute(database.kysely)).rows
     .length > 0;
 
-/** Whether a full verification without an alarm began within this time before `now`. One of the future does not count. */
+/** Returns whether a full verification without an alarm began within this time before `now`, and not after it. */
 export async function hasVerifiedFully(
   database: Database,
   { now, withinMs }: { now: Date; withinMs: number },
@@ -48,7 +48,7 @@ export async function hasVerifiedFully(
   return rows.length > 0;
 }
 
-/** Reading a number that is too large fails, and somebody may have set these to one so that nothing is verified. */
+/** Reading a number that is too large fails, and an attacker may have set these to one so that nothing is verified. */
 const toReadable = (column: 'audit_seq' | 'ledger_until') =>
   sql`least(greatest(${sql.ref(column)}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 

@@ -31,7 +31,7 @@ async function passNight(): Promise<void> {
   wallet.clock.advance({ hours: 24 });
   await runNightly();
 }
-/** Changes the database as somebody with all rights can. */
+/** Changes the database as its administrator can. */
 const tamper = (text: string) =>
   wallet.database.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -121,7 +121,6 @@ test.each([
   const fatal = jest.spyOn(wallet.frame.log, 'fatal');
   const signalled: unknown[] = [];
   wallet.frame.signals.subscribe('verification.alarm', (payload) => signalled.push(payload));
-  await wallet.frame.signals.start();
   await tamper(change);
   await passNight();
   const { withdrawalsStopped, verifications } = await list();
@@ -215,9 +214,12 @@ test('two people resume withdrawals, and the accepted problem does not stop them
   expect((await operate(wallet, 'approvals/approve', decision, rex)).body.error?.code).toBe(
     'operator.own-request',
   );
-  await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
+  const float = { source: 'test', key: 'float', type: 'ADJUST_IN' as const, amountMinor: 500 };
+  await wallet.ledger.post({ ...float, from: { house: 'adjustment' }, to: { memberId: 3, book: 'float' } });
+  const transfer = transferDown(3, 1, 100);
+  await expect(wallet.ledger.post(transfer)).rejects.toEqual(refused);
   expect((await operate(wallet, 'approvals/approve', decision, ria)).status).toBe(200);
-  expect(await wallet.ledger.post(hold(1, 100))).toMatchObject({ outcome: 'posted' });
+  expect(await wallet.ledger.post(transfer)).toMatchObject({ outcome: 'posted' });
 
   await operate(wallet, 'verification/run', { full: true }, rex);
   const { withdrawalsStopped, verifications } = await list();

@@ -1,0 +1,56 @@
+import {
+  claimDepositAct,
+  closeDepositMethodAct,
+  creditDepositAct,
+  depositMethodsAct,
+  depositProofsAct,
+  manualDepositAct,
+  manualDepositsAct,
+  rejectDepositAct,
+  releaseDepositAct,
+  setDepositMethodAct,
+} from '@parlour/contracts/back-office';
+import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import type { ManualOrders } from './manual-orders.ts';
+import type { MethodSettings } from './method-settings.ts';
+
+/**
+ * Operators' acts on deposits by hand. A credit above `fourEyesAboveMinor` needs two people; a method and its receiving
+ * account always do.
+ */
+export const manualDepositActs = (
+  { orders, methods }: { orders: ManualOrders; methods: MethodSettings },
+  fourEyesAboveMinor: () => number,
+): OperatorAct[] => [
+  operatorAct({
+    ...manualDepositsAct,
+    run: ({ input: { text, memberId, ...filter } }) => orders.list({ ...filter, text, memberId }),
+  }),
+  operatorAct({ ...manualDepositAct, run: ({ input }) => orders.read(input.orderNo) }),
+  operatorAct({
+    ...depositProofsAct,
+    async run({ input }) {
+      const proofs = await orders.readProofs(input.orderNo);
+      return { pictures: proofs.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
+    },
+  }),
+  operatorAct({ ...claimDepositAct, run: ({ actor, input }) => orders.claim({ ...input, actor }) }),
+  operatorAct({ ...releaseDepositAct, run: ({ actor, input }) => orders.release({ ...input, actor }) }),
+  fourEyesAct({
+    ...creditDepositAct,
+    fourEyes: async (tx, input) =>
+      input.receivedMinor > fourEyesAboveMinor() ? orders.readCreditFacts(tx, input) : undefined,
+    runIn: (tx, { actor, input }) => orders.creditIn(tx, { ...input, actor }),
+  }),
+  operatorAct({
+    ...rejectDepositAct,
+    run: ({ actor, input }) => orders.reject({ ...input, actor, words: input.words }),
+  }),
+  operatorAct({ ...depositMethodsAct, run: () => methods.list() }),
+  fourEyesAct({
+    ...setDepositMethodAct,
+    fourEyes: (tx, input) => methods.readFacts(tx, input),
+    runIn: (tx, { actor, input }) => methods.setIn(tx, { actor, input }),
+  }),
+  operatorAct({ ...closeDepositMethodAct, run: ({ actor, input }) => methods.close({ ...input, actor }) }),
+];

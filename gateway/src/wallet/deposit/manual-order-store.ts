@@ -1,0 +1,67 @@
+/** SQL of the cashiers' queue of deposits by hand. */
+import type { DepositStatus } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { type DepositDb, type DepositOrder, findOrdersIn } from './deposit-store.ts';
+
+export interface QueueFilter {
+  /** `waiting`: the member says that it is paid. `open`: also those that are not paid yet. */
+  show: 'waiting' | 'open' | 'all';
+  /** The beginning of an order's number, or a whole reference code. */
+  text: string | undefined;
+  memberId: number | undefined;
+  page: number;
+  pageSize: number;
+}
+
+const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | undefined> = {
+  waiting: ['SUBMITTED', 'REVIEWING'],
+  open: ['CREATED', 'SUBMITTED', 'REVIEWING'],
+  all: undefined,
+};
+
+/** Reads one page of the orders of manual kinds, oldest first; with `all` newest first. */
+export async function readQueue(
+  db: DepositDb,
+  { show, text, memberId, page, pageSize }: QueueFilter,
+): Promise<{ orders: DepositOrder[]; total: number }> {
+  const statuses = shownStatuses[show];
+  const named = text?.toUpperCase();
+  const where = sql<boolean>`o.reference_code is not null
+    and (${statuses === undefined} or o.status = any(${[...(statuses ?? [])]}::text[]))
+    and (${memberId ?? null}::bigint is null or o.member_id = ${memberId ?? null}::bigint)
+    and (${named ?? null}::text is null or o.reference_code = ${named ?? null}::text
+      or starts_with(o.order_no, ${named ?? null}::text))`;
+  const direction = show === 'all' ? 'desc' : 'asc';
+  const orders = await findOrdersIn(db, (all) =>
+    all
+      .where(where)
+      .orderBy('o.created_at', direction)
+      .orderBy('o.order_no', direction)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  );
+  const { total } = await db
+    .selectFrom('wallet_deposit_order as o')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { orders, total };
+}
+
+/** An arbitrary fixed number: the class of this file's locks. */
+const referenceLock = 720_531_017;
+
+/** Allows only one transaction at a time to credit a payment of the bank, until it ends. */
+export async function lockBankReference(db: DepositDb, bankReference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${referenceLock}::int, hashtext(${bankReference}))`.execute(db);
+}
+
+/** Returns the number of the order to which a payment of the bank was credited. */
+export async function findByBankReference(db: DepositDb, bankReference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wallet_deposit_order')
+    .select('order_no')
+    .where('bank_reference', '=', bankReference)
+    .executeTakeFirst();
+  return row?.order_no;
+}

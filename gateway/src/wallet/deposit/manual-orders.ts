@@ -1,0 +1,279 @@
+/** Cashiers at work on deposits by hand: they compare each order with the bank's statement. Rule: docs/rules.md 5.1. */
+import { AppError } from '@parlour/contracts';
+import type { DepositRejectionReason } from '@parlour/contracts/calls';
+import type { Picture, Pictures } from '../../platform/index.ts';
+import type { DepositGuard } from '../../protection/index.ts';
+import { type Audit, type Database, minuteMs, type Tx } from '../../server/index.ts';
+import type { Names } from '../service.ts';
+import { canTransition, creditableStatuses } from './deposit-rules.ts';
+import * as store from './deposit-store.ts';
+import { getMethodUse } from './deposit-use.ts';
+import * as queue from './manual-order-store.ts';
+import type { OrderChanges } from './order-changes.ts';
+import { creditOrder, failOrder, type OutcomeParts, requireExact } from './payment-outcome.ts';
+import { toProofOwner } from './submissions.ts';
+import type { UsableMethods } from './usable-methods.ts';
+
+interface Act {
+  orderNo: string;
+  actor: string;
+}
+
+interface Credit {
+  orderNo: string;
+  /** The amount on the statement. */
+  receivedMinor: number;
+  /** The bank's number of the payment, on which credits are unique. */
+  bankReference: string;
+}
+
+export interface ManualOrders {
+  /** Lists one page of the queue with everybody's claims, oldest first; with `all` newest first. */
+  list(filter: queue.QueueFilter): Promise<object>;
+  /** Returns an order with its course and what the cashier should know of its member. */
+  read(orderNo: string): Promise<object>;
+  /** Returns the pictures that the member sent. */
+  readProofs(orderNo: string): Promise<Picture[]>;
+  /**
+   * Reserves an order for one operator for some minutes. The claim of a submitted order begins the review. Fails with
+   * `wallet.order-claimed` and `wallet.order-closed`.
+   */
+  claim(act: Act): Promise<object>;
+  /** Ends a claim of the same operator. */
+  release(act: Act): Promise<object>;
+  /**
+   * Credits what the statement shows, also to an order that has expired or failed. The same credit again changes
+   * nothing. Fails with `wallet.order-claimed`, `wallet.claim-missing`, `wallet.order-closed` and
+   * `wallet.bank-reference-used`.
+   */
+  creditIn(tx: Tx, act: Act & Credit & { reason: string }): Promise<object>;
+  /** Ends an open order without money. `words` is a sentence for the member. */
+  reject(
+    act: Act & { reasonCode: DepositRejectionReason; reason: string; words: string | undefined },
+  ): Promise<object>;
+  /** Returns what two people decide on; undefined for a credit that is not possible now. */
+  readCreditFacts(tx: Tx, credit: Credit): Promise<object | undefined>;
+}
+
+export type ManualOrderParts = OutcomeParts & {
+  database: Database;
+  audit: Audit;
+  names: Names;
+  pictures: Pictures;
+  methods: UsableMethods;
+  protection: Pick<DepositGuard, 'isBlockedIn'>;
+  changes: OrderChanges;
+  claimMinutes: number;
+};
+
+export const createManualOrders = (parts: ManualOrderParts): ManualOrders => ({
+  ...createReading(parts),
+  ...createClaims(parts),
+  ...createDecisions(parts),
+});
+
+const createClosedError = ({ orderNo, status }: store.DepositOrder): AppError =>
+  new AppError('wallet.order-closed', `Order ${orderNo} is ${status}.`, { details: { status } });
+
+const createNotFoundError = (orderNo: string): AppError =>
+  new AppError('wallet.order-not-found', `There is no manual order ${orderNo}.`);
+
+/** Reads and locks an order of a manual kind. Fails with `wallet.order-not-found`. */
+async function lockManual(tx: Tx, orderNo: string): Promise<store.DepositOrder> {
+  const order = await store.lockOrder(tx.withTables<store.DepositTables>(), orderNo);
+  if (!order || order.payee === null) throw createNotFoundError(orderNo);
+  return order;
+}
+
+/** Fails with `wallet.order-claimed` while another operator works on the order. */
+function refuseForeignClaim(
+  { clock }: ManualOrderParts,
+  { orderNo, claimedBy, claimedUntil }: store.DepositOrder,
+  actor: string,
+): void {
+  if (claimedBy === null || claimedBy === actor || claimedUntil === null || claimedUntil <= clock.now())
+    return;
+  throw new AppError('wallet.order-claimed', `${claimedBy} works on ${orderNo}.`, {
+    details: { claimedBy, until: claimedUntil.toISOString() },
+  });
+}
+
+/**
+ * Fails with `wallet.order-claimed` and `wallet.claim-missing`. A claim that has run out counts as long as nobody else
+ * has claimed the order since: the second person of a credit may come late.
+ */
+function requireOwnClaim(parts: ManualOrderParts, order: store.DepositOrder, actor: string): void {
+  refuseForeignClaim(parts, order, actor);
+  if (order.claimedBy !== actor)
+    throw new AppError('wallet.claim-missing', `${actor} has no claim of ${order.orderNo}.`);
+}
+
+const unclaimed = { claimed_by: null, claimed_until: null } as const;
+
+function createReading(
+  parts: ManualOrderParts,
+): Pick<ManualOrders, 'list' | 'read' | 'readProofs' | 'readCreditFacts'> {
+  const { database, names, pictures } = parts;
+  const db = database.withTables<store.DepositTables>();
+  const requireManual = async (orderNo: string): Promise<store.DepositOrder> => {
+    const order = await store.findOrder(db, orderNo);
+    if (!order || order.payee === null) throw createNotFoundError(orderNo);
+    return order;
+  };
+  return {
+    async list(filter) {
+      const { orders, total } = await queue.readQueue(db, filter);
+      const usernames = await names.findUsernames([...new Set(orders.map(({ memberId }) => memberId))]);
+      return {
+        orders: orders.map((order) => toRow(order, usernames)),
+        total,
+        totalPages: Math.ceil(total / filter.pageSize),
+      };
+    },
+    async read(orderNo) {
+      const order = await requireManual(orderNo);
+      const { memberId, method } = order;
+      const use = getMethodUse(await parts.methods.readUse(db, memberId, orderNo), method.id);
+      const owner = toProofOwner(order);
+      return {
+        ...toRow(order, await names.findUsernames([memberId])),
+        pictures: (await pictures.countUsed([owner])).get(owner) ?? 0,
+        isExcluded: await database.transaction((tx) => parts.protection.isBlockedIn(tx, memberId)),
+        dailyLeftMinor: Math.max(0, method.dailyMaxMinor - use.usedMinor),
+        steps: await store.readSteps(db, orderNo),
+      };
+    },
+    async readProofs(orderNo) {
+      return pictures.listUsed(toProofOwner(await requireManual(orderNo)));
+    },
+    async readCreditFacts(tx, { orderNo, receivedMinor, bankReference }) {
+      const tables = tx.withTables<store.DepositTables>();
+      const order = await store.findOrder(tables, orderNo);
+      if (!order?.payee || order.claimedBy === null || !creditableStatuses.includes(order.status))
+        return undefined;
+      if (await queue.findByBankReference(tables, bankReference)) return undefined;
+      const { memberId, status, amountMinor, payee, claimedBy } = order;
+      const account = `${payee.bank.EN} ${payee.number}`;
+      return { orderNo, memberId, status, amountMinor, receivedMinor, bankReference, account, claimedBy };
+    },
+  };
+}
+
+/** An order as cashiers see it. */
+const toRow = (order: store.DepositOrder, usernames: ReadonlyMap<number, string>) => ({
+  orderNo: order.orderNo,
+  memberId: order.memberId,
+  username: usernames.get(order.memberId) ?? null,
+  methodId: order.method.id,
+  methodTitle: order.method.title.EN,
+  kind: order.method.kind,
+  status: order.status,
+  amountMinor: order.amountMinor,
+  feeMinor: order.feeMinor,
+  receivedMinor: order.receivedMinor,
+  referenceCode: order.referenceCode,
+  payee: order.payee && { ...order.payee, bank: order.payee.bank.EN },
+  senderName: order.senderName,
+  senderTail: order.senderTail,
+  bankReference: order.bankReference,
+  reasonCode: order.reasonCode,
+  reason: order.reason,
+  claimedBy: order.claimedBy,
+  claimedUntil: order.claimedUntil,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt,
+  submittedAt: order.submittedAt,
+  decidedAt: order.decidedAt,
+  decidedBy: order.decidedBy,
+});
+
+function createClaims(parts: ManualOrderParts): Pick<ManualOrders, 'claim' | 'release'> {
+  const { database, clock, changes } = parts;
+  return {
+    claim: ({ orderNo, actor }) =>
+      database.transaction(async (tx) => {
+        const order = await lockManual(tx, orderNo);
+        refuseForeignClaim(parts, order, actor);
+        if (!creditableStatuses.includes(order.status)) throw createClosedError(order);
+        const now = clock.now();
+        const claimedUntil = new Date(now.getTime() + parts.claimMinutes * minuteMs);
+        const status = order.status === 'SUBMITTED' ? 'REVIEWING' : order.status;
+        const change = { claimed_by: actor, claimed_until: claimedUntil };
+        await store.updateOrder(
+          tx.withTables<store.DepositTables>(),
+          orderNo,
+          status === order.status ? change : { ...change, status },
+          now,
+        );
+        if (status !== order.status) changes.notifyMember(order);
+        return { orderNo, status, claimedBy: actor, claimedUntil };
+      }),
+    release: ({ orderNo, actor }) =>
+      database.transaction(async (tx) => {
+        const order = await lockManual(tx, orderNo);
+        refuseForeignClaim(parts, order, actor);
+        await store.updateOrder(tx.withTables<store.DepositTables>(), orderNo, unclaimed, clock.now());
+        return { orderNo, status: order.status, claimedBy: null, claimedUntil: null };
+      }),
+  };
+}
+
+function createDecisions(parts: ManualOrderParts): Pick<ManualOrders, 'creditIn' | 'reject'> {
+  const { database, changes, audit } = parts;
+  const record = async (
+    tx: Tx,
+    act: string,
+    { order, actor, after }: { order: store.DepositOrder; actor: string; after: object },
+  ): Promise<void> => {
+    const { orderNo, status, amountMinor } = order;
+    const subject = `deposit:${orderNo}`;
+    await audit.record(tx, { actor, act, subject, before: { status, amountMinor }, after });
+    changes.notifyMember(order);
+  };
+  return {
+    async creditIn(tx, { orderNo, actor, receivedMinor, bankReference, reason }) {
+      const order = await lockManual(tx, orderNo);
+      if (
+        order.status === 'CREDITED' &&
+        order.bankReference === bankReference &&
+        order.receivedMinor === receivedMinor
+      )
+        return { orderNo, status: order.status, creditedMinor: receivedMinor, isRepeated: true };
+      requireOwnClaim(parts, order, actor);
+      if (!creditableStatuses.includes(order.status)) throw createClosedError(order);
+      await requireNewReference(tx, bankReference);
+      await requireExact(parts, tx, order, { amountMinor: receivedMinor, field: 'receivedMinor' });
+      await creditOrder(parts, tx, order, {
+        amountMinor: receivedMinor,
+        change: { ...unclaimed, bank_reference: bankReference, decided_by: actor, reason: null },
+      });
+      const after = { status: 'CREDITED', receivedMinor, bankReference, reason };
+      await record(tx, 'deposit.credit', { order, actor, after });
+      return { orderNo, status: 'CREDITED', creditedMinor: receivedMinor, isRepeated: false };
+    },
+    reject: ({ orderNo, actor, reasonCode, reason, words }) =>
+      database.transaction(async (tx) => {
+        const order = await lockManual(tx, orderNo);
+        requireOwnClaim(parts, order, actor);
+        if (!canTransition(order.status, 'FAILED')) throw createClosedError(order);
+        await failOrder(parts, tx, order, {
+          reason: reasonCode,
+          change: { ...unclaimed, decided_by: actor, reason: words ?? null },
+        });
+        const after = { status: 'FAILED', reasonCode, reason, words };
+        await record(tx, 'deposit.reject', { order, actor, after });
+        return { orderNo, status: 'FAILED' };
+      }),
+  };
+}
+
+/** Fails with `wallet.bank-reference-used` for a payment that another order has. */
+async function requireNewReference(tx: Tx, bankReference: string): Promise<void> {
+  const tables = tx.withTables<store.DepositTables>();
+  await queue.lockBankReference(tables, bankReference);
+  const usedBy = await queue.findByBankReference(tables, bankReference);
+  if (usedBy !== undefined)
+    throw new AppError('wallet.bank-reference-used', `Payment ${bankReference} is credited to ${usedBy}.`, {
+      details: { orderNo: usedBy },
+    });
+}

@@ -1,0 +1,113 @@
+import type { DepositStatus, WithdrawalStatus } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { type DepositDb, type DepositOrder, findOrdersIn } from '../deposit/deposit-store.ts';
+
+export interface FoundOrder {
+  kind: 'deposit' | 'withdrawal';
+  orderNo: string;
+  memberId: number;
+  status: DepositStatus | WithdrawalStatus;
+  amountMinor: number;
+  createdAt: Date;
+}
+
+interface OrderQuery {
+  /** An order number or its beginning. */
+  number: string;
+  isExact: boolean;
+  after: string | undefined;
+  limit: number;
+}
+
+const orderColumns = sql`order_no as "orderNo", member_id as "memberId", status, amount_minor as "amountMinor",
+  created_at as "createdAt"`;
+
+/** The last character of Unicode: no number continues a prefix with it. */
+const lastCharacter = String.fromCodePoint(0x10ffff);
+/** Longer than any number: numbers consist of capitals, digits and hyphens, of which `Z` is the last one. */
+const lastNumber = 'Z'.repeat(40);
+
+/**
+ * Finds orders whose number begins with a text, in the order of their numbers: those after `after`. The first letter of
+ * a number names its kind.
+ */
+export const searchOrders = (db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> =>
+  query.number.startsWith('W') ? searchWithdrawals(db, query) : searchDeposits(db, query);
+
+async function searchDeposits(
+  db: DepositDb,
+  { number, isExact, after, limit }: OrderQuery,
+): Promise<FoundOrder[]> {
+  const where = sql`${
+    isExact
+      ? sql`order_no = ${number}`
+      : sql`order_no ~>=~ ${number} and order_no ~<~ ${number + lastCharacter}`
+  } ${after === undefined ? sql`` : sql`and order_no ~>~ ${after}`}`;
+  const { rows } = await sql<FoundOrder>`
+    select 'deposit' as kind, ${orderColumns} from wallet_deposit_order
+     where ${where} order by order_no using ~<~ limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** In every collation the range of the primary key contains all numbers with the beginning. */
+async function searchWithdrawals(
+  db: DepositDb,
+  { number, isExact, after, limit }: OrderQuery,
+): Promise<FoundOrder[]> {
+  const where = sql`${
+    isExact
+      ? sql`order_no = ${number}`
+      : sql`order_no between ${number} and ${number + lastNumber} and starts_with(order_no, ${number})`
+  } ${after === undefined ? sql`` : sql`and order_no > ${after}`}`;
+  const { rows } = await sql<FoundOrder>`
+    select 'withdrawal' as kind, ${orderColumns} from wallet_withdrawal
+     where ${where} order by order_no limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Reads a member's orders, newest first: those before `before`. */
+export async function readOrdersBefore(
+  db: DepositDb,
+  memberId: number,
+  query: {
+    status: DepositStatus | undefined;
+    before: { createdAt: Date; orderNo: string } | undefined;
+    limit: number;
+  },
+): Promise<DepositOrder[]> {
+  const { status, before, limit } = query;
+  return findOrdersIn(db, (orders) =>
+    orders
+      .where('o.member_id', '=', memberId)
+      .$if(status !== undefined, (some) => some.where('o.status', '=', status as DepositStatus))
+      .$if(before !== undefined, (some) =>
+        some.where(sql<boolean>`(o.created_at, o.order_no) < (${before?.createdAt}, ${before?.orderNo})`),
+      )
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.order_no', 'desc')
+      .limit(limit),
+  );
+}
+
+/** Counts credited and failed orders of each hour after `from`, without those of some members. */
+export async function countOrdersByHour(
+  db: DepositDb,
+  { from, to, exceptIds }: { from: Date; to: Date; exceptIds: readonly number[] },
+): Promise<{ hour: number; credited: number; failed: number }[]> {
+  const { rows } = await sql<{ hour: number; credited: number; failed: number }>`
+    select floor(extract(epoch from decided_at - ${from}::timestamptz) / 3600)::int as hour,
+           count(*) filter (where status = 'CREDITED') as credited, count(*) filter (where status = 'FAILED') as failed
+      from wallet_deposit_order
+     where decided_at >= ${from} and decided_at < ${to} and member_id <> all(${[...exceptIds]}::bigint[])
+     group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export async function hasHeldPayment(db: DepositDb, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from wallet_deposit_order o join wallet_payment_report r on r.order_no = o.order_no
+                    where o.member_id = ${memberId} and r.held_because is not null and r.decision is null) as held`.execute(
+    db,
+  );
+  return rows[0]?.held ?? false;
+}

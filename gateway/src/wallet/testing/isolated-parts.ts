@@ -1,0 +1,35 @@
+import { AppError } from '@parlour/contracts';
+import { createPictures } from '../../platform/pictures/index.ts';
+import { profiles } from '../../platform/profiles.ts';
+import type { Frame } from '../../server/index.ts';
+import type { createWallet } from '../index.ts';
+
+const refuse = async (): Promise<never> => {
+  throw new AppError('request.not-found', 'A wallet alone knows no identities.');
+};
+
+/** The parts of a wallet that runs without the modules around it: nobody is excluded or blocked, and nobody withdraws. */
+export const createIsolatedParts = (
+  frame: Frame,
+): Omit<Parameters<typeof createWallet>[0], keyof Frame | 'config' | 'names'> => ({
+  owners: {
+    checkPaymentPassword: refuse,
+    readPayee: refuse,
+    setRealNameIn: refuse,
+    payoutProofs: { describe: refuse, sendCode: refuse, require: refuse, notify: refuse },
+  },
+  members: { findMemberIn: async () => undefined, setCanTransferUpIn: refuse },
+  pictures: createPictures(frame).pictures,
+  messages: { sendMessage: async () => undefined },
+  rules: profiles.specification,
+  fourEyesAboveMinor: () => Number.MAX_SAFE_INTEGER,
+  protection: {
+    isBlockedIn: async () => false,
+    requireAllowedIn: async () => undefined,
+    readLeftIn: async () => Number.MAX_SAFE_INTEGER,
+  },
+  blocks: { isBlockedIn: async () => false },
+  openRounds: { findMembersIn: async () => new Set() },
+  vendorWallets: [],
+  findVendorName: async () => undefined,
+});

@@ -1,0 +1,61 @@
+import { AppError } from '@parlour/contracts';
+import {
+  askVendorTransferAct,
+  decideVendorTransferAct,
+  listVendorTransfersAct,
+} from '@parlour/contracts/back-office';
+import { type Database, fourEyesAct, type OperatorAct, operatorAct, type Tx } from '../../server/index.ts';
+import type { Outcomes } from './outcomes.ts';
+import { findTransfer, readQueue, readSteps, type VendorTransfer } from './transfer-store.ts';
+
+const listedMax = 200;
+
+/**
+ * Operators' acts on transfers to and from vendors: `vendor-transfers` lists them, `vendor-transfers/ask` asks the
+ * vendor now, `vendor-transfers/decide` ends an unknown outcome and always needs two people.
+ */
+export function vendorTransferActs({
+  database,
+  outcomes,
+}: {
+  database: Database;
+  outcomes: Outcomes;
+}): OperatorAct[] {
+  const db = database.kysely;
+  return [
+    operatorAct({
+      ...listVendorTransfersAct,
+      async run({ input }) {
+        const transfers = await readQueue(db, input.show, listedMax);
+        return { transfers: await Promise.all(transfers.map((transfer) => toListed(db, transfer))) };
+      },
+    }),
+    operatorAct({
+      ...askVendorTransferAct,
+      async run({ input }) {
+        const transfer = await findTransfer(db, input.transferNo);
+        if (!transfer)
+          throw new AppError('wallet.order-not-found', `There is no transfer ${input.transferNo}.`);
+        return toListed(db, transfer.decidedAt === null ? await outcomes.ask(transfer) : transfer);
+      },
+    }),
+    fourEyesAct({
+      ...decideVendorTransferAct,
+      fourEyes: async (tx, { transferNo }) => {
+        const transfer = await findTransfer(tx, transferNo);
+        // Without an unknown outcome there is nothing to decide, which the act itself answers.
+        if (transfer?.state !== 'UNKNOWN') return undefined;
+        const { memberId, vendor, direction, amountMinor, state } = transfer;
+        return { transferNo, memberId, vendor, direction, amountMinor, state };
+      },
+      runIn: async (tx, { actor, input }) => toListed(tx, await outcomes.decideIn(tx, { ...input, actor })),
+    }),
+  ];
+}
+
+async function toListed(db: Tx | Database['kysely'], transfer: VendorTransfer): Promise<object> {
+  const { transferNo, memberId, vendor, direction, amountMinor, state, reason } = transfer;
+  const { createdAt, asked, askedAt, decidedAt } = transfer;
+  const facts = { transferNo, memberId, vendor, direction, amountMinor, state, reason };
+  return { ...facts, createdAt, asked, askedAt, decidedAt, steps: await readSteps(db, transferNo) };
+}

@@ -1,0 +1,51 @@
+import type { VwcTransferReport } from '@parlour/contracts/vwc';
+import type { IdentityService } from '../../identity/index.ts';
+import type { DepositGuard } from '../../protection/index.ts';
+import type { Audit, Clock, Database, Ids, Live, Logger, Tx } from '../../server/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Messages } from '../member-messages.ts';
+import type { VendorTransfer } from './transfer-store.ts';
+
+/** A vendor that keeps members' money in wallets there: the interface to an external service. */
+export interface VendorWallet {
+  code: string;
+  /**
+   * Moves money to or from the member's wallet once, however often this transfer is sent. Rejects with
+   * `VendorSilent` without a usable answer.
+   */
+  move(
+    transfer: Pick<VendorTransfer, 'transferNo' | 'memberId' | 'direction' | 'amountMinor'>,
+  ): Promise<VwcTransferReport>;
+  /**
+   * Asks for the outcome of a transfer. The vendor refuses from then on a transfer that it does not know. Rejects with
+   * `VendorSilent`.
+   */
+  close(transferNo: string): Promise<VwcTransferReport>;
+  /** Asks for the member's balance there, minor units. Rejects with `VendorSilent`. */
+  readBalance(memberId: number): Promise<number>;
+}
+
+/** The vendor gave no usable answer, so the state of the transfer is unknown. */
+export class VendorSilent extends Error {
+  override readonly name = 'VendorSilent';
+}
+
+export interface VendorWalletParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  live: Live;
+  log: Logger;
+  audit: Audit;
+  ledger: Pick<Ledger, 'postIn' | 'reverseIn' | 'balancesIn'>;
+  messages: Messages;
+  members: Pick<IdentityService, 'findMemberIn'>;
+  protection: Pick<DepositGuard, 'isBlockedIn'>;
+  vendorWallets: readonly VendorWallet[];
+  /** Returns a vendor's name for people; a higher module has it. */
+  findVendorName(code: string): Promise<string | undefined>;
+  /** The site's one currency. */
+  currency: { code: string; symbol: string };
+  /** Whether withdrawals, and transfers to vendors with them, are stopped for a check. */
+  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
+}

@@ -1,0 +1,41 @@
+/** The pure rule of what a provider's report does to a payment. Rule: docs/rules.md 5.3. */
+import type { PspPayout } from '@parlour/contracts/psp';
+
+/** `OPEN` is on its way, and `UNKNOWN` got no answer. `PAID` and `REFUSED` are decided. */
+export type LegState = 'OPEN' | 'UNKNOWN' | 'PAID' | 'REFUSED';
+
+export interface JudgedLeg {
+  state: LegState;
+  amountMinor: number;
+  providerPayout: string | null;
+}
+
+export type PayoutJudgement =
+  | 'pay'
+  | 'refuse'
+  /** The provider has it and has not decided. */
+  | 'wait'
+  /** The bank sent a payment back after it was paid. */
+  | 'bounce'
+  /** Two statements that cannot both be true: an operator decides. */
+  | 'contradict'
+  | 'nothing';
+
+export function judgePayout(
+  leg: JudgedLeg,
+  report: Pick<PspPayout, 'state' | 'amount' | 'currency' | 'payoutId'>,
+  currency: string,
+): PayoutJudgement {
+  const isDecided = leg.state === 'PAID' || leg.state === 'REFUSED';
+  const isSame = report.amount === leg.amountMinor && report.currency === currency;
+  const isOtherPayout = leg.providerPayout !== null && leg.providerPayout !== report.payoutId;
+  if (report.state === 'pending' && isDecided) return 'nothing';
+  if (!isSame || isOtherPayout) return 'contradict';
+  if (report.state === 'pending') return 'wait';
+  if (report.state === 'paid') {
+    if (leg.state === 'REFUSED') return 'contradict';
+    return leg.state === 'PAID' ? 'nothing' : 'pay';
+  }
+  if (leg.state === 'PAID') return 'bounce';
+  return leg.state === 'REFUSED' ? 'nothing' : 'refuse';
+}

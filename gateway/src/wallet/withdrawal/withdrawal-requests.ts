@@ -1,0 +1,218 @@
+import { AppError } from '@parlour/contracts';
+import type { WithdrawalRisk } from '@parlour/contracts/back-office';
+import { dayMs, type Tx } from '../../server/index.ts';
+import { sumRemaining, type TurnoverTask, toWireTask } from '../turnover/index.ts';
+import type { OrderChanges } from './order-changes.ts';
+import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalPostings } from './postings.ts';
+import {
+  checkLimits,
+  computeWithdrawalFee,
+  type WithdrawalTerms,
+  type WithdrawalUse,
+} from './withdrawal-rules.ts';
+import * as store from './withdrawal-store.ts';
+
+interface WithdrawalRequest {
+  requestId: string;
+  bankAccountId: number;
+  amountMinor: number;
+  paymentPassword: string;
+}
+
+/** The terms of a member, what they have used of them, and what stands in the way of a withdrawal. */
+interface MemberTerms {
+  terms: WithdrawalTerms;
+  availableMinor: number;
+  use: WithdrawalUse;
+  tasks: TurnoverTask[];
+  /** The error code with which every request would fail now. */
+  blockedBy: Blocker | undefined;
+}
+
+type Blocker =
+  | 'wallet.withdrawals-stopped'
+  | 'identity.payment-password-missing'
+  | 'member.blocked'
+  | 'wallet.bank-account-unusable'
+  | 'wallet.withdrawal-count-reached'
+  | 'wallet.limit-reached'
+  | 'wallet.insufficient-funds'
+  | 'wallet.turnover-open';
+
+export interface WithdrawalRequests {
+  readTerms(memberId: number): Promise<MemberTerms>;
+  /**
+   * Requests a withdrawal and holds its amount. The same `requestId` returns the same order. Fails with the codes of
+   * `requestWithdrawalCall`, in the order of its checks.
+   */
+  request(memberId: number, request: WithdrawalRequest): Promise<store.WithdrawalOrder>;
+}
+
+interface RequestParts extends WithdrawalParts {
+  changes: OrderChanges;
+  postings: WithdrawalPostings;
+}
+
+export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequests {
+  const { database, clock, owners, ledger, turnover, terms } = parts;
+  const db = database.kysely;
+  const dayAgo = (): Date => new Date(clock.now().getTime() - dayMs);
+
+  return {
+    async readTerms(memberId) {
+      const known = {
+        availableMinor: (await ledger.balances(memberId)).mainMinor,
+        use: await store.readUse(db, memberId, dayAgo()),
+        tasks: await turnover.readOpen(db, memberId),
+      };
+      const given = {
+        isStopped: await parts.isStoppedIn(db),
+        hasPaymentPassword: (await owners.readPayee(memberId)).hasPaymentPassword,
+        isBlocked: await parts.blocks.isBlockedIn(database, memberId, 'withdrawal'),
+        hasUsableAccount: await parts.bankAccounts.hasUsable(memberId),
+      };
+      return { terms, ...known, blockedBy: findBlocker(terms, { ...known, ...given }) };
+    },
+    async request(memberId, request) {
+      const earlier = await store.findByRequest(db, memberId, request.requestId);
+      if (earlier) return requireSame(earlier, request);
+      if ((await owners.readPayee(memberId)).isClosed)
+        throw new AppError('identity.account-closed', `The account of member ${memberId} is closed.`);
+      await requireNotStopped(parts, db);
+      // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
+      await owners.checkPaymentPassword(memberId, request.paymentPassword);
+      return database.transaction(async (tx) => {
+        await store.lockMember(tx, memberId);
+        const same = await store.findByRequest(tx, memberId, request.requestId);
+        if (same) return requireSame(same, request);
+        if (await parts.blocks.isBlockedIn(tx, memberId, 'withdrawal'))
+          throw new AppError('member.blocked', `Withdrawals are blocked for member ${memberId}.`);
+        const use = await store.readUse(tx, memberId, dayAgo());
+        return requestIn(parts, tx, { memberId, request, use });
+      });
+    },
+  };
+}
+
+/** Fails with `wallet.withdrawals-stopped` while they are stopped. */
+export async function requireNotStopped(
+  { isStoppedIn }: Pick<WithdrawalParts, 'isStoppedIn'>,
+  db: store.WithdrawalDb,
+): Promise<void> {
+  if (await isStoppedIn(db))
+    throw new AppError('wallet.withdrawals-stopped', 'Withdrawals are stopped for a check.');
+}
+
+function requireSame(
+  order: store.WithdrawalOrder,
+  { amountMinor, bankAccountId }: WithdrawalRequest,
+): store.WithdrawalOrder {
+  if (order.amountMinor === amountMinor && order.bankAccountId === bankAccountId) return order;
+  throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
+}
+
+interface Circumstances {
+  availableMinor: number;
+  use: WithdrawalUse;
+  tasks: readonly TurnoverTask[];
+  isStopped: boolean;
+  hasPaymentPassword: boolean;
+  isBlocked: boolean;
+  hasUsableAccount: boolean;
+}
+
+function findBlocker(terms: WithdrawalTerms, of: Circumstances): Blocker | undefined {
+  if (of.isStopped) return 'wallet.withdrawals-stopped';
+  if (!of.hasPaymentPassword) return 'identity.payment-password-missing';
+  if (of.isBlocked) return 'member.blocked';
+  if (!of.hasUsableAccount) return 'wallet.bank-account-unusable';
+  if (of.use.count >= terms.dailyCountMax) return 'wallet.withdrawal-count-reached';
+  if (terms.dailyMaxMinor - of.use.sumMinor < terms.minMinor) return 'wallet.limit-reached';
+  if (of.availableMinor < terms.minMinor) return 'wallet.insufficient-funds';
+  return of.tasks.length > 0 ? 'wallet.turnover-open' : undefined;
+}
+
+/** Makes the checks that need the member's lock, holds the amount and opens the order. */
+async function requestIn(
+  parts: RequestParts,
+  tx: Tx,
+  given: {
+    memberId: number;
+    request: WithdrawalRequest;
+    use: WithdrawalUse & { isFirst: boolean };
+  },
+): Promise<store.WithdrawalOrder> {
+  const { clock, ids, ledger, terms, turnover } = parts;
+  const { memberId, request, use } = given;
+  const { requestId, bankAccountId, amountMinor } = request;
+  const { account, isShared } = await parts.bankAccounts.requireUsableIn(tx, memberId, bankAccountId);
+  const { mainMinor: balanceMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  checkLimits(terms, amountMinor, { ...use, balanceMinor });
+  requireTurnover(await turnover.readOpen(tx, memberId));
+  await requireIdentification(parts, tx, memberId, amountMinor);
+  const now = clock.now();
+  const order = {
+    orderNo: ids.orderNo('W', now),
+    memberId,
+    requestId,
+    bankAccountId,
+    bankCode: account.bankCode,
+    holder: account.holder,
+    numberSealed: account.numberSealed,
+    numberTail: account.numberTail,
+    amountMinor,
+    feeMinor: computeWithdrawalFee(terms, amountMinor),
+    turnover: (await turnover.readLatest(tx, memberId)).map(toWireTask),
+    risks: await findRisks(parts, tx, { memberId, amountMinor, isShared, isFirst: use.isFirst }),
+    createdAt: now,
+  };
+  await store.insertOrder(tx, order);
+  await parts.postings.hold(tx, order);
+  const inserted = await store.findByRequest(tx, memberId, requestId);
+  if (!inserted) throw new Error('An order is gone right after it was made.');
+  await parts.changes.begin(tx, inserted);
+  return inserted;
+}
+
+function requireTurnover(tasks: readonly TurnoverTask[]): void {
+  if (tasks.length === 0) return;
+  const remainingMinor = sumRemaining(tasks);
+  throw new AppError('wallet.turnover-open', `Bets of ${remainingMinor} minor units are missing.`, {
+    details: {
+      remainingMinor,
+      tasks: tasks.map(({ id, source, requiredMinor, progressMinor }) => ({
+        taskId: id,
+        source,
+        remainingMinor: requiredMinor - progressMinor,
+      })),
+    },
+  });
+}
+
+async function requireIdentification(
+  { owners, terms: { identifiedAboveMinor } }: RequestParts,
+  tx: Tx,
+  memberId: number,
+  amountMinor: number,
+): Promise<void> {
+  if (identifiedAboveMinor === undefined || amountMinor <= identifiedAboveMinor) return;
+  if ((await owners.readPayee(memberId, tx)).hasVerifiedContact) return;
+  throw new AppError('wallet.identification-required', 'This amount needs a verified phone or mailbox.', {
+    details: { aboveMinor: identifiedAboveMinor },
+  });
+}
+
+async function findRisks(
+  { protection, fourEyesAboveMinor }: RequestParts,
+  tx: Tx,
+  given: { memberId: number; amountMinor: number; isShared: boolean; isFirst: boolean },
+): Promise<WithdrawalRisk[]> {
+  const risks: [WithdrawalRisk, boolean][] = [
+    ['first-withdrawal', given.isFirst],
+    ['shared-bank-account', given.isShared],
+    ['large-amount', given.amountMinor > fourEyesAboveMinor()],
+    ['excluded-member', await protection.isBlockedIn(tx, given.memberId)],
+  ];
+  return risks.filter(([, holds]) => holds).map(([risk]) => risk);
+}

@@ -1,0 +1,123 @@
+/** Pure rules of withdrawals. Amounts in minor units. Rule: docs/rules.md 5.3. */
+import { AppError } from '@parlour/contracts';
+import type { WithdrawalStatus } from '@parlour/contracts/calls';
+import { applyRate } from '@parlour/money';
+
+/** The figures of withdrawals, from the jurisdiction profile. */
+export interface WithdrawalTerms {
+  minMinor: number;
+  maxMinor: number;
+  /** Within 24 hours. */
+  dailyCountMax: number;
+  dailyMaxMinor: number;
+  feePpm: number;
+  feeFixedMinor: number;
+  /** A disbursed payment counts as received when the member does not answer within this time. */
+  autoReceiptMinutes: number;
+  /** A withdrawal above this amount needs a verified phone or mailbox; undefined: none does. */
+  identifiedAboveMinor: number | undefined;
+  /** Minutes for which an operator's claim of an order lasts. */
+  claimMinutes: number;
+}
+
+/** States in which the whole amount is held. */
+export const heldStatuses = [
+  'REQUESTED',
+  'REVIEWING',
+  'APPROVED',
+  'PAYING',
+  'UNKNOWN',
+] as const satisfies WithdrawalStatus[];
+
+/** States in which what the member did not receive yet is in transit. */
+export const transitStatuses = [
+  'DISBURSED',
+  'PART_RECEIVED',
+  'NOT_RECEIVED',
+  'INVESTIGATING',
+  'REPAID',
+] as const satisfies WithdrawalStatus[];
+
+/** States in which the member, an operator, the provider or the clock still acts. */
+export const openStatuses: readonly WithdrawalStatus[] = [...heldStatuses, ...transitStatuses];
+
+const afterPayment: readonly WithdrawalStatus[] = [
+  'RECEIVED',
+  'PART_RECEIVED',
+  'NOT_RECEIVED',
+  // The bank sent the payment back.
+  'INVESTIGATING',
+];
+
+/** Allowed successors of each state. No state leads back to the member's main account on the member's own wish. */
+const transitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  REQUESTED: ['REVIEWING'],
+  REVIEWING: ['APPROVED', 'REJECTED'],
+  APPROVED: ['PAYING', 'DISBURSED'],
+  PAYING: ['DISBURSED', 'FAILED', 'UNKNOWN'],
+  UNKNOWN: ['PAYING', 'DISBURSED', 'FAILED'],
+  DISBURSED: afterPayment,
+  REPAID: afterPayment,
+  PART_RECEIVED: ['INVESTIGATING'],
+  NOT_RECEIVED: ['INVESTIGATING'],
+  INVESTIGATING: ['REPAID', 'RETURNED', 'FORCED_RECEIVED'],
+  REJECTED: [],
+  FAILED: [],
+  RECEIVED: [],
+  RETURNED: [],
+  FORCED_RECEIVED: [],
+};
+
+export const canTransition = (from: WithdrawalStatus, to: WithdrawalStatus): boolean =>
+  transitions[from].includes(to);
+
+/** Whether the member may state now if the payment arrived. */
+export const isAwaitingAnswer = (status: WithdrawalStatus): boolean =>
+  status === 'DISBURSED' || status === 'REPAID';
+
+export const computeWithdrawalFee = (
+  { feePpm, feeFixedMinor }: Pick<WithdrawalTerms, 'feePpm' | 'feeFixedMinor'>,
+  amountMinor: number,
+): number => applyRate(amountMinor, feePpm) + feeFixedMinor;
+
+/** A member's withdrawals of the last 24 hours, without those that were rejected or failed. */
+export interface WithdrawalUse {
+  count: number;
+  sumMinor: number;
+}
+
+/**
+ * Refuses an amount that the limits do not allow. Fails with `wallet.amount-out-of-range` (minMinor, maxMinor),
+ * `wallet.withdrawal-count-reached` (countMax), `wallet.limit-reached` (limitMinor, usedMinor, leftMinor) or
+ * `wallet.insufficient-funds` (balanceMinor).
+ */
+export function checkLimits(
+  terms: WithdrawalTerms,
+  amountMinor: number,
+  { count, sumMinor, balanceMinor }: WithdrawalUse & { balanceMinor: number },
+): void {
+  const { minMinor, maxMinor, dailyCountMax, dailyMaxMinor } = terms;
+  if (
+    amountMinor < minMinor ||
+    amountMinor > maxMinor ||
+    computeWithdrawalFee(terms, amountMinor) >= amountMinor
+  )
+    throw new AppError('wallet.amount-out-of-range', `A withdrawal has ${minMinor} to ${maxMinor}.`, {
+      details: { minMinor, maxMinor },
+      fields: [{ path: ['amount'], rule: 'amount-range', params: { minMinor, maxMinor } }],
+    });
+  if (count >= dailyCountMax)
+    throw new AppError('wallet.withdrawal-count-reached', `At most ${dailyCountMax} withdrawals a day.`, {
+      details: { countMax: dailyCountMax },
+    });
+  const leftMinor = Math.max(0, dailyMaxMinor - sumMinor);
+  if (amountMinor > leftMinor)
+    throw new AppError('wallet.limit-reached', `${leftMinor} minor units are left for today.`, {
+      details: { limitMinor: dailyMaxMinor, usedMinor: sumMinor, leftMinor },
+      fields: [{ path: ['amount'], rule: 'limit-reached', params: { leftMinor } }],
+    });
+  if (amountMinor > balanceMinor)
+    throw new AppError('wallet.insufficient-funds', 'The account does not hold that much.', {
+      details: { balanceMinor },
+    });
+}

@@ -1,0 +1,16 @@
+import type { Payouts } from './payouts.ts';
+import type { Receipts } from './receipts.ts';
+import type { WithdrawalRequests } from './withdrawal-requests.ts';
+import type { readOrders, Step, WithdrawalOrder } from './withdrawal-store.ts';
+
+export interface WithdrawalService
+  extends WithdrawalRequests,
+    Pick<Receipts, 'answer'>,
+    Pick<Payouts, 'applyReport'> {
+  /** Fails with `wallet.order-not-found`, also for another member's order. */
+  find(memberId: number, orderNo: string): Promise<WithdrawalOrder>;
+  list(memberId: number, page: { page: number; pageSize: number }): ReturnType<typeof readOrders>;
+  readSteps(orderNo: string): Promise<Step[]>;
+  /** Returns the masked real name, which every bank account of the member carries. */
+  readMaskedHolder(memberId: number): Promise<string>;
+}

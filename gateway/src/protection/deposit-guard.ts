@@ -1,0 +1,62 @@
+import { AppError } from '@parlour/contracts';
+import { type Clock, hourMs, type Tx } from '../server/index.ts';
+import type { BlockReads } from './blocks/blocks.ts';
+import { toLimitError } from './limits/limit-error.ts';
+import { findReached, type UsedLimit } from './limits/limit-rules.ts';
+import { readLimits } from './limits/limit-store.ts';
+import type { PlayGuard } from './play/play-guard.ts';
+import type { ProtectionTables } from './tables.ts';
+
+/** Credited and open deposits, which a higher module owns. */
+export interface DepositRecord {
+  /** Sums the deposits that were credited since then, and all open ones. Minor units, with fees. */
+  sumSinceIn(tx: Tx, memberId: number, since: Date): Promise<number>;
+}
+
+export interface DepositGuard extends Pick<BlockReads, 'isBlockedIn'> {
+  /**
+   * Refuses a deposit under the lock of the member's deposits. Fails with `member.excluded`, then
+   * `protection.limit-reached` for a limit of time, then for a limit of deposits.
+   */
+  requireAllowedIn(tx: Tx, memberId: number, amountMinor: number): Promise<void>;
+  /** Returns the least that a limit of deposits leaves beside every open order, below 0 after a lower limit. */
+  readLeftIn(tx: Tx, memberId: number): Promise<number>;
+}
+
+export const createDepositGuard = ({
+  clock,
+  blocks,
+  play,
+  record,
+}: {
+  clock: Clock;
+  blocks: BlockReads;
+  play: PlayGuard;
+  record: DepositRecord;
+}): DepositGuard => {
+  const readUsed = async (tx: Tx, memberId: number): Promise<UsedLimit[]> => {
+    const used: UsedLimit[] = [];
+    for (const limit of await readLimits(tx.withTables<ProtectionTables>(), memberId)) {
+      if (limit.kind !== 'DEPOSIT') continue;
+      const since = new Date(clock.now().getTime() - limit.periodHours * hourMs);
+      used.push({ ...limit, used: await record.sumSinceIn(tx, memberId, since) });
+    }
+    return used;
+  };
+  return {
+    isBlockedIn: blocks.isBlockedIn,
+    async requireAllowedIn(tx, memberId, amountMinor) {
+      if (await blocks.isBlockedIn(tx, memberId))
+        throw new AppError('member.excluded', `Member ${memberId} does not deposit while excluded.`);
+      const session = await play.findReachedSessionIn(tx, memberId);
+      if (session) throw toLimitError(session);
+      const reached = findReached(await readUsed(tx, memberId), amountMinor);
+      if (reached) throw toLimitError(reached);
+    },
+    readLeftIn: async (tx, memberId) =>
+      Math.min(
+        Number.MAX_SAFE_INTEGER,
+        ...(await readUsed(tx, memberId)).map(({ amount, used }) => amount - used),
+      ),
+  };
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Clock, Tx } from '../../server/index.ts';
+import { findReached, type ReachedLimit } from '../limits/limit-rules.ts';
+import type { ProtectionTables } from '../tables.ts';
+import { type PlayMove, type PlayReturn, type PlayTotals, playLock } from './play-totals.ts';
+
+interface StakeToJudge {
+  memberId: number;
+  amountMinor: number;
+}
+
+/** How a member may play now. */
+interface Standing {
+  isBlocked: boolean;
+  /** Whether the member has, or had, a limit on play: `judgeIn` locks the totals and tests the limits. */
+  isLimited: boolean;
+}
+
+/**
+ * Decides about bets in their own transaction: `enterIn`, then the locks of the rounds, then `judgeIn`, then the
+ * postings, then `recordIn`. Every caller takes the locks in this order.
+ */
+export interface PlayGuard {
+  /** Reads how these members may play. No limit begins for them until `tx` ends. */
+  enterIn(tx: Tx, memberIds: readonly number[], now: Date): Promise<Map<number, Standing>>;
+  /** Returns the limit that each stake would exceed; undefined where it is allowed. Tests a loss in the worst case. */
+  judgeIn(tx: Tx, stakes: readonly StakeToJudge[], now: Date): Promise<readonly (ReachedLimit | undefined)[]>;
+  /** Counts stakes and payouts of real money. */
+  recordIn(tx: Tx, moves: readonly PlayMove[], now: Date): Promise<void>;
+  /**
+   * Takes stakes and payouts back, in a transaction that took the lock of `enterIn` or a lock of the unsettled round
+   * before the totals.
+   */
+  takeBackIn(tx: Tx, returns: readonly PlayReturn[]): Promise<void>;
+  /** Returns the session limit that a member has reached. */
+  findReachedSessionIn(tx: Tx, memberId: number): Promise<ReachedLimit | undefined>;
+}
+
+export const createPlayGuard = ({ totals, clock }: { totals: PlayTotals; clock: Clock }): PlayGuard => ({
+  enterIn: readStandings,
+  async judgeIn(tx, stakes, now) {
+    const used = await totals.lockUsedIn(tx, [...new Set(stakes.map(({ memberId }) => memberId))], now);
+    // Several stakes of one member in one batch count one after the other.
+    const taken = new Map<number, number>();
+    return stakes.map(({ memberId, amountMinor }) => {
+      const earlierMinor = taken.get(memberId) ?? 0;
+      const limits = (used.get(memberId) ?? []).map((limit) =>
+        limit.kind === 'LOSS' || limit.kind === 'WAGER'
+          ? { ...limit, used: limit.used + earlierMinor }
+          : limit,
+      );
+      const reached = findReached(limits, amountMinor);
+      if (!reached) taken.set(memberId, earlierMinor + amountMinor);
+      return reached;
+    });
+  },
+  recordIn: totals.recordIn,
+  takeBackIn: totals.takeBackIn,
+  async findReachedSessionIn(tx, memberId) {
+    const limits = await totals.readUsedIn(tx, memberId, clock.now());
+    return findReached(
+      limits.filter(({ kind }) => kind === 'SESSION_MIN'),
+      0,
+    );
+  },
+});
+
+/** Reads the standings, under a lock that bets share and the first limit of a member takes alone. */
+async function readStandings(
+  tx: Tx,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing & { memberId: number }>`
+    with entered as materialized (
+      select id, pg_advisory_xact_lock_shared(${playLock}::int, hashint8(id))
+        from unnest(${[...new Set(memberIds)].toSorted((a, b) => a - b)}::bigint[]) as given (id)
+    )
+    select entered.id as "memberId",
+           exists (select from protection_block b
+                    where b.member_id = entered.id and b.starts_at <= ${now}::timestamptz
+                      and (b.ends_at is null or b.ends_at > ${now}::timestamptz)) as "isBlocked",
+           exists (select from protection_play_total t where t.member_id = entered.id) as "isLimited"
+      from entered`.execute(tx.withTables<ProtectionTables>());
+  return new Map(rows.map(({ memberId, ...standing }) => [memberId, standing]));
+}

@@ -312,7 +312,7 @@ describe('team overview', () => {
 
 describe('direct downlines', () => {
   test('are listed masked and by pages, each with the figures of its team @AGT-03 @AGT-05', async () => {
-    const { chi } = await twoDays();
+    const { chi, mgmg } = await twoDays();
     await gateway.drain();
     const token = await logIn(chi);
     const span = { from: '2026-11-19', to: '2026-11-20' };
@@ -320,6 +320,7 @@ describe('direct downlines', () => {
     expect(first).toEqual({
       rows: [
         {
+          memberNo: mgmg.id,
           account: 'mg***',
           isAgent: 1,
           joinedAt: '2026-10-01T00:00:00.000Z',

@@ -1,8 +1,13 @@
 import type { SettledBet } from '../betting/index.ts';
 import type { IdentityService, Member } from '../identity/index.ts';
 import type { Database, DomainEvent, EventHandlers } from '../server/index.ts';
+import { addMovements, type NewMovement } from './records/movement-store.ts';
 import type { Figure } from './roll-up/figure.ts';
 import { addFigures } from './roll-up/roll-up.ts';
+import { addEntries, type NewEntry } from './settlement/index.ts';
+
+/** A figure whose path may be unknown. */
+type GivenFigure = Omit<Figure, 'path'> & { path?: string };
 
 interface Parts {
   database: Database;
@@ -10,19 +15,34 @@ interface Parts {
   timeZone: string;
 }
 
-/** Creates the event handlers of agents. They add every figure to the hours of the member and of all uplines. */
+/**
+ * Creates the event handlers of agents. They add every figure to the hours of the member and of all uplines, and those
+ * on which settlements depend to the entries.
+ */
 export function createAgentsSubscriptions({ database, identity, timeZone }: Parts): EventHandlers {
-  /** Adds the figures of real members only. Looks up the member's path in identity when the event does not carry it. */
-  const add = async (figures: readonly (Omit<Figure, 'path'> & { path?: string })[]): Promise<void> => {
+  /** Returns the figures of real members. Looks up the path in identity when the event does not carry it. */
+  const addPaths = async <F extends GivenFigure>(
+    figures: readonly F[],
+  ): Promise<(F & { path: string })[]> => {
     const members = await identity.membersByIds(figures.map(({ memberId }) => memberId));
-    await addFigures(
-      database,
-      timeZone,
-      figures.flatMap((figure) => {
-        const member = members.get(figure.memberId);
-        return isCounted(member) ? [{ ...figure, path: figure.path ?? member.path }] : [];
-      }),
-    );
+    return figures.flatMap((figure) => {
+      const member = members.get(figure.memberId);
+      return isCounted(member) ? [{ ...figure, path: figure.path ?? member.path }] : [];
+    });
+  };
+  const addWithPaths = async (withPaths: readonly Figure[]): Promise<void> => {
+    await addFigures(database, timeZone, withPaths);
+    const entries = withPaths.flatMap(toEntries);
+    if (entries.length > 0) await database.transaction((tx) => addEntries(tx, entries));
+  };
+  const add = async (figures: readonly GivenFigure[]): Promise<void> => addWithPaths(await addPaths(figures));
+  /** Adds figures that are also rows of the team's record. */
+  const addWithMovements = async (
+    figures: readonly (GivenFigure & Pick<NewMovement, 'kind' | 'amountMinor'>)[],
+  ): Promise<void> => {
+    const withPaths = await addPaths(figures);
+    await addMovements(database, withPaths);
+    await addWithPaths(withPaths);
   };
 
   return {
@@ -40,27 +60,33 @@ export function createAgentsSubscriptions({ database, identity, timeZone }: Part
     'bet.voided': { batch: (events) => add(events.map((event) => toBetFigure(event, -1))) },
     'deposit.credited': {
       batch: (events) =>
-        add(
+        addWithMovements(
           events.map(({ id, payload: { memberId, creditMinor, at } }) => ({
             ...createFigure(id, memberId, at),
+            kind: 'DEPOSIT',
+            amountMinor: creditMinor,
             depositMinor: creditMinor,
           })),
         ),
     },
     'withdrawal.disbursed': {
       batch: (events) =>
-        add(
+        addWithMovements(
           events.map(({ id, payload: { memberId, amountMinor, at } }) => ({
             ...createFigure(id, memberId, at),
+            kind: 'WITHDRAWAL',
+            amountMinor,
             withdrawalMinor: amountMinor,
           })),
         ),
     },
     'reward.paid': {
       batch: (events) =>
-        add(
+        addWithMovements(
           events.map(({ id, payload: { memberId, kind, amountMinor, at } }) => ({
             ...createFigure(id, memberId, at),
+            kind: kind === 'rebate' ? 'REBATE' : 'BONUS',
+            amountMinor,
             ...(kind === 'rebate' ? { rebateMinor: amountMinor } : { bonusMinor: amountMinor }),
           })),
         ),
@@ -74,6 +100,16 @@ const createFigure = (eventId: string, memberId: number, at: string) => ({
   category: '',
   at: new Date(at),
 });
+
+/** Converts a figure to the entry of settlements; deposits, withdrawals and registrations have none. */
+function toEntries(figure: Figure): NewEntry[] {
+  const { eventId, memberId, path, at, bets, stakeMinor, payoutMinor, validBetMinor } = figure;
+  const subject = { eventId, memberId, path, at };
+  if (bets) return [{ ...subject, kind: 'BET', stakeMinor, payoutMinor, validBetMinor }];
+  if (figure.rebateMinor) return [{ ...subject, kind: 'REBATE', amountMinor: figure.rebateMinor }];
+  if (figure.bonusMinor) return [{ ...subject, kind: 'BONUS', amountMinor: figure.bonusMinor }];
+  return [];
+}
 
 const isCounted = (member: Member | undefined): member is Member => member?.accountClass === 'real';
 

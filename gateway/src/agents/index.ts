@@ -1,5 +1,5 @@
 import type { IdentityService } from '../identity/index.ts';
-import type { GatewayModule } from '../server/index.ts';
+import { type GatewayModule, minuteMs } from '../server/index.ts';
 import {
   type ContractsParts,
   type ContractsService,
@@ -7,29 +7,49 @@ import {
   contractRoutes,
   createContracts,
 } from './contracts/index.ts';
+import { createDownlines, type DownlineParts, downlineRoutes } from './downlines/index.ts';
 import { createAgentsSubscriptions } from './events.ts';
+import { createRecords, type RecordParts, recordRoutes } from './records/index.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
+import { createSettlement, type SettlementParts, type SettlementService } from './settlement/index.ts';
+import { createStatements, type StatementParts, statementRoutes } from './statements/index.ts';
 
+export type { ContractsService } from './contracts/index.ts';
 export type { AgentsService } from './service.ts';
+export { verifySettlements } from './settlement/index.ts';
 
-/** Creates the agents module: team figures, added up as events arrive, and contracts. See README.md. */
+/** Creates the agents module: team figures, added up as events arrive, contracts and their settlement. See README.md. */
 export function createAgents(
-  parts: AgentsParts & ContractsParts & { identity: Pick<IdentityService, 'membersByIds'> },
+  parts: AgentsParts &
+    ContractsParts &
+    DownlineParts &
+    RecordParts &
+    SettlementParts &
+    StatementParts & { identity: Pick<IdentityService, 'membersByIds'> },
 ): {
-  service: AgentsService & { contracts: ContractsService };
+  service: AgentsService & { contracts: ContractsService; settlements: SettlementService };
   module: GatewayModule;
 } {
   const contracts = createContracts(parts);
-  const service = { ...createAgentsService(parts), contracts };
+  const settlement = createSettlement(parts);
+  const service = { ...createAgentsService(parts), contracts, settlements: settlement.service };
   return {
     service,
     module: {
       name: 'agents',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...agentsRoutes(service), ...contractRoutes(contracts)],
-      operatorActs: contractActs(contracts),
+      routes: [
+        ...agentsRoutes(service),
+        ...downlineRoutes(createDownlines(parts)),
+        ...recordRoutes(createRecords(parts)),
+        ...statementRoutes(createStatements(parts)),
+        ...contractRoutes(contracts),
+        ...settlement.routes,
+      ],
+      operatorActs: [...contractActs(contracts, parts), ...settlement.operatorActs],
       subscriptions: createAgentsSubscriptions(parts),
+      jobs: [...settlement.jobs, { name: 'agents.expire-offers', everyMs: minuteMs, run: contracts.expire }],
     },
   };
 }

@@ -1,4 +1,10 @@
-const shownLetters = 2;
+import { type Member, maskUsername } from '../identity/index.ts';
 
-/** Returns the first letters of an account and masks the rest. */
-export const maskAccount = (username: string): string => `${username.slice(0, shownLetters)}***`;
+/** Masks an account as agents see it. */
+export const maskAccount = maskUsername;
+
+/** Converts a member to the part that agents see. The number tells members with the same first letters apart. */
+export const toMaskedMember = ({ id, username }: Pick<Member, 'id' | 'username'>) => ({
+  memberNo: id,
+  account: maskAccount(username),
+});

@@ -1,8 +1,7 @@
 import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../server/index.ts';
+import { type RouteEntry, route, toWireSum } from '../server/index.ts';
 import { maskAccount } from './mask-account.ts';
 import type { AgentsService, Downline, PeriodFigures, TeamOverview } from './service.ts';
-import { toWireSum } from './wire-sum.ts';
 
 export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
   route(
@@ -60,6 +59,7 @@ const toWireFigures = (figures: PeriodFigures) => ({
 });
 
 const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMinor }: Downline) => ({
+  memberNo: member.id,
   account: maskAccount(member.username),
   isAgent: member.accountCode,
   joinedAt: member.registeredAt.toISOString(),

@@ -1,12 +1,11 @@
-import { AppError } from '@parlour/contracts';
-import { type IdentityService, type Member, toTeamRange } from '../identity/index.ts';
+import { houseId, type IdentityService, type Member, toTeamRange } from '../identity/index.ts';
 import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
-import { countMembers, readDays, readTeams } from './store.ts';
+import { checkSpan, type TeamSpan } from './span.ts';
+import { countMembers, type HourFigures, readDays, readHours, readTeams } from './store.ts';
 import {
   type AmountFigures,
   computeProfit,
-  countDays,
   type DayFigures,
   fillMissingDays,
   getPreviousSpan,
@@ -22,14 +21,6 @@ export interface AgentsParts {
   identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamIds' | 'teamSizes' | 'countOnline'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
-}
-
-interface TeamSpan {
-  /** `yyyy-MM-dd` in the platform's time zone, both included. */
-  fromDay: string;
-  toDay: string;
-  /** Filters bets by game type. Figures that are not bets are always included. */
-  category?: string | undefined;
 }
 
 export interface PeriodFigures extends AmountFigures, TeamCounts {
@@ -62,6 +53,8 @@ export interface AgentsService {
    * members exclude the agent. Fails with `request.invalid` when the span ends before it begins or exceeds 92 days.
    */
   describeTeam(agentId: number, span: TeamSpan): Promise<TeamOverview>;
+  /** Sums the figures of each hour of the whole site from `from` until before `to`. Hours without any are absent. */
+  listHours(period: { from: Date; to: Date }): Promise<HourFigures[]>;
   /** Lists one page of the direct downlines in order of registration, each with the figures of their team. */
   listDownlines(
     agentId: number,
@@ -72,7 +65,6 @@ export interface AgentsService {
 
 /** Minimum valid bet of an active member, in minor units. */
 const activeMinor = 10_000;
-const spanDaysMax = 92;
 const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
@@ -101,6 +93,8 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
         })),
       };
     },
+
+    listHours: (period) => readHours(database, houseId, period),
 
     async listDownlines(agentId, span, { number, size }) {
       checkSpan(span);
@@ -135,12 +129,4 @@ async function readCurrentFigures(
     balanceMinor: await ledger.sumBalances(ids),
     onlineNow: await identity.countOnline(agentId, new Date(clock.now().getTime() - onlineWithinMs)),
   };
-}
-
-function checkSpan({ fromDay, toDay }: TeamSpan): void {
-  const days = countDays(fromDay, toDay);
-  if (!(days >= 1 && days <= spanDaysMax))
-    throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
-      fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],
-    });
 }

@@ -53,6 +53,35 @@ export async function readDays(
   return rows.map((row) => ({ day: row.day, ...toFigures(row) }));
 }
 
+/** Sums of one hour, which begins at `at`. */
+export interface HourFigures {
+  at: Date;
+  bets: number;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+  depositMinor: bigint;
+}
+
+/** Reads the hours in which an agent's team was active, from `from` until before `to`. */
+export async function readHours(
+  { kysely }: Database,
+  agentId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<HourFigures[]> {
+  const { rows } = await sql<{ at: Date; bets: number; stake: string; payout: string; deposit: string }>`
+    select hour as at, sum(bets)::bigint as bets, sum(stake_minor)::text as stake, sum(payout_minor)::text as payout,
+           sum(deposit_minor)::text as deposit
+      from agents_hour where agent_id = ${agentId} and hour >= ${from} and hour < ${to}
+     group by hour order by hour`.execute(kysely);
+  return rows.map(({ at, bets, stake, payout, deposit }) => ({
+    at,
+    bets,
+    stakeMinor: BigInt(stake),
+    payoutMinor: BigInt(payout),
+    depositMinor: BigInt(deposit),
+  }));
+}
+
 /** Reads the figures of many teams over the whole span. A team without activity is absent. */
 export async function readTeams(
   { kysely }: Database,

@@ -22,7 +22,8 @@ export const findBestRate = (tiers: readonly ContractTier[]): number =>
 
 /**
  * Throws `request.invalid` unless rates rise strictly, no threshold falls, and no rate exceeds `ceilingPpm`, the
- * offering agent's own rate for the same type.
+ * offering agent's own rate for the same type. A real-time salary has one rate without thresholds, and only a dividend
+ * has a threshold of net loss.
  */
 export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
   const isDividend = type === 'DIVIDEND';
@@ -30,6 +31,9 @@ export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, c
   if (isDividend === (salaryType !== undefined)) throw createTermsError('salaryType');
   const rising = tiers.every((tier, index) => index === 0 || isAbove(tier, tiers[index - 1]));
   if (tiers.length === 0 || !rising) throw createTermsError('tiers');
+  const unused = type === 'REALTIME' ? thresholds : isDividend ? [] : (['minNetLoss'] as const);
+  if (tiers.some((tier) => unused.some((name) => (tier[name] ?? 0) > 0))) throw createTermsError('tiers');
+  if (type === 'REALTIME' && tiers.length > 1) throw createTermsError('tiers');
   const rates = tiers.map(({ ratePpm }) => ratePpm);
   if (Math.min(...rates) < 1 || Math.max(...rates) > Math.min(ceilingPpm, rateMaxPpm))
     throw createTermsError('tiers');

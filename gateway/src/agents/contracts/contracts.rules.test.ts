@@ -5,6 +5,7 @@ import { createAudit } from '../../server/audit.ts';
 import type { Database } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { listHistory } from './history.ts';
 import { type ContractsService, type ContractTerms, createContracts } from './service.ts';
 
 // Friday 20 November, 10:30 in Yangon.
@@ -22,8 +23,10 @@ beforeAll(async () => {
     clock,
     audit: createAudit({ database, clock }).audit,
     timeZone: 'Asia/Yangon',
+    messages: { sendMessage: async () => undefined },
     identity: {
-      findMember: async (username) => people.get(String(username)),
+      findMemberIn: async (_tx, who) =>
+        [...people.values()].find(({ id, username }) => who === id || who === username),
       membersByIds: async (ids) =>
         new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
       checkPaymentPassword: async (...given) => void passwordChecks.push(given),
@@ -48,6 +51,19 @@ const dividend = (...ratesPpm: number[]): ContractTerms => ({
   period: 'D',
   tiers: ratesPpm.map((ratePpm) => ({ ratePpm })),
 });
+const readHistory = (query: Parameters<typeof listHistory>[1]) =>
+  listHistory(
+    {
+      database,
+      identity: {
+        findUsernames: async (ids) =>
+          new Map(
+            [...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one.username]),
+          ),
+      },
+    },
+    query,
+  );
 const offer = (to: Member, terms: ContractTerms, from?: Member) =>
   contracts.offer({ fromId: from?.id, to: to.username, terms, actor: 'operator:aye' });
 const answer = (
@@ -284,5 +300,23 @@ describe('an answer', () => {
       ended,
     ]);
     expect((await contracts.describe(modest.id, 'DIVIDEND')).contract?.from).toBe(upline);
+    const held = await readHistory({ memberId: upline.id, side: 'held', limit: 1 });
+    expect(held).toMatchObject({ contracts: [{ id, status: 'ACTIVE', ending: null }], next: String(id) });
+    const { next: cursor } = held;
+    expect(await readHistory({ memberId: upline.id, side: 'held', cursor, limit: 1 })).toEqual({
+      contracts: [
+        expect.objectContaining({
+          id: before,
+          status: 'SUPERSEDED',
+          endedAt: from.toISOString(),
+          ending: { by: 'replaced', contractId: id },
+        }),
+      ],
+    });
+    const { contracts: toOthers } = await readHistory({ memberId: upline.id, side: 'given', limit: 9 });
+    expect(toOthers.map(({ other, ending }) => [other?.username, ending])).toEqual([
+      [modest.username, null],
+      [rich.username, { by: 'ceiling', contractId: id }],
+    ]);
   });
 });

@@ -79,9 +79,16 @@ const readStatus = async (id: number) => {
 
 test('an operator offers, the flag says so, the agent sees the terms and accepts from the next half month on @API-01', async () => {
   const { u } = await team();
-  const { status, body } = await operate(gateway, 'contracts/offer', { to: u.username, ...dividend(5, 8) });
-  expect(status).toBe(200);
-  const contractId = Number(body.value?.contractId);
+  const offered = { to: u.username, ...dividend(5, 8), reason: 'a new team' };
+  const { body } = await operate(gateway, 'contracts/offer', offered);
+  const { request, state } = body.value ?? {};
+  expect(state).toBe('pending');
+  expect(await getFlags(u)).toMatchObject({ divtypereq: false });
+  const approval = { id: request, reason: 'seen by me too' };
+  expect(await operate(gateway, 'approvals/approve', approval)).toMatchObject({ status: 403 });
+  const approved = await operate(gateway, 'approvals/approve', approval, { sub: 'ola', roles: ['admin'] });
+  expect(approved.status).toBe(200);
+  const contractId = (approved.body.value as { value: { contractId: number } }).value.contractId;
   expect(await getFlags(u)).toMatchObject({ divtypereq: true, divtypeinfo: false, dailysalreqtype: false });
   const { offer: waiting, contract } = await asked(u);
   expect(contract).toBeNull();
@@ -122,7 +129,7 @@ test.each([
     const contractId = await offer(undefined, u, {
       type,
       salaryType: 'LOSS',
-      tiers: [{ minValidBet: 1_000_000, ratePpm: 5_000 }],
+      tiers: [{ ratePpm: 5_000, ...(type !== 'REALTIME' && { minValidBet: 1_000_000 }) }],
     });
     expect((await asked(u, getCall)).offer).toMatchObject({ contractId, salaryType: 'LOSS' });
     // The same id with another type is not an offer.
@@ -288,4 +295,105 @@ test('members who are not agents have no contracts, and visitors must log in @AP
   expect(
     (await gateway.send(calls.answerDividendOfferCall, { contractId: 1, answer: 'REJECT' })).status,
   ).toBe(401);
+});
+
+const salary = (ratePpm: number): ContractTerms => ({
+  type: 'DAILY',
+  salaryType: 'LOSS',
+  tiers: [{ ratePpm }],
+});
+const accept = (member: Member, contractId: number) =>
+  gateway.services.agents.contracts.answer(member.id, 'DAILY', {
+    contractId,
+    accepts: true,
+    paymentPassword,
+  });
+const readTitles = async (member: Member) => {
+  const { rows } = await sql<{ title: string }>`select title->>'EN' as title from messaging_message
+    where member_id = ${member.id} order by id`.execute(gateway.database.kysely);
+  return rows.map(({ title }) => title);
+};
+
+test('an agent offers, withdraws and ends contracts by calls, with messages to both parties @AGT-06', async () => {
+  const { u, d, ada } = await team();
+  const ofU = await offer(undefined, u, salary(10_000));
+  await accept(u, ofU);
+  const [asU, asD] = [{ token: await getToken(u) }, { token: await getToken(d) }];
+  const call = calls.answerDailySalaryOfferCall;
+  const send = (contractId: number, given: (typeof calls.contractAnswers)[number], as: { token: string }) =>
+    gateway.call(call, { contractId, answer: given, paymentPassword }, as);
+  const terms = { type: 'DAILY', salaryType: 'LOSS', memberNo: d.id, paymentPassword } as const;
+  const give = (ratePpm: number, changes: object = {}) =>
+    gateway.call(calls.offerContractCall, { ...terms, tiers: [{ ratePpm }], ...changes }, asU);
+  const { contractId: first, expiresAt } = await give(6_000);
+  expect(expiresAt).toBe('2026-11-23T04:00:00.000Z');
+  await expect(send(first, 'WITHDRAW', asD)).rejects.toEqual(code('request.not-found'));
+  for (let time = 1; time <= 2; time += 1)
+    expect(await send(first, 'WITHDRAW', asU)).toMatchObject({ status: 'WITHDRAWN' });
+  await expect(send(first, 'ACCEPT', asD)).rejects.toEqual(code('request.not-found'));
+  for (const wrong of [
+    { memberNo: ada.id },
+    { tiers: [{ ratePpm: 10_001 }] },
+    { tiers: [{ ratePpm: 1, minNetLoss: 1 }] },
+    { type: 'REALTIME' },
+  ])
+    await expect(give(6_000, wrong)).rejects.toEqual(code('request.invalid'));
+  await expect(give(6_000, { paymentPassword: '111111' })).rejects.toEqual(
+    code('identity.payment-password-wrong'),
+  );
+  const { contractId: ofD } = await give(6_000);
+  await send(ofD, 'ACCEPT', asD);
+  const given = { contractId: ofD, account: 'de***', memberNo: d.id };
+  expect(await gateway.call(calls.listGivenContractsCall, {}, asU)).toMatchObject({
+    contracts: [{ ...given, status: 'ACTIVE' }],
+    ceilings: [{ type: 'DAILY', ratePpm: 10_000 }],
+  });
+  await expect(send(ofU, 'TERMINATE', asD)).rejects.toEqual(code('request.not-found'));
+  const ended = await send(ofU, 'TERMINATE', asU);
+  expect(ended).toMatchObject({ status: 'TERMINATED', endsAt: '2026-11-20T17:30:00.000Z', ended: 1 });
+  expect(await send(ofU, 'TERMINATE', asU)).toEqual(ended);
+  expect(await readTitles(d)).toEqual([
+    'A contract is offered to you',
+    'Offer withdrawn',
+    'A contract is offered to you',
+    'Contract ended',
+  ]);
+  expect(await readTitles(u)).toEqual([
+    'A contract is offered to you',
+    'Contract accepted',
+    'Contract ended',
+    'Contract ended',
+  ]);
+});
+
+test('offers expire without an answer, with a message to both parties @AGT-06', async () => {
+  const { u, d } = await team();
+  await accept(u, await offer(undefined, u, salary(10_000)));
+  const id = await offer(u, d, salary(5_000));
+  const expire = () => gateway.runJob('agents.expire-offers');
+  gateway.clock.advance({ hours: 72, ms: -1 });
+  try {
+    await expire();
+    expect(await readStatus(id)).toMatchObject({ status: 'OFFERED' });
+    gateway.clock.advance({ ms: 1 });
+    await expire();
+    await expire();
+    expect(await readStatus(id)).toMatchObject({ status: 'EXPIRED' });
+    expect((await readTitles(u)).at(-1)).toBe('Offer expired');
+    expect(await readTitles(d)).toEqual(['A contract is offered to you', 'Offer expired']);
+  } finally {
+    gateway.clock.set(now);
+  }
+});
+
+test('the database refuses a contract above the one from which it is given @AGT-06', async () => {
+  const { u, d } = await team();
+  const ofU = await offer(undefined, u, salary(10_000));
+  await accept(u, ofU);
+  await accept(d, await offer(u, d, salary(6_000)));
+  await expect(
+    sql`update agents_contract set status = 'TERMINATED', ended_at = effective_from where id = ${ofU}`.execute(
+      gateway.database.kysely,
+    ),
+  ).rejects.toThrow('exceeds');
 });

@@ -3,6 +3,8 @@ import type { AgentContractType } from '@parlour/contracts/calls';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
 import { type Audit, type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
 import { type ContractTerms, checkTerms, findBestRate, findEndedContracts } from './contract-rules.ts';
+import { createEndings, type Endings, toCeilingReason } from './endings.ts';
+import { type NoticeParts, sendNews } from './notices.ts';
 import {
   activate,
   type Contract,
@@ -15,18 +17,20 @@ import {
   insertOffer,
   lockContracts,
   readCurrentContracts,
+  readEndingContracts,
   readGiven,
+  readGivenBy,
   readNextStart,
 } from './store.ts';
 
 export type { ContractTerms } from './contract-rules.ts';
 export type { Contract } from './store.ts';
 
-export interface ContractsParts {
+export interface ContractsParts extends NoticeParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'checkPaymentPassword'>;
+  identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'checkPaymentPassword'>;
   /** Time zone in which periods begin. */
   timeZone: string;
 }
@@ -42,27 +46,68 @@ export interface ContractPair {
   contract: (Contract & { from: Member | undefined }) | undefined;
 }
 
+interface Offer {
+  fromId?: number;
+  /** The user name or the id of the agent. */
+  to: string | number;
+  terms: ContractTerms;
+  actor: string;
+}
+
+interface OfferReview {
+  memberId: number;
+  username: string;
+  terms: ContractTerms;
+  bestRatePpm: number;
+  /** Null without a contract. */
+  currentRatePpm: number | null;
+}
+
 interface Answer {
   contractId: number;
   accepts: boolean;
   paymentPassword: string | undefined;
 }
 
-export interface ContractsService {
+export interface GivenContracts {
+  contracts: (Contract & { holder: Member | undefined })[];
+  /** The best rates of the agent's own contracts. */
+  ceilings: { type: AgentContractType; ratePpm: number }[];
+}
+
+export interface ContractsService extends Endings {
+  /**
+   * Offers a contract of an agent to a direct downline, as `offer` does, after the check of the payment password. Fails
+   * with the errors of `IdentityService.checkPaymentPassword` as well.
+   */
+  offerDown(
+    agentId: number,
+    offer: { memberId: number; terms: ContractTerms; paymentPassword: string },
+  ): Promise<{ contractId: number; expiresAt: Date }>;
+  /** Lists the offers and contracts that an agent gave, and that are open or run. */
+  listGiven(agentId: number, type: AgentContractType | undefined): Promise<GivenContracts>;
   /**
    * Offers a contract to an agent and replaces an earlier offer of the same type. Returns the contract's id. An upline
    * offers to direct downlines only, at most at its own rate. Without `fromId` the platform offers, to agents directly
    * below the house. Fails with `request.invalid` for invalid terms or parties.
    */
-  offer(offer: { fromId?: number; to: string; terms: ContractTerms; actor: string }): Promise<number>;
-  /** Returns the agent's contract of a type and the open offer, if any. */
+  offer(offer: Offer): Promise<number>;
+  offerIn(tx: Tx, offer: Offer): Promise<number>;
+  /**
+   * Returns what an offer of the platform is about: the agent, the terms, and the best rates of the offer and of the
+   * contract that it would replace, in parts per million. Fails as `offer` does.
+   */
+  reviewIn(tx: Tx, offer: Pick<Offer, 'to' | 'terms'>): Promise<OfferReview>;
+  /** Returns the agent's contract of a type, also one that ends with its running period, and the open offer, if any. */
   describe(memberId: number, type: AgentContractType): Promise<ContractPair>;
-  /** Returns the types for which an agent has a contract, and those with an open offer. */
+  /** Lists the contracts of a member that are in force or wait for an answer. */
+  listCurrent(memberId: number): Promise<Contract[]>;
+  /** Returns the types for which an agent has a contract, also an ending one, and those with an open offer. */
   listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
    * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
-   * the contracts that the agent gave at a higher rate. The same answer again returns the first one's reply. Fails with `request.not-found` when there is no such open
-   * offer, and with the errors of `IdentityService.checkPaymentPassword`.
+   * the contracts that the agent gave at a higher rate. The same answer again returns the first one's reply. Fails with
+   * `request.not-found` when there is no such open offer, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   answer(
     memberId: number,
@@ -71,7 +116,7 @@ export interface ContractsService {
   ): Promise<{ status: 'ACTIVE' | 'REJECTED'; effectiveFrom?: Date; ended: number }>;
 }
 
-/** How long an offer stays open. */
+/** Time for which an offer stays open. */
 const offerMs = 72 * hourMs;
 /** Rate ceiling of the platform: 100 %. */
 const everyRate = 1_000_000;
@@ -81,63 +126,69 @@ export function createContracts(parts: ContractsParts): ContractsService {
   const db = database.withTables<ContractTables>();
   const scoped = (tx: Tx): ContractDb => tx.withTables<ContractTables>();
 
+  /** Returns the agent and the contracts of the type, after all checks of the offer. */
+  async function checkOffer(tx: Tx, { fromId, to, terms }: Omit<Offer, 'actor'>) {
+    const member = await identity.findMemberIn(tx, to);
+    if (member?.accountKind !== 'agent' || member.uplineId !== (fromId ?? houseId))
+      throw createWrongPartyError();
+    checkTerms(terms, await readRateCeiling(scoped(tx), fromId, terms.type));
+    return { member, current: await readCurrentContracts(scoped(tx), member.id, terms.type) };
+  }
+
+  async function offerIn(tx: Tx, offer: Offer): Promise<number> {
+    const contracts = scoped(tx);
+    await lockContracts(contracts);
+    const { member, current } = await checkOffer(tx, offer);
+    const { fromId, terms, actor } = offer;
+    const now = clock.now();
+    const earlier = current.find(isOffer);
+    if (earlier) await closeOffer(contracts, earlier.id, isOver(earlier, now) ? 'EXPIRED' : 'WITHDRAWN', now);
+    const id = await insertOffer(contracts, {
+      fromId,
+      toId: member.id,
+      terms,
+      bestRatePpm: findBestRate(terms.tiers),
+      offeredAt: now,
+      expiresAt: new Date(now.getTime() + offerMs),
+    });
+    await audit.record(tx, { actor, act: 'contract.offer', subject: `contract:${id}`, after: terms });
+    await sendNews(parts, tx, 'offered', { type: terms.type, fromId, toId: member.id });
+    return id;
+  }
+
   return {
-    async offer({ fromId, to, terms, actor }) {
-      const member = await identity.findMember(to);
-      if (member?.accountKind !== 'agent' || member.uplineId !== (fromId ?? houseId))
-        throw createWrongPartyError();
+    ...createEndings(parts),
+    listCurrent: (memberId) => readCurrentContracts(db, memberId),
+    listGiven: (agentId, type) => listGiven(parts, db, agentId, type),
+
+    async offerDown(agentId, { memberId, terms, paymentPassword }) {
+      // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
+      await identity.checkPaymentPassword(agentId, paymentPassword);
+      const offer = { fromId: agentId, to: memberId, terms, actor: `member:${agentId}` };
       return database.transaction(async (tx) => {
-        const contracts = scoped(tx);
-        await lockContracts(contracts);
-        checkTerms(terms, await readRateCeiling(contracts, fromId, terms.type));
-        const now = clock.now();
-        const earlier = (await readCurrentContracts(contracts, member.id, terms.type)).find(isOffer);
-        if (earlier)
-          await closeOffer(contracts, earlier.id, isOver(earlier, now) ? 'EXPIRED' : 'WITHDRAWN', now);
-        const id = await insertOffer(contracts, {
-          fromId,
-          toId: member.id,
-          terms,
-          bestRatePpm: findBestRate(terms.tiers),
-          offeredAt: now,
-          expiresAt: new Date(now.getTime() + offerMs),
-        });
-        await audit.record(tx, { actor, act: 'contract.offer', subject: `contract:${id}`, after: terms });
-        return id;
+        const contractId = await offerIn(tx, offer);
+        return { contractId, expiresAt: new Date(clock.now().getTime() + offerMs) };
       });
     },
 
-    async describe(memberId, type) {
-      const found = await readCurrentContracts(db, memberId, type);
-      const offer = found.find((one) => isOffer(one) && !isOver(one, clock.now()));
-      const contract = found.find(({ status }) => status === 'ACTIVE');
-      const ends = offer
-        ? findEndedContracts(await readGiven(db, type, memberId), memberId, offer.bestRatePpm)
-        : [];
-      const people = await identity.membersByIds([
-        ...found.flatMap(({ fromId }) => fromId ?? []),
-        ...ends.map(({ toId }) => toId),
-      ]);
-      const findPerson = (id: number | undefined) => (id === undefined ? undefined : people.get(id));
+    offer: (offer) => database.transaction((tx) => offerIn(tx, offer)),
+    offerIn,
+
+    async reviewIn(tx, { to, terms }) {
+      const { member, current } = await checkOffer(tx, { to, terms });
+      const contract = current.find(({ status }) => status === 'ACTIVE');
       return {
-        offer: offer && {
-          ...offer,
-          from: findPerson(offer.fromId),
-          ends: ends.map(({ toId, bestRatePpm }) => ({ holder: findPerson(toId), bestRatePpm })),
-        },
-        contract: contract && { ...contract, from: findPerson(contract.fromId) },
+        memberId: member.id,
+        username: member.username,
+        terms,
+        bestRatePpm: findBestRate(terms.tiers),
+        currentRatePpm: contract?.bestRatePpm ?? null,
       };
     },
 
-    async listTypes(memberId) {
-      const found = await readCurrentContracts(db, memberId);
-      const collectTypes = (of: (contract: Contract) => boolean) =>
-        new Set(found.filter(of).map(({ type }) => type));
-      return {
-        active: collectTypes(({ status }) => status === 'ACTIVE'),
-        offered: collectTypes((one) => isOffer(one) && !isOver(one, clock.now())),
-      };
-    },
+    describe: (memberId, type) => describeContracts(parts, db, memberId, type),
+
+    listTypes: (memberId) => listTypes(parts, db, memberId),
 
     async answer(memberId, type, { contractId, accepts, paymentPassword }) {
       // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
@@ -148,9 +199,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
         const earlier = await findEarlierAnswer(contracts, { memberId, type, contractId, accepts });
         if (earlier) return earlier;
         const offer = await requireOpenOffer(parts, contracts, { memberId, type, contractId });
-        const decided = accepts
-          ? await accept(parts, contracts, offer)
-          : await reject(parts, contracts, offer);
+        const decided = accepts ? await accept(parts, tx, offer) : await reject(parts, tx, offer);
         await audit.record(tx, {
           actor: `member:${memberId}`,
           act: accepts ? 'contract.accept' : 'contract.reject',
@@ -209,24 +258,87 @@ async function findEarlierAnswer(
   return { status: 'ACTIVE', effectiveFrom: contract.effectiveFrom, ended };
 }
 
-const toCeilingReason = (contractId: number): string => `ceiling:${contractId}`;
+async function describeContracts(
+  { clock, identity }: ContractsParts,
+  db: ContractDb,
+  memberId: number,
+  type: AgentContractType,
+): Promise<ContractPair> {
+  const found = await readCurrentContracts(db, memberId, type);
+  const offer = found.find((one) => isOffer(one) && !isOver(one, clock.now()));
+  const ending = (await readEndingContracts(db, memberId, clock.now())).filter((one) => one.type === type);
+  const contract = found.find(({ status }) => status === 'ACTIVE') ?? ending[0];
+  const ends = offer
+    ? findEndedContracts(await readGiven(db, type, memberId), memberId, offer.bestRatePpm)
+    : [];
+  const people = await identity.membersByIds([
+    ...[...found, ...ending].flatMap(({ fromId }) => fromId ?? []),
+    ...ends.map(({ toId }) => toId),
+  ]);
+  const findPerson = (id: number | undefined) => (id === undefined ? undefined : people.get(id));
+  return {
+    offer: offer && {
+      ...offer,
+      from: findPerson(offer.fromId),
+      ends: ends.map(({ toId, bestRatePpm }) => ({ holder: findPerson(toId), bestRatePpm })),
+    },
+    contract: contract && { ...contract, from: findPerson(contract.fromId) },
+  };
+}
 
-async function reject({ clock }: ContractsParts, db: ContractDb, offer: Contract) {
-  await closeOffer(db, offer.id, 'REJECTED', clock.now());
+async function listTypes(
+  { clock }: ContractsParts,
+  db: ContractDb,
+  memberId: number,
+): ReturnType<ContractsService['listTypes']> {
+  const ending = await readEndingContracts(db, memberId, clock.now());
+  const found = [...(await readCurrentContracts(db, memberId)), ...ending];
+  const collectTypes = (of: (contract: Contract) => boolean) =>
+    new Set(found.filter(of).map(({ type }) => type));
+  return {
+    active: collectTypes((one) => !isOffer(one)),
+    offered: collectTypes((one) => isOffer(one) && !isOver(one, clock.now())),
+  };
+}
+
+/** Lists what an agent gave, with the rates up to which the agent may give more. */
+async function listGiven(
+  { clock, identity }: ContractsParts,
+  db: ContractDb,
+  agentId: number,
+  type: AgentContractType | undefined,
+): Promise<GivenContracts> {
+  const given = await readGivenBy(db, agentId, { type, at: clock.now() });
+  const own = await readCurrentContracts(db, agentId, type);
+  const people = await identity.membersByIds(given.map(({ toId }) => toId));
+  return {
+    contracts: given.map((contract) => ({ ...contract, holder: people.get(contract.toId) })),
+    ceilings: own
+      .filter(({ status }) => status === 'ACTIVE')
+      .map((contract) => ({ type: contract.type, ratePpm: contract.bestRatePpm })),
+  };
+}
+
+async function reject(parts: ContractsParts, tx: Tx, offer: Contract) {
+  await closeOffer(tx.withTables<ContractTables>(), offer.id, 'REJECTED', parts.clock.now());
+  await sendNews(parts, tx, 'rejected', offer);
   return { status: 'REJECTED' as const, ended: 0 };
 }
 
-async function accept({ clock, timeZone }: ContractsParts, db: ContractDb, offer: Contract) {
+async function accept(parts: ContractsParts, tx: Tx, offer: Contract) {
+  const db = tx.withTables<ContractTables>();
+  const { clock, timeZone } = parts;
   const { id, toId, type, bestRatePpm } = offer;
   const earlier = (await readCurrentContracts(db, toId, type)).find(({ status }) => status === 'ACTIVE');
-  const ended = findEndedContracts(await readGiven(db, type, toId), toId, bestRatePpm).map(
-    (contract) => contract.id,
-  );
+  const ended = findEndedContracts(await readGiven(db, type, toId), toId, bestRatePpm);
   const now = clock.now();
   const starts = await readNextStart(db, offer, now, timeZone);
   if (earlier) await endContracts(db, [earlier.id], { status: 'SUPERSEDED', at: starts, reason: `by:${id}` });
-  await endContracts(db, ended, { status: 'TERMINATED', at: starts, reason: toCeilingReason(id) });
+  const endedIds = ended.map((contract) => contract.id);
+  await endContracts(db, endedIds, { status: 'TERMINATED', at: starts, reason: toCeilingReason(id) });
   await activate(db, id, now, starts);
+  await sendNews(parts, tx, 'accepted', offer);
+  for (const contract of ended) await sendNews(parts, tx, 'terminated', { ...contract, type });
   return { status: 'ACTIVE' as const, effectiveFrom: starts, ended: ended.length };
 }
 

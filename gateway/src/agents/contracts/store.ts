@@ -43,8 +43,10 @@ export interface Contract extends ContractTerms {
   status: ContractStatus;
   offeredAt: Date;
   expiresAt: Date;
+  decidedAt: Date | undefined;
   effectiveFrom: Date | undefined;
   endedAt: Date | undefined;
+  endReason: string | undefined;
 }
 
 type Row = Omit<ContractTables['agents_contract'], 'id'> & { id: number };
@@ -61,8 +63,10 @@ const toContract = (row: Row): Contract => ({
   status: row.status,
   offeredAt: row.offered_at,
   expiresAt: row.expires_at,
+  decidedAt: row.decided_at ?? undefined,
   effectiveFrom: row.effective_from ?? undefined,
   endedAt: row.ended_at ?? undefined,
+  endReason: row.end_reason ?? undefined,
 });
 
 /**
@@ -88,6 +92,18 @@ export async function readCurrentContracts(
   return rows.map(toContract);
 }
 
+/** Reads the contracts of a member that were ended and still run at `at`. */
+export async function readEndingContracts(db: ContractDb, memberId: number, at: Date): Promise<Contract[]> {
+  const rows = await db
+    .selectFrom('agents_contract')
+    .selectAll()
+    .where('to_id', '=', memberId)
+    .where('ended_at', '>', at)
+    .whereRef('ended_at', '>', 'effective_from')
+    .execute();
+  return rows.map(toContract);
+}
+
 /** Finds a contract of a member in any state. */
 export async function findContract(
   db: ContractDb,
@@ -101,6 +117,69 @@ export async function findContract(
     .where('type', '=', type)
     .executeTakeFirst();
   return row && toContract(row);
+}
+
+export async function findContractById(db: ContractDb, id: number): Promise<Contract | undefined> {
+  const row = await db.selectFrom('agents_contract').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toContract(row);
+}
+
+/** Reads the contracts that an agent gave and that are open or run at `at`, newest first. */
+export async function readGivenBy(
+  db: ContractDb,
+  fromId: number,
+  { type, at }: { type: AgentContractType | undefined; at: Date },
+): Promise<Contract[]> {
+  const rows = await db
+    .selectFrom('agents_contract')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as AgentContractType))
+    .where((is) =>
+      is.or([
+        is('status', '=', 'ACTIVE'),
+        is.and([is('status', '=', 'OFFERED'), is('expires_at', '>', at)]),
+        is('ended_at', '>', at),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toContract);
+}
+
+/** Reads every contract that an agent held or gave below the number `before`, newest first. */
+export async function readHistory(
+  db: ContractDb,
+  { memberId, side, before, limit }: ContractSpan,
+): Promise<Contract[]> {
+  const rows = await db
+    .selectFrom('agents_contract')
+    .selectAll()
+    .where(side === 'held' ? 'to_id' : 'from_id', '=', memberId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toContract);
+}
+
+interface ContractSpan {
+  memberId: number;
+  side: 'held' | 'given';
+  before: number | undefined;
+  limit: number;
+}
+
+/** Closes the offers that expired by `at`, and returns them. */
+export async function expireOffers(db: ContractDb, at: Date): Promise<Contract[]> {
+  const rows = await db
+    .updateTable('agents_contract')
+    .set({ status: 'EXPIRED', decided_at: at })
+    .where('status', '=', 'OFFERED')
+    .where('expires_at', '<=', at)
+    .returningAll()
+    .execute();
+  return rows.map(toContract);
 }
 
 /** Counts the contracts that ended for a reason. */

@@ -1,0 +1,154 @@
+/** How offers and contracts end other than by an answer: withdrawn, expired, terminated. */
+import { AppError } from '@parlour/contracts';
+import type { AgentContractType } from '@parlour/contracts/calls';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import { findEndedContracts } from './contract-rules.ts';
+import { type NoticeParts, sendNews } from './notices.ts';
+import {
+  type Contract,
+  type ContractDb,
+  type ContractTables,
+  closeOffer,
+  countEnded,
+  endContracts,
+  expireOffers,
+  findContractById,
+  lockContracts,
+  readGiven,
+  readNextStart,
+} from './store.ts';
+
+export interface EndingParts extends NoticeParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  identity: Pick<IdentityService, 'findMemberIn' | 'checkPaymentPassword'>;
+  timeZone: string;
+}
+
+interface Named {
+  type: AgentContractType;
+  contractId: number;
+}
+
+export interface Endings {
+  /** Takes back an offer that the member made. Fails with `request.not-found` when it no longer waits for an answer. */
+  withdraw(memberId: number, offer: Named): Promise<void>;
+  /**
+   * Ends a contract that the member holds or gave, and all contracts below it, with the running period. Fails with
+   * `request.not-found`, and with the errors of `IdentityService.checkPaymentPassword`.
+   */
+  terminate(
+    memberId: number,
+    contract: Named & { paymentPassword?: string | undefined },
+  ): Promise<{ endsAt: Date; ended: number }>;
+  /** Closes offers without an answer in time, and sends a message to both parties. */
+  expire(): Promise<void>;
+}
+
+/** Reason of contracts that end because the one with this id limits or ended them. */
+export const toCeilingReason = (contractId: number): string => `ceiling:${contractId}`;
+const toTerminationReason = (memberId: number): string => `member:${memberId}`;
+
+export function createEndings(parts: EndingParts): Endings {
+  const { database, clock, audit, identity } = parts;
+  const scoped = (tx: Tx): ContractDb => tx.withTables<ContractTables>();
+  const record = (
+    tx: Tx,
+    { actor, act, id, after }: { actor: string; act: string; id: number; after: object },
+  ) => audit.record(tx, { actor, act, subject: `contract:${id}`, after });
+
+  return {
+    withdraw: (memberId, { type, contractId }) =>
+      database.transaction(async (tx) => {
+        const db = scoped(tx);
+        await lockContracts(db);
+        const offer = await findContractById(db, contractId);
+        if (offer?.fromId !== memberId || offer.type !== type) throw createNotFoundError(contractId);
+        // The reply to the first request may have been lost.
+        if (offer.status === 'WITHDRAWN') return;
+        if (offer.status !== 'OFFERED' || offer.expiresAt <= clock.now())
+          throw createNotFoundError(contractId);
+        await closeOffer(db, offer.id, 'WITHDRAWN', clock.now());
+        await record(tx, {
+          actor: `member:${memberId}`,
+          act: 'contract.withdraw',
+          id: offer.id,
+          after: { status: 'WITHDRAWN' },
+        });
+        await sendNews(parts, tx, 'withdrawn', offer);
+      }),
+
+    async terminate(memberId, { paymentPassword, ...named }) {
+      // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
+      await identity.checkPaymentPassword(memberId, paymentPassword ?? '');
+      return database.transaction(async (tx) => {
+        const db = scoped(tx);
+        await lockContracts(db);
+        const contract = await requireParty(db, memberId, named);
+        if (contract.endedAt)
+          return { endsAt: contract.endedAt, ended: await countEnded(db, toCeilingReason(contract.id)) };
+        const result = await terminate(parts, tx, contract, memberId);
+        await record(tx, {
+          actor: `member:${memberId}`,
+          act: 'contract.terminate',
+          id: contract.id,
+          after: result,
+        });
+        return result;
+      });
+    },
+
+    expire: () =>
+      database.transaction(async (tx) => {
+        for (const offer of await expireOffers(scoped(tx), clock.now())) {
+          await record(tx, {
+            actor: 'clock',
+            act: 'contract.expire',
+            id: offer.id,
+            after: { status: 'EXPIRED' },
+          });
+          await sendNews(parts, tx, 'expired', offer);
+        }
+      }),
+  };
+}
+
+/** Returns a contract in force that the member holds or gave, or one that the member terminated before. */
+async function requireParty(
+  db: ContractDb,
+  memberId: number,
+  { type, contractId }: Named,
+): Promise<Contract> {
+  const contract = await findContractById(db, contractId);
+  const isParty = contract?.type === type && (contract.toId === memberId || contract.fromId === memberId);
+  const isRepeated =
+    contract?.status === 'TERMINATED' && contract.endReason === toTerminationReason(memberId);
+  if (!(isParty && (contract.status === 'ACTIVE' || isRepeated))) throw createNotFoundError(contractId);
+  return contract;
+}
+
+async function terminate(
+  parts: EndingParts,
+  tx: Tx,
+  contract: Contract,
+  memberId: number,
+): Promise<{ endsAt: Date; ended: number }> {
+  const db = tx.withTables<ContractTables>();
+  const { id, type, toId } = contract;
+  const below = findEndedContracts(await readGiven(db, type, toId), toId, 0);
+  const nextStart = await readNextStart(db, contract, parts.clock.now(), parts.timeZone);
+  const at = nextStart;
+  await endContracts(db, [id], { status: 'TERMINATED', at, reason: toTerminationReason(memberId) });
+  const ids = below.map((one) => one.id);
+  await endContracts(db, ids, { status: 'TERMINATED', at, reason: toCeilingReason(id) });
+  for (const ended of [contract, ...below]) await sendNews(parts, tx, 'terminated', { ...ended, type });
+  const { effectiveFrom } = contract;
+  // A contract that has not begun ends at its own start.
+  const endsAt = effectiveFrom && effectiveFrom > nextStart ? effectiveFrom : nextStart;
+  return { endsAt, ended: below.length };
+}
+
+const createNotFoundError = (contractId: number): AppError =>
+  new AppError('request.not-found', `There is no open contract ${contractId} of this type.`);

@@ -1,0 +1,104 @@
+/** Messages to the parties of a contract. */
+import type { Localized } from '@parlour/contracts';
+import type { AgentContractType } from '@parlour/contracts/calls';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Tx } from '../../server/index.ts';
+import { fillMessage, type Messages, type MessageText } from '../../wallet/index.ts';
+import { maskAccount } from '../mask-account.ts';
+import type { Contract } from './store.ts';
+
+export interface NoticeParts {
+  messages: Messages;
+  identity: Pick<IdentityService, 'findMemberIn'>;
+}
+
+type News = 'offered' | 'accepted' | 'rejected' | 'withdrawn' | 'expired' | 'terminated';
+type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'>;
+
+const kinds: Record<AgentContractType, Localized> = {
+  DIVIDEND: { EN: 'dividend', MY: 'အမြတ်ဝေစု', CN: '分红' },
+  DAILY: { EN: 'daily salary', MY: 'နေ့စဉ်လစာ', CN: '日工资' },
+  HOURLY: { EN: 'hourly salary', MY: 'နာရီလစာ', CN: '时薪' },
+  REALTIME: { EN: 'real-time salary', MY: 'အချိန်နှင့်တစ်ပြေးညီ လစာ', CN: '实时工资' },
+};
+const platform: Localized = { EN: 'the platform', MY: 'ပလက်ဖောင်း', CN: '平台' };
+
+const titles: Record<News, Localized> = {
+  offered: { EN: 'A contract is offered to you', MY: 'သင့်အား စာချုပ် ကမ်းလှမ်းထားပါသည်', CN: '您收到一份契约' },
+  accepted: { EN: 'Contract accepted', MY: 'စာချုပ်ကို လက်ခံပြီးပါပြီ', CN: '契约已接受' },
+  rejected: { EN: 'Contract rejected', MY: 'စာချုပ်ကို ငြင်းပယ်ပါသည်', CN: '契约已拒绝' },
+  withdrawn: { EN: 'Offer withdrawn', MY: 'ကမ်းလှမ်းချက်ကို ရုပ်သိမ်းပါသည်', CN: '契约已撤回' },
+  expired: { EN: 'Offer expired', MY: 'ကမ်းလှမ်းချက် သက်တမ်းကုန်ပါပြီ', CN: '契约已过期' },
+  terminated: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါမည်', CN: '契约已终止' },
+};
+
+/** Texts for the agent who holds the contract, or to whom it was offered. */
+const toHolder: Partial<Record<News, Localized>> = {
+  offered: {
+    EN: '<p>A {kind} contract from {giver} waits for your answer for 72 hours.</p>',
+    MY: '<p>{giver} ထံမှ {kind} စာချုပ်သည် သင့်အဖြေကို ၇၂ နာရီ စောင့်ပါမည်။</p>',
+    CN: '<p>来自{giver}的{kind}契约等待您的答复，有效期 72 小时。</p>',
+  },
+  withdrawn: {
+    EN: '<p>{giver} withdrew the offer of a {kind} contract.</p>',
+    MY: '<p>{giver} က {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ရုပ်သိမ်းလိုက်ပါသည်။</p>',
+    CN: '<p>{giver}已撤回{kind}契约。</p>',
+  },
+  expired: {
+    EN: '<p>The offer of a {kind} contract from {giver} expired without an answer.</p>',
+    MY: '<p>{giver} ထံမှ {kind} စာချုပ် ကမ်းလှမ်းချက်သည် အဖြေမရှိဘဲ သက်တမ်းကုန်ပါပြီ။</p>',
+    CN: '<p>来自{giver}的{kind}契约未获答复，已过期。</p>',
+  },
+  terminated: {
+    EN: '<p>Your {kind} contract with {giver} ends with its running period, which is still paid.</p>',
+    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလနှင့်အတူ ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
+    CN: '<p>您与{giver}的{kind}契约将在当前周期结束时终止，该周期仍会支付。</p>',
+  },
+};
+
+/** Texts for the agent who gave the contract. */
+const toGiver: Partial<Record<News, Localized>> = {
+  accepted: {
+    EN: '<p>{holder} accepted your {kind} contract.</p>',
+    MY: '<p>{holder} က သင်၏ {kind} စာချုပ်ကို လက်ခံလိုက်ပါသည်။</p>',
+    CN: '<p>{holder}已接受您的{kind}契约。</p>',
+  },
+  rejected: {
+    EN: '<p>{holder} rejected your {kind} contract.</p>',
+    MY: '<p>{holder} က သင်၏ {kind} စာချုပ်ကို ငြင်းပယ်လိုက်ပါသည်။</p>',
+    CN: '<p>{holder}已拒绝您的{kind}契约。</p>',
+  },
+  expired: {
+    EN: '<p>{holder} did not answer your offer of a {kind} contract within 72 hours.</p>',
+    MY: '<p>{holder} သည် သင်၏ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ၇၂ နာရီအတွင်း အဖြေမပေးပါ။</p>',
+    CN: '<p>{holder}未在 72 小时内答复您的{kind}契约。</p>',
+  },
+  terminated: {
+    EN: '<p>Your {kind} contract with {holder} ends with its running period, which is still paid.</p>',
+    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလနှင့်အတူ ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
+    CN: '<p>您与{holder}的{kind}契约将在当前周期结束时终止，该周期仍会支付。</p>',
+  },
+};
+
+/** Sends the news of a contract to its parties, each with the other one's masked name. */
+export async function sendNews(
+  { messages, identity }: NoticeParts,
+  tx: Tx,
+  news: News,
+  { type, fromId, toId }: Parties,
+): Promise<void> {
+  const readName = async (id: number): Promise<string> =>
+    maskAccount((await identity.findMemberIn(tx, id))?.username ?? '');
+  const values = {
+    kind: kinds[type],
+    holder: await readName(toId),
+    giver: fromId === undefined ? platform : await readName(fromId),
+  };
+  const send = async (memberId: number | undefined, body: Localized | undefined): Promise<void> => {
+    if (memberId === undefined || body === undefined) return;
+    const text: MessageText = fillMessage({ title: titles[news], body }, values);
+    await messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
+  };
+  await send(toId, toHolder[news]);
+  await send(fromId, toGiver[news]);
+}

@@ -1,0 +1,2 @@
+export { downlineRoutes } from './routes.ts';
+export { createDownlines, type DownlineParts } from './service.ts';

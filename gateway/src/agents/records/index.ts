@@ -1,0 +1,2 @@
+export { recordRoutes } from './routes.ts';
+export { createRecords, type RecordParts } from './service.ts';

@@ -1,0 +1,95 @@
+/** The contracts of a demonstration, and their settlement at past days. */
+import { createAudit } from '../../server/audit.ts';
+import type { Clock } from '../../server/index.ts';
+import { type ContractsParts, type ContractTerms, createContracts } from '../contracts/index.ts';
+import { type RunParts, settleDue } from '../settlement/runs.ts';
+
+type Parts = Pick<ContractsParts, 'database' | 'timeZone'> & {
+  identity: ContractsParts['identity'] & RunParts['identity'];
+} & Pick<RunParts, 'ledger' | 'options'>;
+
+interface SeededContract {
+  /** User names; the platform without `from`. */
+  from?: string;
+  to: string;
+  terms: ContractTerms;
+}
+
+const kyat = 100;
+const million = 1_000_000 * kyat;
+
+/** A contract that an upline gives comes after the upline's own of the same kind. */
+const contracts: readonly SeededContract[] = [
+  {
+    to: 'chi',
+    terms: {
+      type: 'DIVIDEND',
+      period: 'W',
+      tiers: [
+        { ratePpm: 20_000, minActive: 20, minValidBet: 5 * million },
+        { ratePpm: 40_000, minActive: 40, minValidBet: 20 * million },
+        { ratePpm: 60_000, minActive: 120, minValidBet: 60 * million, minNetLoss: 5 * million },
+      ],
+    },
+  },
+  {
+    from: 'chi',
+    to: 'mgmg',
+    terms: {
+      type: 'DIVIDEND',
+      period: 'W',
+      tiers: [
+        { ratePpm: 10_000, minActive: 5 },
+        { ratePpm: 20_000, minActive: 15, minValidBet: 10 * million },
+      ],
+    },
+  },
+  {
+    to: 'chi',
+    terms: {
+      type: 'DAILY',
+      salaryType: 'LOSS',
+      tiers: [
+        { ratePpm: 500, minActive: 10 },
+        { ratePpm: 800, minActive: 20, minValidBet: 2 * million },
+        { ratePpm: 1_000, minActive: 80, minValidBet: 8 * million },
+      ],
+    },
+  },
+  {
+    from: 'chi',
+    to: 'mgmg',
+    terms: { type: 'DAILY', salaryType: 'LOSS', tiers: [{ ratePpm: 300, minActive: 5 }] },
+  },
+];
+
+/** Gives the contracts as of `at`, without messages. An agent who has one of the kind keeps it. */
+export async function seedContracts(parts: Parts, at: Date, paymentPassword: string): Promise<void> {
+  const clock = createStoppedClock(at);
+  const service = createContracts({
+    ...parts,
+    clock,
+    audit: createAudit({ database: parts.database, clock }).audit,
+    messages: { sendMessage: async () => undefined },
+  });
+  const findId = (name: string) =>
+    parts.database.transaction(async (tx) => {
+      const member = await parts.identity.findMemberIn(tx, name);
+      if (!member) throw new Error(`There is no member ${name}.`);
+      return member.id;
+    });
+  for (const { from, to, terms } of contracts) {
+    const toId = await findId(to);
+    if ((await service.listCurrent(toId)).some(({ type }) => type === terms.type)) continue;
+    const fromId = from === undefined ? undefined : await findId(from);
+    const actor = fromId === undefined ? 'operator:seed' : `member:${fromId}`;
+    const contractId = await service.offer({ ...(fromId !== undefined && { fromId }), to, terms, actor });
+    await service.answer(toId, terms.type, { contractId, accepts: true, paymentPassword });
+  }
+}
+
+/** Settles and pays every period that is due at `at`, as the job of a site does. */
+export const settleAt = (parts: Parts, at: Date): Promise<void> =>
+  settleDue({ ...parts, clock: createStoppedClock(at) });
+
+const createStoppedClock = (at: Date): Clock => ({ now: () => at });

@@ -1,0 +1,52 @@
+/** The texts in which inputs and proofs are stored. The same inputs give the same bytes. */
+import {
+  type Calculation,
+  type PeriodInputs,
+  rulesVersion,
+  type SliceInputs,
+  settlePeriod,
+  settleSlice,
+} from './settlement-rules.ts';
+
+export type FrozenInputs = PeriodInputs | SliceInputs;
+
+/** The subject of a proof. */
+export interface ProofSubject {
+  runId: number;
+  contractId: number;
+  agentId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Amounts are `bigint`, which JSON lacks: their names say which texts are digits. */
+const isAmount = (name: string): boolean => name.endsWith('Minor') || name.endsWith('Micro');
+
+export const toText = (value: object): string =>
+  JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+
+const parseText = (text: string): unknown =>
+  JSON.parse(text, (name, inner: unknown) =>
+    typeof inner === 'string' && isAmount(name) ? BigInt(inner) : inner,
+  );
+
+export const parseInputs = (text: string): FrozenInputs => parseText(text) as FrozenInputs;
+export const parseProof = (text: string): Calculation => parseText(text) as Calculation;
+
+export const calculate = (inputs: FrozenInputs): Calculation =>
+  'parts' in inputs ? settleSlice(inputs) : settlePeriod(inputs);
+
+/** Returns the text of a proof: what it is about, the version of the rules, and each step of the calculation. */
+export const toProofText = (
+  { runId, contractId, agentId, startsAt, endsAt }: ProofSubject,
+  calculation: Calculation,
+): string =>
+  toText({
+    rules: rulesVersion,
+    runId,
+    contractId,
+    agentId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    ...calculation,
+  });

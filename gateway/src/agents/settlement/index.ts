@@ -1,0 +1,30 @@
+import type { GatewayModule } from '../../server/index.ts';
+import { type SettlementActParts, settlementActs } from './operator-acts.ts';
+import { settlementRoutes } from './routes.ts';
+import { type RunParts, settleDue } from './runs.ts';
+import {
+  createSettlementService,
+  type SettlementService,
+  type SettlementServiceParts,
+} from './settlement-service.ts';
+
+export { addEntries, type NewEntry } from './entry-store.ts';
+export type { SettlementService } from './settlement-service.ts';
+export { verifySettlements } from './verify.ts';
+
+export type SettlementParts = RunParts & SettlementServiceParts & SettlementActParts;
+
+const settleEveryMs = 20_000;
+
+/** Creates the settlement of contracts: its runs, and what agents read of them. See ../README.md. */
+export const createSettlement = (
+  parts: SettlementParts,
+): { service: SettlementService } & Required<Pick<GatewayModule, 'routes' | 'jobs' | 'operatorActs'>> => {
+  const service = createSettlementService(parts);
+  return {
+    service,
+    routes: settlementRoutes(service),
+    operatorActs: settlementActs(parts),
+    jobs: [{ name: 'agents.settle', everyMs: settleEveryMs, run: () => settleDue(parts) }],
+  };
+};

@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import { AppError } from '@parlour/contracts';
+import {
+  agentSettlementsAct,
+  decideSettlementAct,
+  reviewedSettlementsAct,
+  type SettlementDecision,
+  settlementProofAct,
+  settlementRunsAct,
+} from '@parlour/contracts/back-office';
+import type { SettlementStatus } from '@parlour/contracts/calls';
+import type { IdentityService } from '../../identity/index.ts';
+import {
+  type Audit,
+  type Database,
+  fourEyesAct,
+  type OperatorAct,
+  operatorAct,
+  parseIdCursor,
+  type Tx,
+  toWireSum,
+} from '../../server/index.ts';
+import { calculate, parseInputs, parseProof, toProofText } from './frozen.ts';
+import { readRunSums } from './run-store.ts';
+import { listAgents } from './settlement-service.ts';
+import * as store from './settlement-store.ts';
+import { toWireProof, toWireSettlement } from './wire-settlement.ts';
+
+export interface SettlementActParts {
+  database: Database;
+  audit: Audit;
+  identity: Pick<IdentityService, 'findUsernames'>;
+  /** A decision on a payment above this amount needs two people. */
+  fourEyesAboveMinor(): number;
+}
+
+/**
+ * Operators' acts on settlements: `settlements/review` lists those that wait for a decision, `settlements/decide` pays or
+ * rejects one, `settlements/runs` lists runs with their sums, `settlements/agent` lists those of an agent, and
+ * `settlements/proof` shows what one was calculated from.
+ */
+export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
+  operatorAct({ ...reviewedSettlementsAct, run: () => listReviewed(parts) }),
+  fourEyesAct({
+    ...decideSettlementAct,
+    async fourEyes(tx, { id, decision }) {
+      const waiting = await store.lockSettlement(tx, id);
+      if (waiting?.status !== 'UNDER_REVIEW' || waiting.paidMinor <= BigInt(parts.fourEyesAboveMinor()))
+        return undefined;
+      return { ...toReviewed(waiting), decision };
+    },
+    runIn: (tx, { actor, input }) => decide(parts, tx, { ...input, actor }),
+  }),
+  operatorAct({
+    ...agentSettlementsAct,
+    run: ({ input }) => listOfAgent(parts, input),
+  }),
+  operatorAct({ ...settlementProofAct, run: ({ input }) => readProof(parts, input.id) }),
+  operatorAct({
+    ...settlementRunsAct,
+    run: async () => ({
+      runs: (await readRunSums(parts.database)).map(({ endsAt, paidMinor, shortfallMinor, ...run }) => ({
+        ...run,
+        periodEnd: endsAt.toISOString(),
+        paidMinor: toWireSum(paidMinor),
+        shortfallMinor: toWireSum(shortfallMinor),
+      })),
+    }),
+  }),
+];
+
+async function listReviewed({ database, identity }: SettlementActParts) {
+  const waiting = await store.readReviewed(database);
+  const usernames = await identity.findUsernames(waiting.map(({ agentId }) => agentId));
+  return {
+    settlements: waiting.map((settlement) => ({
+      ...toReviewed(settlement),
+      username: usernames.get(settlement.agentId) ?? '',
+    })),
+  };
+}
+
+const toReviewed = (settlement: store.Settlement) => ({
+  id: settlement.id,
+  contractId: settlement.contractId,
+  memberId: settlement.agentId,
+  type: settlement.type,
+  periodStart: settlement.startsAt.toISOString(),
+  periodEnd: settlement.endsAt.toISOString(),
+  baseMinor: toWireSum(settlement.baseMinor),
+  ratePpm: settlement.ratePpm,
+  grossMinor: toWireSum(settlement.grossMinor),
+  downlinesMinor: toWireSum(settlement.downlinesMinor),
+  paidMinor: toWireSum(settlement.paidMinor),
+});
+
+async function listOfAgent(
+  { database }: SettlementActParts,
+  { memberId, cursor, limit }: { memberId: number; cursor?: string | undefined; limit: number },
+) {
+  const before = parseIdCursor(cursor);
+  const found = await store.readByAgent(database, memberId, { before, limit: limit + 1 });
+  const settlements = found.slice(0, limit);
+  return {
+    settlements: settlements.map(toWireSettlement),
+    ...(found.length > limit && { next: String(settlements.at(-1)?.id) }),
+  };
+}
+
+async function readProof({ database, identity }: SettlementActParts, id: number) {
+  const found = await store.findAnySettlement(database, id);
+  if (!found) throw new AppError('request.not-found', `There is no settlement ${id}.`);
+  const calculation = parseProof(found.proof);
+  const usernames = await identity.findUsernames([found.agentId, ...listAgents(calculation)]);
+  const findName = (memberId: number): string => usernames.get(memberId) ?? '';
+  return {
+    ...toWireSettlement(found),
+    ...toWireProof(calculation, findName),
+    memberId: found.agentId,
+    username: findName(found.agentId),
+    run: found.runId,
+    rulesVersion: found.rulesVersion,
+    digest: hash('sha256', found.proof),
+    isRepeatable: toProofText(found, calculate(parseInputs(found.inputs))) === found.proof,
+  };
+}
+
+/** States in which a decision leaves a settlement. */
+const outcomes: Record<SettlementDecision, readonly SettlementStatus[]> = {
+  pay: ['DUE', 'PAID'],
+  reject: ['REJECTED'],
+};
+
+/**
+ * Decides on a settlement under review. The next run of the job pays what was decided to be paid. The same decision again
+ * changes nothing. Fails with `request.not-found` for a settlement that does not wait or was decided otherwise.
+ */
+async function decide(
+  { audit }: SettlementActParts,
+  tx: Tx,
+  {
+    id,
+    decision,
+    actor,
+    reason,
+  }: { id: number; decision: SettlementDecision; actor: string; reason: string },
+): Promise<{ status: SettlementStatus; isRepeated: boolean }> {
+  const found = await store.lockSettlement(tx, id);
+  if (found && outcomes[decision].includes(found.status)) return { status: found.status, isRepeated: true };
+  if (found?.status !== 'UNDER_REVIEW')
+    throw new AppError('request.not-found', `No settlement ${id} waits for a decision.`);
+  const status = decision === 'pay' ? 'DUE' : 'REJECTED';
+  await store.writeDecision(tx, found, status);
+  await audit.record(tx, {
+    actor,
+    act: 'settlement.decide',
+    subject: `settlement:${id}`,
+    after: { decision, paidMinor: toWireSum(found.paidMinor), reason },
+  });
+  return { status, isRepeated: false };
+}

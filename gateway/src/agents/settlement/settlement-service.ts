@@ -1,0 +1,121 @@
+/** Reads of agents about their settlements, and the preview of a contract. */
+import { AppError } from '@parlour/contracts';
+import type { AgentContractType, SettlementStatus } from '@parlour/contracts/calls';
+import type { IdentityService, Member } from '../../identity/index.ts';
+import type { Clock, Database } from '../../server/index.ts';
+import { countDays } from '../team-figures.ts';
+import { parseProof } from './frozen.ts';
+import { readDaySpan } from './period-store.ts';
+import { previewContract } from './preview.ts';
+import { type RunningPeriod, readRunningPeriods } from './running.ts';
+import type { Calculation, SettlementOptions } from './settlement-rules.ts';
+import * as store from './settlement-store.ts';
+
+export interface SettlementServiceParts {
+  database: Database;
+  clock: Clock;
+  identity: Pick<IdentityService, 'membersByIds'>;
+  timeZone: string;
+  options: SettlementOptions;
+}
+
+type ProvenSettlement = store.StoredSettlement & {
+  calculation: Calculation;
+  /** The members that the calculation names, by id. */
+  people: ReadonlyMap<number, Member>;
+};
+
+interface PreviewedPeriod {
+  startsAt: Date;
+  endsAt: Date;
+  calculation: Calculation;
+}
+
+export interface SettlementService {
+  /**
+   * Lists the settlements of an agent's contracts of one kind whose periods end on these days, newest first, with totals
+   * of all pages; by income, those that `listIncome` counts under these days. Fails with `request.invalid` for a span of
+   * more than 92 days.
+   */
+  list(
+    agentId: number,
+    filter: {
+      type: AgentContractType;
+      status: SettlementStatus | undefined;
+      fromDay: string;
+      toDay: string;
+      isByIncome: boolean;
+    },
+    page: { number: number; size: number },
+  ): Promise<{ settlements: store.ListedSettlement[]; total: number; totals: store.Totals }>;
+  /**
+   * Sums the agent's settlements by day and kind, the last day first. Fails with `request.invalid` for a span of more than
+   * 92 days.
+   */
+  listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
+  /** Returns what the running periods of the agent's contracts with tiers would yield if they ended now. */
+  listRunning(agentId: number): Promise<RunningPeriod[]>;
+  /** Returns a settlement of the agent with its proof. Fails with `request.not-found`. */
+  prove(agentId: number, settlementId: number): Promise<ProvenSettlement>;
+  /**
+   * Replays past periods with the terms of an open offer to the agent, newest first. Fails with `request.not-found`.
+   */
+  preview(
+    agentId: number,
+    contractId: number,
+    periods: number,
+  ): Promise<{ periods: PreviewedPeriod[]; people: ReadonlyMap<number, Member> }>;
+}
+
+const spanDaysMax = 92;
+
+export function createSettlementService(parts: SettlementServiceParts): SettlementService {
+  const { database, identity, timeZone } = parts;
+  const findPeople = (calculations: readonly Calculation[]) =>
+    identity.membersByIds(calculations.flatMap(listAgents));
+
+  return {
+    async list(agentId, { fromDay, toDay, ...filter }, { number, size }) {
+      checkSpan(fromDay, toDay);
+      const span = await readDaySpan(database, { fromDay, toDay, timeZone });
+      return store.readSettlements(
+        database,
+        { agentId, ...filter, ...span },
+        { limit: size, offset: (number - 1) * size },
+      );
+    },
+
+    async listIncome(agentId, span) {
+      checkSpan(span.fromDay, span.toDay);
+      return store.readIncome(database, { agentId, ...span, timeZone });
+    },
+
+    listRunning: (agentId) => readRunningPeriods(parts, agentId),
+
+    async prove(agentId, settlementId) {
+      const found = await store.findSettlement(database, agentId, settlementId);
+      if (!found) throw new AppError('request.not-found', `There is no settlement ${settlementId}.`);
+      const calculation = parseProof(found.proof);
+      return { ...found, calculation, people: await findPeople([calculation]) };
+    },
+
+    async preview(agentId, contractId, periods) {
+      const previewed = await previewContract(parts, { agentId, contractId, periods });
+      return { periods: previewed, people: await findPeople(previewed.map((one) => one.calculation)) };
+    },
+  };
+}
+
+function checkSpan(fromDay: string, toDay: string): void {
+  const days = countDays(fromDay, toDay);
+  if (!(days >= 1 && days <= spanDaysMax))
+    throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
+      fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],
+    });
+}
+
+/** Returns the ids of the members that a calculation names. */
+export const listAgents = ({ downlines, parts }: Calculation): number[] => [
+  ...downlines.map(({ agentId }) => agentId),
+  ...parts.flatMap(({ below }) => below?.agentId ?? []),
+];

@@ -1,0 +1,99 @@
+import type { AppError } from '@parlour/contracts';
+import * as calls from '@parlour/contracts/calls';
+import {
+  beginMonth,
+  createTeam,
+  gateway,
+  getToken,
+  give,
+  goTo,
+  local,
+  lose,
+  offer,
+  salary,
+  startTeams,
+} from '../testing/settled-teams.ts';
+
+beforeAll(startTeams);
+afterAll(() => gateway.stop());
+beforeEach(beginMonth);
+
+const code = (error: AppError['code']) => expect.objectContaining({ code: error });
+
+test('an offer is previewed on past periods before it is accepted @AGT-10', async () => {
+  const { a, b, playerOfA, playerOfB } = await createTeam();
+  await lose(playerOfA, 300_000, local('02 12:00'));
+  await lose(playerOfB, 100_000, local('03 12:00'));
+  goTo('04 12:00');
+  const tiers = [
+    { minValidBet: 100_000, ratePpm: 5_000 },
+    { minValidBet: 250_000, ratePpm: 10_000 },
+  ];
+  await give(undefined, a, { type: 'DAILY', salaryType: 'SINGLE_BET', tiers });
+  await give(a, b, { type: 'DAILY', salaryType: 'SINGLE_BET', tiers: [{ ratePpm: 4_000 }] });
+  const better = await offer(undefined, a, {
+    type: 'DAILY',
+    salaryType: 'SINGLE_BET',
+    tiers: [...tiers, { minValidBet: 400_000, ratePpm: 20_000 }],
+  });
+  const asA = await getToken(a);
+  const { periods } = await gateway.call(calls.previewContractCall, { contractId: better, periods: 3 }, asA);
+  expect(periods.map(({ ratePpm, gross, downlines, paid }) => [ratePpm, gross, downlines, paid])).toEqual([
+    [5_000, 500, 400, 100],
+    [10_000, 3_000, 0, 3_000],
+    [0, 0, 0, 0],
+  ]);
+  expect(periods[1]?.tiers[2]).toMatchObject({ reached: false, missing: { validBet: 100_000 } });
+  expect(periods[0]?.downlineContracts).toMatchObject([{ account: 'bo***', gross: 400 }]);
+  const flat = await offer(undefined, a, salary('REALTIME', 1_000));
+  const preview = await gateway.call(calls.previewContractCall, { contractId: flat, periods: 2 }, asA);
+  expect(preview.periods.map(({ paid }) => paid)).toEqual([100, 300]);
+  const asB = await getToken(b);
+  await expect(gateway.call(calls.previewContractCall, { contractId: flat }, asB)).rejects.toEqual(
+    code('request.not-found'),
+  );
+});
+
+test('the running periods say what is missing to each tier so far @AGT-06 @AGT-10', async () => {
+  const { a, playerOfA } = await createTeam();
+  const tiers = [
+    { ratePpm: 5_000, minValidBet: 100_000 },
+    { ratePpm: 8_000, minValidBet: 300_000, minActive: 2 },
+  ];
+  goTo('10 12:00');
+  await give(undefined, a, { type: 'DAILY', salaryType: 'LOSS', tiers });
+  await give(undefined, a, {
+    type: 'DIVIDEND',
+    period: 'H',
+    tiers: [{ ratePpm: 10_000, minNetLoss: 500_000 }],
+  });
+  const list = async () =>
+    (await gateway.call(calls.listRunningPeriodsCall, undefined, await getToken(a))).periods;
+  expect(await list()).toEqual([]);
+  goTo('20 12:00');
+  await lose(playerOfA, 70_000, local('19 23:59'));
+  await lose(playerOfA, 120_000, local('20 00:00'));
+  await lose(a, 900_000, local('20 01:00'));
+  expect(await list()).toMatchObject([
+    {
+      type: 'DIVIDEND',
+      periodStart: local('16 00:00').toISOString(),
+      base: 190_000,
+      ratePpm: 0,
+      tiers: [{ reached: false, missing: { netLoss: 310_000 } }],
+    },
+    {
+      type: 'DAILY',
+      periodStart: local('20 00:00').toISOString(),
+      periodEnd: local('21 00:00').toISOString(),
+      validBet: 120_000,
+      activeMembers: 1,
+      ratePpm: 5_000,
+      gross: 600,
+      tiers: [
+        { reached: true, missing: {} },
+        { reached: false, missing: { active: 1, validBet: 180_000 } },
+      ],
+    },
+  ]);
+});

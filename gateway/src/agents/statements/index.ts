@@ -1,0 +1,2 @@
+export { statementRoutes } from './routes.ts';
+export { createStatements, type StatementParts } from './service.ts';

@@ -1,0 +1,88 @@
+import type { IdentityService, Member } from '../../identity/index.ts';
+import type { Database } from '../../server/index.ts';
+import { checkSpan, type TeamSpan } from '../span.ts';
+import { readDays, readTeams } from '../store.ts';
+import {
+  type AmountFigures,
+  amountNames,
+  type DayFigures,
+  fillMissingDays,
+  noFigures,
+  sumFigures,
+} from '../team-figures.ts';
+
+export interface StatementParts {
+  database: Database;
+  identity: Pick<IdentityService, 'childIds' | 'membersByIds'>;
+  timeZone: string;
+}
+
+interface Page {
+  number: number;
+  size: number;
+}
+
+interface BranchFigures extends AmountFigures {
+  member: Member;
+}
+
+/** Profit and loss of a team, from the roll-ups. All fail as `describeTeam` does for a wrong span. */
+export interface Statements {
+  /** Lists every day of the span, the last one first. */
+  listDays(
+    agentId: number,
+    span: TeamSpan,
+    page: Page,
+  ): Promise<{ totals: AmountFigures; days: DayFigures[]; total: number }>;
+  /**
+   * Lists the direct downlines, each with everyone below, those with the largest valid bet first. `own` is the part of
+   * the totals that the agent played.
+   */
+  listBranches(
+    agentId: number,
+    span: TeamSpan,
+    page: Page,
+  ): Promise<{ totals: AmountFigures; own: AmountFigures; branches: BranchFigures[]; total: number }>;
+}
+
+export function createStatements({ database, identity, timeZone }: StatementParts): Statements {
+  return {
+    async listDays(agentId, span, page) {
+      checkSpan(span);
+      const known = await readDays(database, timeZone, agentId, span);
+      const days = fillMissingDays(span.fromDay, span.toDay, known).toReversed();
+      return { totals: sumFigures(known), days: slice(days, page), total: days.length };
+    },
+
+    async listBranches(agentId, span, page) {
+      checkSpan(span);
+      const ids = await identity.childIds(agentId);
+      const teams = await readTeams(database, timeZone, [agentId, ...ids], span);
+      const getFigures = (id: number): AmountFigures => teams.get(id) ?? noFigures;
+      const totals = getFigures(agentId);
+      const own = subtract(totals, sumFigures(ids.map(getFigures)));
+      // The sort is stable: branches without a bet stay in the order of registration.
+      const shown = slice(
+        ids.toSorted((a, b) => compareAmounts(getFigures(b).validBetMinor, getFigures(a).validBetMinor)),
+        page,
+      );
+      const members = await identity.membersByIds(shown);
+      const branches = shown.flatMap((id) => {
+        const member = members.get(id);
+        return member ? [{ ...getFigures(id), member }] : [];
+      });
+      return { totals, own, branches, total: ids.length };
+    },
+  };
+}
+
+const slice = <T>(rows: readonly T[], { number, size }: Page): T[] =>
+  rows.slice((number - 1) * size, number * size);
+
+const compareAmounts = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1);
+
+function subtract(whole: AmountFigures, part: AmountFigures): AmountFigures {
+  const rest = { ...whole, registrations: whole.registrations - part.registrations };
+  for (const name of amountNames) rest[name] = whole[name] - part[name];
+  return rest;
+}

@@ -1,21 +1,27 @@
 import type { GatewayModule } from '../server/index.ts';
+import { catalogueActs } from './catalogue/operator-acts.ts';
+import { createConversions } from './conversion/index.ts';
 import { createEarningSubscriptions } from './earning.ts';
+import type { PointsParts } from './parts.ts';
+import { createRedemptions } from './redemption/index.ts';
 import { pointsRoutes } from './routes.ts';
-import { createPointsService, type PointsParts, type PointsService } from './service.ts';
+import { createPointsService, type PointsService } from './service.ts';
 
 export type { PointsService } from './service.ts';
 
 /**
- * Creates the points module: points are earned by bets, held in the ledger and shown in the points mall. See README.md.
+ * Creates the points module: points are earned by bets, held in the ledger and spent in the points mall. See README.md.
  */
 export function createPoints(parts: PointsParts): { service: PointsService; module: GatewayModule } {
-  const service = createPointsService(parts);
+  const { redemptions, acts } = createRedemptions(parts);
+  const service = { ...createPointsService(parts), redemptions, conversions: createConversions(parts) };
   return {
     service,
     module: {
       name: 'points',
       migrations: new URL('migrations/', import.meta.url),
       routes: pointsRoutes(service),
+      operatorActs: [...acts, ...catalogueActs(parts)],
       subscriptions: createEarningSubscriptions(parts),
     },
   };

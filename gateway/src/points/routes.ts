@@ -1,19 +1,45 @@
 import { artVersion } from '@parlour/art';
-import { toLanguageCode } from '@parlour/contracts';
+import { type LanguageCode, pickText, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
-import type { PointsService, Redemption, Reward } from './service.ts';
+import type { StoredRedemption } from './redemption/index.ts';
+import type { PointsService, Reward } from './service.ts';
 
 export const pointsRoutes = (points: PointsService): readonly RouteEntry[] => [
-  route(calls.getPointBalanceCall, ({ session }) => points.getBalance(session.memberId)),
+  route(calls.getPointBalanceCall, async ({ session }) => {
+    const [balance, dailyConvertLeft] = await Promise.all([
+      points.getBalance(session.memberId),
+      points.conversions.readDailyLeft(session.memberId),
+    ]);
+    return { ...balance, dailyConvertLeft };
+  }),
+  route(calls.convertPointCall, async ({ input, session }) => {
+    const converted = await points.conversions.convert(session.memberId, input);
+    return {
+      conversionNo: converted.number,
+      points: converted.points,
+      amount: converted.creditedMinor,
+      convertedAt: converted.convertedAt.toISOString(),
+    };
+  }),
   route(calls.getPointRewardsCall, async ({ input }) => ({
     rewards: (await points.listRewards(toLanguageCode(input.language))).map(toWireReward),
   })),
-  route(calls.listRedemptionsCall, async ({ input, session }) => {
-    const { language, page, pageSize } = input;
-    const query = { language: toLanguageCode(language), page, pageSize };
-    const { redemptions, total } = await points.listRedemptions(session.memberId, query);
-    return { rows: redemptions.map(toWireRedemption), page, totalPages: Math.ceil(total / pageSize), total };
+  route(calls.redeemPointRewardCall, async ({ input: { language, ...input }, session }) =>
+    toWireRedemption(
+      await points.redemptions.redeem(session.memberId, {
+        ...input,
+        address: input.address,
+        countryDialingCode: input.countryDialingCode,
+        mobileNum: input.mobileNum,
+      }),
+      toLanguageCode(language),
+    ),
+  ),
+  route(calls.listRedemptionsCall, async ({ input: { language, page, pageSize }, session }) => {
+    const { redemptions, total } = await points.redemptions.list(session.memberId, { page, pageSize });
+    const rows = redemptions.map((one) => toWireRedemption(one, toLanguageCode(language)));
+    return { rows, page, totalPages: Math.ceil(total / pageSize), total };
   }),
   route(calls.getPointConfigCall, async () => {
     const { rates, ...config } = await points.getConfig();
@@ -29,6 +55,7 @@ const toWireReward = (reward: Reward) => ({
   imageUrl: `/art/${artVersion}/emblem/${reward.emblem}.svg?metal=${reward.metal}`,
   pointsReq: reward.pointsRequired,
   amountReq: reward.cashMinor,
+  credit: reward.creditMinor,
   quantity: reward.quantity,
   available: reward.available,
   perUserMax: reward.perMemberMax,
@@ -37,15 +64,18 @@ const toWireReward = (reward: Reward) => ({
   to: reward.endsAt?.toISOString(),
 });
 
-const toWireRedemption = (redemption: Redemption) => ({
+const toWireRedemption = (redemption: StoredRedemption, language: LanguageCode) => ({
   redemptionNo: redemption.number,
   rewardId: redemption.rewardId,
-  rewardName: redemption.rewardName,
+  rewardName: pickText(redemption.rewardName, language),
   units: redemption.units,
   points: redemption.points,
   paidAmount: redemption.paidMinor,
   paidAccount: redemption.paidMinor > 0 ? ('main' as const) : undefined,
   status: redemption.status,
-  remark: redemption.remark,
+  remark: redemption.remark ?? undefined,
+  address: redemption.address ?? undefined,
+  mobile: redemption.mobile ?? undefined,
   redeemedAt: redemption.redeemedAt.toISOString(),
+  decidedAt: redemption.decidedAt?.toISOString(),
 });

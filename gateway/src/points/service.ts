@@ -1,14 +1,9 @@
 import { type GameType, type LanguageCode, pickText } from '@parlour/contracts';
-import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
-import type { Clock, Database } from '../server/index.ts';
-import type { Ledger } from '../wallet/index.ts';
+import type { RewardType } from '@parlour/contracts/calls';
+import type { Conversions } from './conversion/index.ts';
+import type { PointsParts } from './parts.ts';
+import type { Redemptions } from './redemption/index.ts';
 import * as store from './store.ts';
-
-export interface PointsParts {
-  database: Database;
-  clock: Clock;
-  ledger: Pick<Ledger, 'balances' | 'postAllIn' | 'postIn'>;
-}
 
 interface PointBalance {
   points: number;
@@ -27,24 +22,14 @@ export interface Reward {
   metal: string;
   pointsRequired: number;
   cashMinor: number;
+  /** The amount that one adds to the wallet; undefined for goods. */
+  creditMinor: number | undefined;
   quantity: number;
   available: number;
   perMemberMax: number | undefined;
   requiredFields: readonly store.RequiredField[];
   startsAt: Date;
   endsAt: Date | undefined;
-}
-
-export interface Redemption {
-  number: string;
-  rewardId: number;
-  rewardName: string;
-  units: number;
-  points: number;
-  paidMinor: number;
-  status: RedemptionStatus;
-  remark: string | undefined;
-  redeemedAt: Date;
 }
 
 interface PointConfig {
@@ -62,14 +47,15 @@ export interface PointsService {
   getConfig(): Promise<PointConfig>;
   /** Lists rewards that are available now, including those that are sold out. */
   listRewards(language: LanguageCode): Promise<Reward[]>;
-  /** Lists redemptions, newest first. `page` counts from 1. */
-  listRedemptions(
-    memberId: number,
-    query: { language: LanguageCode; page: number; pageSize: number },
-  ): Promise<{ redemptions: Redemption[]; total: number }>;
+  redemptions: Redemptions;
+  conversions: Conversions;
 }
 
-export function createPointsService({ database, clock, ledger }: PointsParts): PointsService {
+export function createPointsService({
+  database,
+  clock,
+  ledger,
+}: Pick<PointsParts, 'database' | 'clock' | 'ledger'>): Omit<PointsService, 'conversions' | 'redemptions'> {
   const db = database.withTables<store.PointsTables>();
   return {
     async getBalance(memberId) {
@@ -100,6 +86,7 @@ export function createPointsService({ database, clock, ledger }: PointsParts): P
         metal: row.metal,
         pointsRequired: row.points_required,
         cashMinor: row.cash_minor,
+        creditMinor: row.credit_minor ?? undefined,
         quantity: row.quantity,
         available: row.available,
         perMemberMax: row.per_member_max ?? undefined,
@@ -107,21 +94,6 @@ export function createPointsService({ database, clock, ledger }: PointsParts): P
         startsAt: row.starts_at,
         endsAt: row.ends_at ?? undefined,
       }));
-    },
-    async listRedemptions(memberId, { language, ...page }) {
-      const { rows, total } = await store.readRedemptions(db, { memberId, ...page });
-      const redemptions = rows.map((row) => ({
-        number: row.number,
-        rewardId: row.reward_id,
-        rewardName: pickText(row.name, language),
-        units: row.units,
-        points: row.points,
-        paidMinor: row.paid_minor,
-        status: row.status,
-        remark: row.remark ?? undefined,
-        redeemedAt: row.redeemed_at,
-      }));
-      return { redemptions, total };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { GameType, Localized } from '@parlour/contracts';
-import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
+import { type RedemptionStatus, type RewardType, rewardTypes } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
 
 /** Tables of points; `migrations/` describes the columns. */
@@ -30,6 +30,7 @@ export type PointsTables = {
     metal: string;
     points_required: number;
     cash_minor: number;
+    credit_minor: number | null;
     quantity: number;
     available: number;
     per_member_max: number | null;
@@ -42,14 +43,19 @@ export type PointsTables = {
     id: Generated<number>;
     number: string;
     member_id: number;
+    request_id: string;
     reward_id: number;
     units: number;
     points: number;
     paid_minor: number;
+    credit_minor: number | null;
+    address: string | null;
+    mobile: string | null;
     status: RedemptionStatus;
     remark: string | null;
     redeemed_at: Date;
     decided_at: Date | null;
+    decided_by: string | null;
   };
 };
 
@@ -65,40 +71,25 @@ export const readConfig = (db: Db) => db.selectFrom('points_config').selectAll()
 
 export const readRates = (db: Db) => db.selectFrom('points_rate').selectAll().orderBy('position').execute();
 
-/** Reads rewards that are available now, including those that are sold out. */
-export const readRewards = (db: Db, now: Date) =>
+const selectOffered = (db: Db, now: Date) =>
   db
     .selectFrom('points_reward')
     .selectAll()
+    .where('type', 'in', rewardTypes)
     .where('starts_at', '<=', now)
-    .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(rewardsMax)
-    .execute();
+    .where(sql<boolean>`coalesce(ends_at > ${now}, true)`);
+
+/** Reads rewards that are available now, including those that are sold out. */
+export const readRewards = (db: Db, now: Date) =>
+  selectOffered(db, now).orderBy('position').orderBy('id').limit(rewardsMax).execute();
+
+/** Reads one reward that is available now, also when it is sold out. */
+export const findReward = (db: Db, id: number, now: Date) =>
+  selectOffered(db, now).where('id', '=', id).executeTakeFirst();
 
 export const insertRewards = async (db: Db, rewards: readonly NewReward[]): Promise<void> => {
   await db.insertInto('points_reward').values(rewards).execute();
 };
-
-export async function readRedemptions(
-  db: Db,
-  { memberId, page, pageSize }: { memberId: number; page: number; pageSize: number },
-) {
-  const own = db
-    .selectFrom('points_redemption as r')
-    .innerJoin('points_reward as w', 'w.id', 'r.reward_id')
-    .where('r.member_id', '=', memberId);
-  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll('r')
-    .select('w.name')
-    .orderBy('r.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
-}
 
 export async function readCarry(db: Db, memberId: number): Promise<number> {
   const row = await db
@@ -127,6 +118,11 @@ export async function lockCarries(db: Db, memberIds: readonly number[]): Promise
     .execute();
   return new Map(rows.map((row) => [row.member_id, row.micro_points]));
 }
+
+/** Allows only one transaction at a time to change the points of a member, until it ends. */
+export const lockMember = async (db: Db, memberId: number): Promise<void> => {
+  await lockCarries(db, [memberId]);
+};
 
 export async function writeCarries(db: Db, carries: ReadonlyMap<number, number>): Promise<void> {
   if (carries.size === 0) return;

@@ -1,22 +1,43 @@
-import type { GatewayModule } from '../server/index.ts';
+import type { GatewayModule, Ids } from '../server/index.ts';
+import { createApplications } from './claims/applications.ts';
+import { type ClaimsService, createClaims } from './claims/claims.ts';
+import type { ClaimParts, RewardIssuer } from './claims/parts.ts';
+import { createProgress } from './claims/progress.ts';
+import { promotionActs } from './operator-acts.ts';
+import { createRaffles } from './raffle/raffles.ts';
 import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
 
 export type { PromotionsService } from './service.ts';
-export type { NewPromotion } from './store.ts';
 
-/** Creates the promotions module: the site's offers and their conditions. See README.md. */
-export function createPromotions(parts: PromotionsParts): {
+interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringMultipleMax'> {
+  ids: Ids;
+  rewards?: RewardIssuer | undefined;
+  /** An act of operators above this amount needs two people. */
+  fourEyesAboveMinor(): number;
+}
+
+/** Creates the promotions module: the site's offers, their conditions and the members' claims. See README.md. */
+export function createPromotions(parts: Parts): {
   service: PromotionsService;
+  claims: ClaimsService;
   module: GatewayModule;
 } {
-  const service = createPromotionsService(parts);
+  const service = createPromotionsService({ ...parts, hasRewardCentre: parts.rewards !== undefined });
+  const claims = createClaims(parts);
+  const raffles = createRaffles(parts);
+  const progress = createProgress(parts);
+  const applications = createApplications(parts);
   return {
     service,
+    claims,
     module: {
       name: 'promotions',
       migrations: new URL('migrations/', import.meta.url),
-      routes: promotionsRoutes(service),
+      routes: promotionsRoutes({ promotions: service, claims, raffles }),
+      operatorActs: promotionActs({ ...parts, promotions: service, applications }),
+      subscriptions: progress.subscriptions,
+      jobs: [progress.rebates, raffles.draws],
     },
   };
 }

@@ -25,6 +25,37 @@ export interface Promotion {
   perMemberMax: number;
   termsVersion: number;
   position: number;
+  /** A member claims once in each of these periods. */
+  cycle: Cycle;
+  /** The condition that a member meets after joining. */
+  task: Task | undefined;
+  raffle: Raffle | undefined;
+  /** A rejected application may be sent again. */
+  mayReapply: boolean;
+  /** When an operator closed it. */
+  closedAt: Date | undefined;
+}
+
+export type Cycle = 'once' | 'day' | 'week' | 'month';
+
+/** Days of the week that count: Monday is 1. Absent: all. */
+interface OnWeekdays {
+  weekdays?: readonly number[];
+}
+
+/**
+ * A credited deposit of at least the eligibility's amount, or valid bets that add up to `minMinor`. Valid bets with a
+ * reward in percent are a rebate: it is issued after the period, on all of them.
+ */
+export type Task =
+  | ({ kind: 'deposit' } & OnWeekdays)
+  | ({ kind: 'valid-bet'; minMinor: number; gameTypes?: readonly GameType[] } & OnWeekdays);
+
+export interface Raffle {
+  /** Valid bets for one ticket. */
+  ticketEveryMinor: number;
+  /** The first prize first. `value` in minor units, or points. */
+  prizes: readonly { count: number; value: number }[];
 }
 
 export type PromotionBadge = 'newbie' | 'limited' | 'special-offer' | 'daily' | 'high-rebate' | 'vip';
@@ -33,9 +64,13 @@ export interface Eligibility {
   rankLevelMin?: number;
   firstDeposit?: boolean;
   minDepositMinor?: number;
+  /** Data of the account that the member must have given before. */
+  account?: readonly AccountRequirement[];
   /** Codes of the vendors whose games count; absent means all vendors. */
   vendors?: readonly string[];
 }
+
+type AccountRequirement = 'verified-contact' | 'payment-password' | 'real-name';
 
 export interface PromotionReward {
   kind: 'amount' | 'percent' | 'points';
@@ -49,22 +84,82 @@ export interface Wagering {
   multiple: number;
   /** Parts per million of a valid bet that count, by game type. A missing game type counts nothing. */
   contributions: Readonly<Partial<Record<GameType, number>>>;
+  /** A stake above this counts nothing. */
   maxStakeMinor?: number;
-  days: number;
 }
 
 export type Phase = 'coming-soon' | 'open' | 'closed';
 
+/** Returns the smallest amount that the reward can have. */
+const getSmallest = ({ kind, value }: PromotionReward): number => (kind === 'percent' ? 1 : value);
+
 /**
- * Returns the phase of a promotion: coming soon before its start, closed from its end or once its budget is spent, else
- * open.
+ * Returns the phase of a promotion: coming soon before its start; closed from its end, by an operator, or once its
+ * budget is too small for another reward; else open.
  */
 export function getPhase(
-  promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'budget' | 'spent'>,
+  promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'closedAt' | 'budget' | 'spent' | 'reward' | 'raffle'>,
   now: Date,
 ): Phase {
-  const { startsAt, endsAt, budget, spent } = promotion;
-  if (endsAt !== undefined && endsAt <= now) return 'closed';
-  if (budget !== undefined && spent >= budget) return 'closed';
+  const { startsAt, endsAt, closedAt, budget, spent, reward, raffle } = promotion;
+  if ((endsAt !== undefined && endsAt <= now) || (closedAt !== undefined && closedAt <= now)) return 'closed';
+  if (budget !== undefined && !raffle && budget - spent < getSmallest(reward)) return 'closed';
   return startsAt > now ? 'coming-soon' : 'open';
+}
+
+/** Returns whether the reward is a share of all valid bets of a period. */
+export const isRebate = ({ task, reward }: Pick<Promotion, 'task' | 'reward'>): boolean =>
+  task?.kind === 'valid-bet' && reward.kind === 'percent';
+
+/** Sums the prizes of a raffle. */
+export const sumPrizes = ({ prizes }: Raffle): number =>
+  prizes.reduce((sum, { count, value }) => sum + count * value, 0);
+
+/** The field of a promotion that contradicts the others, so that nobody could claim it as it says. */
+export type Defect =
+  | 'award'
+  | 'budget'
+  | 'cycle'
+  | 'entry'
+  | 'period'
+  | 'raffle'
+  | 'reward'
+  | 'task'
+  | 'wagering';
+
+/** Returns the first defect of a promotion's conditions; undefined for conditions that can be kept. */
+export function findDefect(
+  promotion: Omit<Promotion, 'id' | 'spent'>,
+  { wageringMultipleMax }: { wageringMultipleMax: number },
+): Defect | undefined {
+  const { entry, award, startsAt, endsAt, reward, budget, cycle, perMemberMax } = promotion;
+  if (endsAt !== undefined && endsAt <= startsAt) return 'period';
+  if ((entry === 'apply') !== (award === 'manual')) return 'award';
+  if (perMemberMax > 1 && cycle === 'once') return 'cycle';
+  if (budget !== undefined && budget < getSmallest(reward)) return 'budget';
+  return findTaskDefect(promotion) ?? findWageringDefect(promotion, wageringMultipleMax);
+}
+
+function findTaskDefect(promotion: Omit<Promotion, 'id' | 'spent'>): Defect | undefined {
+  const { entry, endsAt, eligibility, reward, budget, cycle, task, raffle } = promotion;
+  if (entry !== 'join' && (task || raffle)) return 'entry';
+  if (entry === 'join' && !task === !raffle) return 'task';
+  if (task?.kind === 'deposit' && !eligibility.minDepositMinor) return 'task';
+  if (isRebate(promotion) && cycle === 'once') return 'cycle';
+  if (raffle) {
+    if (!endsAt || cycle !== 'once' || reward.kind === 'percent') return 'raffle';
+    return budget !== undefined && budget < sumPrizes(raffle) ? 'budget' : undefined;
+  }
+  const hasBase = task !== undefined || (entry === 'apply' && reward.maxMinor !== undefined);
+  return reward.kind === 'percent' && !hasBase ? 'reward' : undefined;
+}
+
+function findWageringDefect(
+  { reward, wagering, task }: Pick<Promotion, 'reward' | 'wagering' | 'task'>,
+  multipleMax: number,
+): Defect | undefined {
+  if (!wagering) return undefined;
+  const hasDeposit = task?.kind === 'deposit';
+  const fits = reward.kind !== 'points' && (wagering.base === 'bonus' || hasDeposit);
+  return fits && wagering.multiple <= multipleMax ? undefined : 'wagering';
 }

@@ -7,38 +7,30 @@ import {
   promotionCategories,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import type { Frame } from '../server/index.ts';
-import { startTestGateway } from '../testing/index.ts';
-import { createPromotions, type NewPromotion } from './index.ts';
+import { createTestDatabase, olga, operate, startTestGateway, type TestGateway } from '../testing/index.ts';
+import { findDefect } from './promotion.ts';
 import { seedPromotions } from './seed/seed-promotions.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-const vendors: Record<string, { name: string }> = {
-  INLE_PLAY: { name: 'Inle Play' },
-  ORCHID_LIVE: { name: 'Orchid Live' },
-};
-
-const start = () =>
-  startTestGateway({
-    now: today,
-    assemble: (frame: Frame) => {
-      const catalog = { findVendor: async (code: string) => vendors[code] };
-      const promotions = createPromotions({ ...frame, catalog });
-      return {
-        modules: [promotions.module],
-        sessions: { find: async () => undefined },
-        services: { promotions: promotions.service },
-      };
-    },
-  });
-
-let gateway: Awaited<ReturnType<typeof start>>;
-// Lists and counts cover every published promotion, so each test begins with the seeded ones only.
+let gateway: TestGateway;
+// Lists and counts cover every published promotion. A test that changes them starts another gateway.
+async function start(): Promise<void> {
+  await gateway?.stop();
+  const database = await createTestDatabase({}, 'whole');
+  await sql`insert into catalog_vendor (code, name, position) values ('ORCHID_LIVE', 'Orchid Live', 1)`.execute(
+    database.kysely,
+  );
+  gateway = await startTestGateway({ now: today, database });
+  await gateway.database.transaction((tx) =>
+    seedPromotions(tx, { today, timeZone: 'Asia/Yangon', ids: gateway.frame.ids }),
+  );
+}
+let isFresh = false;
 beforeEach(async () => {
-  gateway = await start();
-  await gateway.database.transaction((tx) => seedPromotions(tx, { today, timeZone: 'Asia/Yangon' }));
+  if (!isFresh) await start();
+  isFresh = true;
 });
-afterEach(() => gateway?.stop());
+afterAll(() => gateway?.stop());
 
 const list = async (category?: (typeof promotionCategories)[number], language = 'EN') =>
   (await gateway.call(listPromotionsCall, { category, language })).promotions;
@@ -75,6 +67,7 @@ test('counts the open ones in all and by category', async () => {
 });
 
 test('opens, closes and leaves the list by the clock', async () => {
+  isFresh = false;
   gateway.clock.advance({ days: 3 });
   expect((await list('GAMES')).map(({ status }) => status)).toEqual([undefined]);
   gateway.clock.advance({ days: 7 });
@@ -84,11 +77,12 @@ test('opens, closes and leaves the list by the clock', async () => {
 });
 
 test('closes when its budget is gone', async () => {
+  isFresh = false;
   const before = await open();
-  await sql`update promotions_promotion set spent = budget where code = 'slots-tournament'`.execute(
+  await sql`update promotions_promotion set spent = budget where code = 'card-games-week'`.execute(
     gateway.database.kysely,
   );
-  expect((await list('SLOTS')).map(({ status }) => status)).toEqual(['CLOSED']);
+  expect((await list('CARDS')).map(({ status }) => status)).toEqual(['CLOSED']);
   expect(await open()).toBe(before - 1);
 });
 
@@ -104,7 +98,7 @@ test('returns all conditions of one promotion in the requested language', async 
     timezone: 'Asia/Yangon',
     eligibility: { firstDeposit: true, minDeposit: 1_000_000 },
     reward: { kind: 'PERCENT', value: 1_000_000, max: 50_000_000 },
-    wagering: { base: 'BONUS', multiple: 5, maxStake: 5_000_000, days: 30 },
+    wagering: { base: 'BONUS', multiple: 5, maxStake: 5_000_000 },
     perUser: 1,
     termsVersion: 1,
   });
@@ -142,15 +136,15 @@ test('asks for no more turnover than the strictest profile allows, and says ever
   }
 });
 
-test('shows a published promotion immediately and records the actor', async () => {
+test('publishes a promotion to every page, refuses one that cannot be kept, and closes it @PROMO-02', async () => {
+  isFresh = false;
   const text = { EN: 'A new one' };
   const body = {
     EN: '<p onclick="steal()">Play<script>steal()</script> <a href="javascript:steal()">now</a></p>',
   };
-  const promotion: NewPromotion = {
+  const promotion = {
     code: 'new-one',
     category: 'OTHERS',
-    badges: [],
     title: text,
     summary: text,
     body,
@@ -158,23 +152,57 @@ test('shows a published promotion immediately and records the actor', async () =
     entry: 'none',
     award: 'auto',
     delivery: 'wallet',
-    startsAt: today,
-    endsAt: undefined,
+    from: today.toISOString(),
     timeZone: 'Asia/Yangon',
-    eligibility: {},
     reward: { kind: 'points', value: 10 },
-    wagering: undefined,
-    budget: undefined,
-    perMemberMax: 1,
-    termsVersion: 1,
     position: 5,
+    reason: 'a test',
   };
-  const promoId = await gateway.services.promotions.publishPromotion(promotion, 'operator:aye');
-  expect((await list())[0]).toMatchObject({ promoId, title: 'A new one' });
+  const publish = (change: object) => operate(gateway, 'promotions/publish', { ...promotion, ...change });
+  const { body: answer } = await publish({});
+  const { id } = answer.value as { id: number };
+  expect((await list())[0]).toMatchObject({ promoId: id, title: 'A new one' });
   // Whoever wrote it: the gateway sends no HTML that does anything.
-  const { html } = await gateway.call(getPromotionCall, { promoId, language: 'EN' });
+  const { html } = await gateway.call(getPromotionCall, { promoId: id, language: 'EN' });
   expect(html).toBe('<p>Play <a>now</a></p>');
-  const { rows } = await sql<{ actor: string }>`
-    select actor from audit_entry where subject = ${`promotion:${promoId}`}`.execute(gateway.database.kysely);
-  expect(rows).toEqual([{ actor: 'operator:aye' }]);
+
+  const readDefect = async (change: object) => {
+    const { status, body: refused } = await publish({ code: 'other', ...change });
+    return [status, refused.error?.fields?.[0]?.path[0]];
+  };
+  expect(await readDefect({ entry: 'join' })).toEqual([422, 'task']);
+  expect(await readDefect({ timeZone: 'Mars/Olympus' })).toEqual([400, 'timeZone']);
+  expect(await readDefect({ code: 'new-one' })).toEqual([400, 'code']);
+  // Money without a budget needs a second person.
+  const money = await publish({ code: 'money', reward: { kind: 'amount', value: 100 } });
+  expect(money.body.value).toMatchObject({ state: 'pending' });
+  const request = { id: money.body.value?.request, reason: 'checked' };
+  const approved = await operate(gateway, 'approvals/approve', request, { ...olga, sub: 'omar' });
+  expect(approved.status).toBe(200);
+
+  await operate(gateway, 'promotions/close', { id, reason: 'over' });
+  expect((await list()).find(({ promoId }) => promoId === id)?.status).toBe('CLOSED');
+  expect((await operate(gateway, 'promotions/close', { id, reason: 'over' })).status).toBe(409);
+  const { body: all } = await operate(gateway, 'promotions');
+  const listed = all.value?.promotions as object[];
+  expect(listed.slice(0, 2)).toMatchObject([
+    { code: 'money', phase: 'open', budget: null },
+    { code: 'new-one', phase: 'closed' },
+  ]);
+  const { rows } = await sql<{ act: string; actor: string }>`
+    select act, actor from audit_entry where subject = ${`promotion:${id}`} order by id`.execute(
+    gateway.database.kysely,
+  );
+  expect(rows).toEqual([
+    { act: 'promotion.publish', actor: 'operator:olga' },
+    { act: 'promotion.close', actor: 'operator:olga' },
+  ]);
+});
+
+test('seeds only promotions that can be kept', async () => {
+  for (const promotion of await gateway.services.promotions.listPromotions())
+    expect([promotion.code, findDefect(promotion, { wageringMultipleMax: 10 })]).toEqual([
+      promotion.code,
+      undefined,
+    ]);
 });

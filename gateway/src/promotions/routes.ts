@@ -1,14 +1,37 @@
 import { artVersion, type BannerSize } from '@parlour/art';
-import { type GameType, pickText, toLanguageCode, type ValueOf } from '@parlour/contracts';
+import { AppError, type GameType, pickText, toLanguageCode, type ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { cleanHtml, type RouteEntry, route } from '../server/index.ts';
-import type { Phase, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
+import { cleanHtml, hourMs, type RouteEntry, route } from '../server/index.ts';
+import { toClaimNo } from './claims/claim-changes.ts';
+import { countTickets, getShownStatus } from './claims/claim-rules.ts';
+import type { Claim } from './claims/claim-store.ts';
+import type { ClaimsService } from './claims/claims.ts';
+import type { Promotion, PromotionBadge, PromotionReward, Task, Wagering } from './promotion.ts';
+import type { Raffles } from './raffle/raffles.ts';
 import type { PromotionsService, ShownPromotion } from './service.ts';
 
-export const promotionsRoutes = (promotions: PromotionsService): readonly RouteEntry[] => [
-  route(calls.listPromotionsCall, async ({ input }) => ({
-    promotions: (await promotions.listPromotions(input.category)).map((one) => toWire(one, input.language)),
-  })),
+interface Parts {
+  promotions: PromotionsService;
+  claims: ClaimsService;
+  raffles: Raffles;
+}
+
+/** Applications of one address in an hour: far more than a household sends. */
+const applicationLimit = { times: 60, perMs: hourMs };
+
+export const promotionsRoutes = (parts: Parts): readonly RouteEntry[] => [
+  ...readingRoutes(parts),
+  ...actingRoutes(parts),
+];
+
+const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEntry[] => [
+  route(calls.listPromotionsCall, async ({ input, session }) => {
+    const listed = await promotions.listPromotions(input.category);
+    const statuses = await claims.readStatuses(session?.memberId, listed);
+    return {
+      promotions: listed.map((one) => ({ ...toWire(one, input.language), status: statuses.get(one.id) })),
+    };
+  }),
   route(calls.getPromotionCountsCall, async () => {
     const counts = await promotions.countOpen();
     return {
@@ -16,29 +39,58 @@ export const promotionsRoutes = (promotions: PromotionsService): readonly RouteE
       categories: [...counts].map(([category, open]) => ({ category, open })),
     };
   }),
-  route(calls.getPromotionCall, async ({ input }) => {
+  route(calls.getPromotionCall, async ({ input, session }) => {
     const promotion = await promotions.getPromotion(input.promoId);
-    const { eligibility, wagering, vendorNames } = promotion;
+    const { status, claim, ...view } = await claims.readView(session?.memberId, promotion);
+    const commitment = promotion.raffle && (await raffles.findCommitment(promotion.id));
     return {
       ...toWire(promotion, input.language),
-      pictureUrl: pictureUrl(promotion, 'desktop'),
-      phonePictureUrl: pictureUrl(promotion, 'phone'),
-      html: cleanHtml(pickText(promotion.body, toLanguageCode(input.language))),
-      award: wireAwards[promotion.award],
-      delivery: wireDeliveries[promotion.delivery],
-      timezone: promotion.timeZone,
-      eligibility: {
-        rankLevelMin: eligibility.rankLevelMin,
-        firstDeposit: eligibility.firstDeposit,
-        minDeposit: eligibility.minDepositMinor,
-        vendors: vendorNames,
-      },
-      wagering: wagering && toWireWagering(wagering),
-      perUser: promotion.perMemberMax,
-      termsVersion: promotion.termsVersion,
+      ...toWireConditions(promotion, input.language),
+      status,
+      raffle: promotion.raffle &&
+        commitment && {
+          ticketEvery: promotion.raffle.ticketEveryMinor,
+          prizes: [...promotion.raffle.prizes],
+          seedHash: commitment.seedHash,
+          drawnAt: commitment.drawnAt?.toISOString(),
+        },
+      claim: claim && toWireClaim(promotion, claim),
+      ...view,
     };
   }),
+  route(calls.getRaffleDrawCall, async ({ input }) => {
+    const found = await raffles.findDraw(input.promoId);
+    if (!found) throw new AppError('promotions.not-found', `There is no raffle ${input.promoId}.`);
+    const { seedHash, draw } = found;
+    return { seedHash, draw: draw && { ...draw, drawnAt: draw.drawnAt.toISOString() } };
+  }),
 ];
+
+const actingRoutes = ({ promotions, claims }: Parts): readonly RouteEntry[] => {
+  const answer = async (promotionId: number, claim: Claim) => {
+    const promotion = await promotions.getPromotion(promotionId);
+    return { status: getShownStatus(promotion.phase, claim.status), claim: toWireClaim(promotion, claim) };
+  };
+  return [
+    route(calls.joinPromotionCall, async ({ input: { promoId }, session }) =>
+      answer(promoId, await claims.join(session.memberId, promoId)),
+    ),
+    route(
+      calls.applyForPromotionCall,
+      async ({ input: { promoId, ...application }, session }) =>
+        answer(promoId, await claims.apply(session.memberId, { ...application, promotionId: promoId })),
+      { limit: applicationLimit },
+    ),
+    route(calls.claimPromotionCall, async ({ input: { promoId }, session }) =>
+      answer(promoId, await claims.claim(session.memberId, promoId)),
+    ),
+    route(calls.claimRafflePromotionCall, async ({ input: { promoId }, session }) => {
+      const { raffle } = await promotions.getPromotion(promoId);
+      if (!raffle) throw new AppError('promotions.wrong-step', `Promotion ${promoId} is no raffle.`);
+      return answer(promoId, await claims.claim(session.memberId, promoId));
+    }),
+  ];
+};
 
 const wireBadges: Record<PromotionBadge, calls.WirePromotionBadge> = {
   newbie: 'NEWBIE',
@@ -47,11 +99,6 @@ const wireBadges: Record<PromotionBadge, calls.WirePromotionBadge> = {
   daily: 'DAILY',
   'high-rebate': 'HIGH RABATE',
   vip: 'VIP',
-};
-const wireStatuses: Record<Phase, calls.PromotionStatus | undefined> = {
-  'coming-soon': 'COMING_SOON',
-  open: undefined,
-  closed: 'CLOSED',
 };
 const wireKinds: Record<PromotionReward['kind'], 'AMOUNT' | 'PERCENT' | 'POINTS'> = {
   amount: 'AMOUNT',
@@ -62,10 +109,12 @@ const wireAwards = { auto: 'AUTO', manual: 'MANUAL' } as const;
 const wireDeliveries = { wallet: 'WALLET', reward_center: 'REWARD_CENTER' } as const;
 const wireBases = { bonus: 'BONUS', deposit_plus_bonus: 'DEPOSIT_PLUS_BONUS' } as const;
 const wireEntries = { none: 'NONE', join: 'JOIN', apply: 'APPLY' } as const;
+const wireCycles = { once: undefined, day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
 
 type WirePromotion = ValueOf<typeof calls.listPromotionsCall>['promotions'][number];
+type WireDetail = ValueOf<typeof calls.getPromotionCall>;
 
-function toWire(promotion: ShownPromotion, wireLanguage: string | undefined): WirePromotion {
+function toWire(promotion: ShownPromotion, wireLanguage: string | undefined): Omit<WirePromotion, 'status'> {
   const language = toLanguageCode(wireLanguage);
   const { reward } = promotion;
   return {
@@ -78,12 +127,45 @@ function toWire(promotion: ShownPromotion, wireLanguage: string | undefined): Wi
     entry: wireEntries[promotion.entry],
     from: promotion.startsAt.toISOString(),
     to: promotion.endsAt?.toISOString(),
-    status: wireStatuses[promotion.phase],
     reward: { kind: wireKinds[reward.kind], value: reward.value, max: reward.maxMinor },
   };
 }
 
-const toWireWagering = ({ base, multiple, contributions, maxStakeMinor, days }: Wagering) => ({
+function toWireConditions(
+  promotion: ShownPromotion & { vendorNames: string[] | undefined },
+  wireLanguage: string | undefined,
+) {
+  const { eligibility, wagering, task, vendorNames } = promotion;
+  return {
+    pictureUrl: pictureUrl(promotion, 'desktop'),
+    phonePictureUrl: pictureUrl(promotion, 'phone'),
+    html: cleanHtml(pickText(promotion.body, toLanguageCode(wireLanguage))),
+    award: wireAwards[promotion.award],
+    delivery: wireDeliveries[promotion.delivery],
+    timezone: promotion.timeZone,
+    eligibility: {
+      rankLevelMin: eligibility.rankLevelMin,
+      firstDeposit: eligibility.firstDeposit,
+      minDeposit: eligibility.minDepositMinor,
+      vendors: vendorNames,
+      account: eligibility.account && [...eligibility.account],
+    },
+    wagering: wagering && toWireWagering(wagering),
+    perUser: promotion.perMemberMax,
+    cycle: wireCycles[promotion.cycle],
+    task: task && toWireTask(promotion, task),
+    termsVersion: promotion.termsVersion,
+  } satisfies Partial<WireDetail>;
+}
+
+const toWireTask = ({ eligibility }: Promotion, task: Task): WireDetail['task'] => ({
+  kind: task.kind === 'deposit' ? 'DEPOSIT' : 'VALID_BET',
+  min: task.kind === 'deposit' ? (eligibility.minDepositMinor ?? 0) : task.minMinor,
+  gameTypes: task.kind === 'valid-bet' ? task.gameTypes && [...task.gameTypes] : undefined,
+  weekdays: task.weekdays && [...task.weekdays],
+});
+
+const toWireWagering = ({ base, multiple, contributions, maxStakeMinor }: Wagering) => ({
   base: wireBases[base],
   multiple,
   contributions: Object.entries(contributions).map(([gameType, ppm]) => ({
@@ -91,7 +173,14 @@ const toWireWagering = ({ base, multiple, contributions, maxStakeMinor, days }: 
     ppm,
   })),
   maxStake: maxStakeMinor,
-  days,
+});
+
+const toWireClaim = ({ raffle }: Promotion, claim: Claim) => ({
+  claimNo: toClaimNo(claim.id),
+  amount: claim.amount ?? undefined,
+  reason: claim.reason ?? undefined,
+  progress: claim.progressMinor,
+  tickets: raffle && countTickets(claim.progressMinor, raffle.ticketEveryMinor),
 });
 
 const pictureUrl = ({ pictureKey }: ShownPromotion, size: BannerSize): string =>

@@ -1,7 +1,16 @@
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
-import { type Audit, type Clock, type Database, dayMs, type Live } from '../server/index.ts';
-import { getPhase, type Phase, type Promotion } from './promotion.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  dayMs,
+  type Ids,
+  type Live,
+  type Tx,
+} from '../server/index.ts';
+import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
+import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
 
 export interface PromotionsParts {
@@ -9,8 +18,13 @@ export interface PromotionsParts {
   clock: Clock;
   live: Live;
   audit: Audit;
+  ids: Pick<Ids, 'token'>;
   /** Looks up the vendors that a promotion names. */
   catalog: { findVendor(code: string): Promise<{ name: string } | undefined> };
+  /** The largest multiple of required bets, from the jurisdiction profile. */
+  wageringMultipleMax: number;
+  /** Whether awards can go to the reward centre. */
+  hasRewardCentre: boolean;
 }
 
 export type ShownPromotion = Promotion & { phase: Phase };
@@ -25,8 +39,15 @@ export interface PromotionsService {
   getPromotion(id: number): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
   /** Counts the promotions that are open now, by category. Categories without one are absent. */
   countOpen(): Promise<Map<PromotionCategory, number>>;
-  /** Stores the promotion, records the actor in the audit and notifies every open page. Returns the promotion's id. */
-  publishPromotion(promotion: store.NewPromotion, actor: Actor): Promise<number>;
+  /**
+   * Stores the promotion, records the actor in the audit and notifies every open page. Returns the promotion's id. Fails
+   * with `promotions.defective` for conditions that cannot be kept, and with `request.invalid` for a code that exists.
+   */
+  publishIn(tx: Tx, promotion: store.NewPromotion, actor: Actor): Promise<number>;
+  /** Fails with `promotions.defective` for conditions that cannot be kept. */
+  requireSound(promotion: store.NewPromotion): void;
+  /** Ends a promotion. Awards that are issued stay. Fails with `promotions.not-found` and `promotions.closed`. */
+  close(id: number, by: { actor: Actor; reason: string }): Promise<void>;
 }
 
 /** Lists show a closed promotion for this long. */
@@ -34,7 +55,7 @@ const closedShownDays = 14;
 const phaseOrder: Record<Phase, number> = { open: 0, 'coming-soon': 1, closed: 2 };
 
 export function createPromotionsService(parts: PromotionsParts): PromotionsService {
-  const { database, clock, live, audit, catalog } = parts;
+  const { database, clock, catalog } = parts;
   const db = database.withTables<store.PromotionsTables>();
 
   const readShown = async (category: PromotionCategory | undefined): Promise<ShownPromotion[]> => {
@@ -50,10 +71,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     },
     async getPromotion(id) {
       const promotion = await store.findPromotion(db, id);
-      if (promotion === undefined)
-        throw new AppError('promotions.not-found', `There is no promotion ${id}.`, {
-          details: { promotionId: id },
-        });
+      if (promotion === undefined) throw createNotFoundError(id);
       const { vendors } = promotion.eligibility;
       const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
       const vendorNames = found?.flatMap((vendor) => vendor?.name ?? []);
@@ -65,16 +83,63 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
       for (const { category } of open) counts.set(category, (counts.get(category) ?? 0) + 1);
       return counts;
     },
-    publishPromotion: (promotion, actor) =>
+    ...createPublication(parts),
+  };
+}
+
+/** Creates the functions by which operators publish and close promotions. */
+function createPublication(
+  parts: PromotionsParts,
+): Pick<PromotionsService, 'publishIn' | 'close' | 'requireSound'> {
+  const { database, clock, live, audit, ids, wageringMultipleMax, hasRewardCentre } = parts;
+  const requireSound = (promotion: store.NewPromotion): void => {
+    const needsCentre = promotion.delivery === 'reward_center' && !hasRewardCentre;
+    const defect = needsCentre ? 'delivery' : findDefect(promotion, { wageringMultipleMax });
+    if (defect === undefined) return;
+    throw new AppError('promotions.defective', `The field ${defect} contradicts the others.`, {
+      details: { defect },
+      fields: [{ path: [defect], rule: 'invalid' }],
+    });
+  };
+  return {
+    requireSound,
+    async publishIn(tx, promotion, actor) {
+      requireSound(promotion);
+      const db = tx.withTables<store.PromotionsTables>();
+      if (await store.hasCode(db, promotion.code))
+        throw new AppError('request.invalid', `There is a promotion ${promotion.code}.`, {
+          fields: [{ path: ['code'], rule: 'choice' }],
+        });
+      const { raffle } = promotion;
+      // The prizes are the budget of a raffle that states none.
+      const budget = promotion.budget ?? (raffle && sumPrizes(raffle));
+      const id = await store.insertPromotion(db, { ...promotion, budget });
+      if (raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());
+      const subject = `promotion:${id}`;
+      await audit.record(tx, { actor, act: 'promotion.publish', subject, after: promotion });
+      live.send('everyone', { topic: 'promotions' });
+      live.send('everyone', { topic: 'notices' });
+      return id;
+    },
+    close: (id, { actor, reason }) =>
       database.transaction(async (tx) => {
-        const id = await store.insertPromotion(tx.withTables<store.PromotionsTables>(), promotion);
-        const subject = `promotion:${id}`;
-        await audit.record(tx, { actor, act: 'promotion.publish', subject, after: promotion });
-        live.send('everyone', { topic: 'notices' });
-        return id;
+        const db = tx.withTables<store.PromotionsTables>();
+        if (!(await store.lockPromotion(db, id))) throw createNotFoundError(id);
+        if (!(await store.closePromotion(db, id, clock.now())))
+          throw new AppError('promotions.closed', `Promotion ${id} is closed.`);
+        await audit.record(tx, {
+          actor,
+          act: 'promotion.close',
+          subject: `promotion:${id}`,
+          after: { reason },
+        });
+        live.send('everyone', { topic: 'promotions' });
       }),
   };
 }
+
+const createNotFoundError = (id: number): AppError =>
+  new AppError('promotions.not-found', `There is no promotion ${id}.`, { details: { promotionId: id } });
 
 /** Orders by phase. Coming promotions are ordered by start, all others by position. */
 function compareForList(a: ShownPromotion, b: ShownPromotion): number {

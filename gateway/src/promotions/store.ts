@@ -1,7 +1,16 @@
 import type { Localized } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { Eligibility, Promotion, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
+import type {
+  Cycle,
+  Eligibility,
+  Promotion,
+  PromotionBadge,
+  PromotionReward,
+  Raffle,
+  Task,
+  Wagering,
+} from './promotion.ts';
 
 /** The table of promotions; `migrations/` describes the columns. */
 export type PromotionsTables = {
@@ -28,6 +37,11 @@ export type PromotionsTables = {
     per_member_max: number;
     terms_version: number;
     position: number;
+    cycle: Cycle;
+    task: Task | null;
+    raffle: Raffle | null;
+    may_reapply: boolean;
+    closed_at: Date | null;
   };
 };
 
@@ -45,7 +59,8 @@ export async function readPromotions(
   let query = db
     .selectFrom('promotions_promotion')
     .selectAll()
-    .where(sql<boolean>`coalesce(ends_at > ${filter.closedSince}, true)`);
+    .where(sql<boolean>`coalesce(ends_at > ${filter.closedSince}, true)`)
+    .where(sql<boolean>`coalesce(closed_at > ${filter.closedSince}, true)`);
   if (filter.category !== undefined) query = query.where('category', '=', filter.category);
   const rows = await query.orderBy('position').orderBy('id').limit(listMax).execute();
   return rows.map(toPromotion);
@@ -56,8 +71,77 @@ export async function findPromotion(db: Db, id: number): Promise<Promotion | und
   return row && toPromotion(row);
 }
 
+export const hasCode = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('promotions_promotion').select('id').where('code', '=', code).execute()).length > 0;
+
+/** Reads promotions of any age, the latest first. */
+export async function listAll(db: Db, limit: number): Promise<Promotion[]> {
+  const rows = await db
+    .selectFrom('promotions_promotion')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toPromotion);
+}
+
+/** Reads promotions of any age by id. */
+export async function findPromotions(db: Db, ids: readonly number[]): Promise<Map<number, Promotion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('promotions_promotion')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toPromotion(row)]));
+}
+
+/** Reads and locks a promotion until the transaction ends: its budget and its claims are counted under this lock. */
+export async function lockPromotion(db: Db, id: number): Promise<Promotion | undefined> {
+  const row = await db
+    .selectFrom('promotions_promotion')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPromotion(row);
+}
+
+/** Reserves an amount in the budget of a locked promotion. Returns false where too little is left. */
+export async function reserveBudget(db: Db, id: number, amount: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotions_promotion')
+    .set({ spent: sql<number>`spent + ${amount}::bigint` })
+    .where('id', '=', id)
+    .where(sql<boolean>`budget is null or spent + ${amount}::bigint <= budget`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes a promotion. Returns false where it is closed. */
+export async function closePromotion(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotions_promotion')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
-  const { pictureKey, startsAt, endsAt, timeZone, perMemberMax, termsVersion, ...rest } = promotion;
+  const {
+    pictureKey,
+    startsAt,
+    endsAt,
+    timeZone,
+    perMemberMax,
+    termsVersion,
+    mayReapply,
+    closedAt,
+    ...rest
+  } = promotion;
   const row = await db
     .insertInto('promotions_promotion')
     .values({
@@ -65,6 +149,10 @@ export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<
       badges: [...promotion.badges],
       wagering: promotion.wagering ?? null,
       budget: promotion.budget ?? null,
+      task: promotion.task ?? null,
+      raffle: promotion.raffle ?? null,
+      may_reapply: mayReapply,
+      closed_at: closedAt ?? null,
       picture_key: pictureKey,
       starts_at: startsAt,
       ends_at: endsAt ?? null,
@@ -102,4 +190,9 @@ const toPromotion = (row: Row): Promotion => ({
   perMemberMax: row.per_member_max,
   termsVersion: row.terms_version,
   position: row.position,
+  cycle: row.cycle,
+  task: row.task ?? undefined,
+  raffle: row.raffle ?? undefined,
+  mayReapply: row.may_reapply,
+  closedAt: row.closed_at ?? undefined,
 });

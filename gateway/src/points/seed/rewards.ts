@@ -5,7 +5,7 @@ export type SeedReward = Pick<
   NewReward,
   'code' | 'type' | 'name' | 'description' | 'emblem' | 'metal' | 'points_required' | 'quantity' | 'available'
 > &
-  Partial<Pick<NewReward, 'cash_minor' | 'per_member_max'>>;
+  Partial<Pick<NewReward, 'cash_minor' | 'credit_minor' | 'per_member_max'>>;
 
 const wallet = localize(
   'Credited to the main balance. Must be bet once before it can be withdrawn.',
@@ -22,6 +22,7 @@ export const moneyRewards: readonly SeedReward[] = [
     emblem: 'two-coins',
     metal: 'silver',
     points_required: 5_000,
+    credit_minor: 50_000,
     quantity: 2_000,
     available: 1_764,
   },
@@ -33,6 +34,7 @@ export const moneyRewards: readonly SeedReward[] = [
     emblem: 'coins',
     metal: 'gold',
     points_required: 20_000,
+    credit_minor: 200_000,
     quantity: 1_000,
     available: 812,
   },
@@ -44,6 +46,7 @@ export const moneyRewards: readonly SeedReward[] = [
     emblem: 'wallet',
     metal: 'gold',
     points_required: 98_000,
+    credit_minor: 1_000_000,
     quantity: 300,
     available: 241,
     per_member_max: 5,
@@ -56,55 +59,10 @@ export const moneyRewards: readonly SeedReward[] = [
     emblem: 'gold-stack',
     metal: 'gold',
     points_required: 480_000,
+    credit_minor: 5_000_000,
     quantity: 60,
     available: 52,
     per_member_max: 2,
-  },
-  {
-    code: 'freebet-slots-1000',
-    type: 'FREEBET',
-    name: localize('Ks 1,000.00 for slots', 'စလော့အတွက် Ks 1,000.00', '老虎机 Ks 1,000.00'),
-    description: localize(
-      'A stake for any slot, good for 14 days. What it wins is yours.',
-      'မည်သည့်စလော့ဂိမ်းအတွက်မဆို လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။ နိုင်ငွေမှာ သင့်ငွေ ဖြစ်ပါသည်။',
-      '可用于任意老虎机的投注额，14 天内有效，赢得的归您所有。',
-    ),
-    emblem: 'cut-diamond',
-    metal: 'violet',
-    points_required: 9_000,
-    quantity: 800,
-    available: 655,
-  },
-  {
-    code: 'freebet-football-3000',
-    type: 'FREEBET',
-    name: localize('Ks 3,000.00 for football', 'ဘောလုံးအတွက် Ks 3,000.00', '足球 Ks 3,000.00'),
-    description: localize(
-      'A stake for one match at odds of 1.50 or more, good for 14 days.',
-      'ပေါက်ကြေး 1.50 နှင့်အထက် ပွဲတစ်ပွဲအတွက် လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။',
-      '可用于一场赔率不低于 1.50 的比赛，14 天内有效。',
-    ),
-    emblem: 'soccer-ball',
-    metal: 'jade',
-    points_required: 27_000,
-    quantity: 400,
-    available: 318,
-  },
-  {
-    code: 'freebet-live-5000',
-    type: 'FREEBET',
-    name: localize('Ks 5,000.00 for live tables', 'Live စားပွဲအတွက် Ks 5,000.00', '真人桌台 Ks 5,000.00'),
-    description: localize(
-      'A stake for baccarat or roulette, good for 14 days.',
-      'ဘကာရာ သို့မဟုတ် ရူလက်အတွက် လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။',
-      '可用于百家乐或轮盘的投注额，14 天内有效。',
-    ),
-    emblem: 'cards',
-    metal: 'gold',
-    points_required: 45_000,
-    quantity: 250,
-    available: 197,
-    per_member_max: 4,
   },
 ];
 

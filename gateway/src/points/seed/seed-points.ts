@@ -7,7 +7,7 @@ const sinceDays = 60;
 const fieldsToSend: RequiredField[] = ['address', 'mobile'];
 
 /**
- * Fills an empty points mall with eighteen rewards that cover every type, as part of `tx`. The same arguments give the
+ * Fills an empty points mall with fifteen rewards, things and credit, as part of `tx`. The same arguments give the
  * same rows. `today` is the start of the day of seeding. Bets alone create points.
  */
 export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<void> {
@@ -20,6 +20,7 @@ export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<vo
 
 const toRow = (reward: SeedReward, startsAt: Date, position: number): NewReward => ({
   cash_minor: 0,
+  credit_minor: null,
   per_member_max: null,
   ...reward,
   required_fields: reward.type === 'PHYSICAL' ? fieldsToSend : [],

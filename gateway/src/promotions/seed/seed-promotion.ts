@@ -4,15 +4,27 @@ import type { NewPromotion } from '../store.ts';
 /** A promotion without the fields that follow from its position in the list and from the day of seeding. */
 export type SeedPromotion = Omit<
   NewPromotion,
-  'startsAt' | 'endsAt' | 'timeZone' | 'position' | 'perMemberMax' | 'termsVersion' | 'wagering' | 'budget'
-> & {
-  /** Days before (negative) or after the day of seeding. Without `toDay` the promotion has no end date. */
-  fromDay: number;
-  toDay?: number;
-  wagering?: NewPromotion['wagering'];
-  budget?: number;
-  perMemberMax?: number;
-};
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'position'
+  | 'perMemberMax'
+  | 'termsVersion'
+  | 'wagering'
+  | 'budget'
+  | 'cycle'
+  | 'task'
+  | 'raffle'
+  | 'mayReapply'
+  | 'closedAt'
+> &
+  Partial<
+    Pick<NewPromotion, 'wagering' | 'budget' | 'perMemberMax' | 'cycle' | 'task' | 'raffle' | 'mayReapply'>
+  > & {
+    /** Days before (negative) or after the day of seeding. Without `toDay` the promotion has no end date. */
+    fromDay: number;
+    toDay?: number;
+  };
 
 const whole = 1_000_000;
 const half = 500_000;

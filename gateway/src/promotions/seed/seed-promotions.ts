@@ -1,4 +1,6 @@
-import { dayMs, type Tx } from '../../server/index.ts';
+import { dayMs, type Ids, type Tx } from '../../server/index.ts';
+import { sumPrizes } from '../promotion.ts';
+import { insertRaffle, type RaffleTables } from '../raffle/raffle-store.ts';
 import { insertPromotion, type NewPromotion, type PromotionsTables } from '../store.ts';
 import { mainPromotions } from './main-promotions.ts';
 import { morePromotions } from './more-promotions.ts';
@@ -6,16 +8,18 @@ import type { SeedPromotion } from './seed-promotion.ts';
 
 /**
  * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one coming soon, one
- * closed recently. The same arguments give the same rows. `today` is the start of the day of seeding; `timeZone` is an
- * IANA name.
+ * closed recently. The same arguments give the same rows, except for the secret seeds of raffles. `today` is the start
+ * of the day of seeding; `timeZone` is an IANA name.
  */
 export async function seedPromotions(
   tx: Tx,
-  { today, timeZone }: { today: Date; timeZone: string },
+  { today, timeZone, ids }: { today: Date; timeZone: string; ids: Pick<Ids, 'token'> },
 ): Promise<void> {
   const db = tx.withTables<PromotionsTables>();
-  for (const [index, promotion] of [...mainPromotions, ...morePromotions].entries())
-    await insertPromotion(db, toRow(promotion, { today, timeZone, position: (index + 1) * 10 }));
+  for (const [index, promotion] of [...mainPromotions, ...morePromotions].entries()) {
+    const id = await insertPromotion(db, toRow(promotion, { today, timeZone, position: (index + 1) * 10 }));
+    if (promotion.raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());
+  }
 }
 
 function toRow(
@@ -25,7 +29,12 @@ function toRow(
   const day = (days: number) => new Date(today.getTime() + days * dayMs);
   return {
     wagering: undefined,
-    budget: undefined,
+    budget: promotion.raffle && sumPrizes(promotion.raffle),
+    cycle: 'once',
+    task: undefined,
+    raffle: undefined,
+    mayReapply: false,
+    closedAt: undefined,
     perMemberMax: 1,
     termsVersion: 1,
     ...promotion,

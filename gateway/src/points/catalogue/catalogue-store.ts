@@ -1,0 +1,48 @@
+import { rewardTypes } from '@parlour/contracts/calls';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, PointsTables } from '../store.ts';
+
+export type RewardRow = Selectable<PointsTables['points_reward']>;
+
+/** Upper bound of one read. */
+const rewardsMax = 1_000;
+
+/** Reads every reward, also ended ones, in display order. */
+export const readAll = (db: Db): Promise<RewardRow[]> =>
+  db
+    .selectFrom('points_reward')
+    .selectAll()
+    .where('type', 'in', rewardTypes)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(rewardsMax)
+    .execute();
+
+/** Reads a reward and locks it until the transaction ends, so that its stock does not change meanwhile. */
+export const lockReward = (db: Db, id: number): Promise<RewardRow | undefined> =>
+  db
+    .selectFrom('points_reward')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', 'in', rewardTypes)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function findByCode(db: Db, code: string): Promise<number | undefined> {
+  const row = await db.selectFrom('points_reward').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id;
+}
+
+export const writeReward = async (
+  db: Db,
+  id: number,
+  columns: Updateable<PointsTables['points_reward']>,
+): Promise<void> => {
+  await db.updateTable('points_reward').set(columns).where('id', '=', id).execute();
+};
+
+/** Ends the offer of a reward now, also before its beginning. Redemptions that wait are still decided. */
+export const closeReward = async (db: Db, id: number, now: Date): Promise<void> => {
+  await sql`update points_reward set starts_at = least(starts_at, ${now}::timestamptz - interval '1 second'),
+    ends_at = least(ends_at, ${now}::timestamptz) where id = ${id}`.execute(db);
+};

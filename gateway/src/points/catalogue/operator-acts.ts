@@ -1,0 +1,172 @@
+import { isEmblem, isMetalName } from '@parlour/art';
+import { AppError, type FieldIssue } from '@parlour/contracts';
+import {
+  changeRewardAct,
+  closeRewardAct,
+  createRewardAct,
+  listRewardsAct,
+  type RewardTerms,
+} from '@parlour/contracts/back-office';
+import { fourEyesAct, type OperatorAct, operatorAct, type Tx } from '../../server/index.ts';
+import type { PointsParts } from '../parts.ts';
+import { insertRewards, type PointsTables, type RequiredField } from '../store.ts';
+import * as store from './catalogue-store.ts';
+
+type CatalogueParts = Pick<PointsParts, 'audit' | 'clock' | 'database'>;
+
+/** Goods need an address for delivery and a phone number for the courier. */
+const goodsFields: RequiredField[] = ['address', 'mobile'];
+
+/** Operators' acts on the rewards. What creates or changes a credit needs two people. */
+export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
+  operatorAct({
+    ...listRewardsAct,
+    run: async () => ({
+      rewards: (await store.readAll(parts.database.withTables<PointsTables>())).map(toRow),
+    }),
+  }),
+  fourEyesAct({
+    ...createRewardAct,
+    fourEyes: async (_tx, { type, code, creditMinor, pointsRequired, quantity }) =>
+      type === 'CREDIT' ? { code, creditMinor, pointsRequired, quantity } : undefined,
+    runIn: (tx, { actor, input }) => createIn(parts, tx, actor, input),
+  }),
+  fourEyesAct({
+    ...changeRewardAct,
+    async fourEyes(tx, { id }) {
+      const { type, code, credit_minor, points_required, quantity } = await requireReward(tx, id);
+      return type === 'CREDIT'
+        ? { code, creditMinor: credit_minor, pointsRequired: points_required, quantity }
+        : undefined;
+    },
+    runIn: (tx, { actor, input }) => changeIn(parts, tx, actor, input),
+  }),
+  operatorAct({
+    ...closeRewardAct,
+    run: ({ actor, input: { id, reason } }) =>
+      parts.database.transaction(async (tx) => {
+        const db = tx.withTables<PointsTables>();
+        const { code, ends_at } = await requireReward(tx, id);
+        await store.closeReward(db, id, parts.clock.now());
+        await parts.audit.record(tx, {
+          actor,
+          act: 'mall-reward.close',
+          subject: `mall-reward:${code}`,
+          before: { endsAt: ends_at?.toISOString() ?? null },
+          after: { endsAt: parts.clock.now().toISOString(), reason },
+        });
+        return { id };
+      }),
+  }),
+];
+
+async function requireReward(tx: Tx, id: number): Promise<store.RewardRow> {
+  const reward = await store.lockReward(tx.withTables<PointsTables>(), id);
+  if (!reward) throw new AppError('points.reward-unavailable', `There is no reward ${id}.`);
+  return reward;
+}
+
+async function createIn(
+  { audit }: CatalogueParts,
+  tx: Tx,
+  actor: string,
+  {
+    code,
+    type,
+    reason,
+    ...terms
+  }: RewardTerms & { code: string; type: 'PHYSICAL' | 'CREDIT'; reason: string },
+): Promise<{ id: number }> {
+  const db = tx.withTables<PointsTables>();
+  requireValid(type, terms);
+  if ((await store.findByCode(db, code)) !== undefined)
+    throw createInvalidError([{ path: ['code'], rule: 'invalid' }]);
+  await insertRewards(db, [
+    {
+      code,
+      type,
+      ...toColumns(terms),
+      available: terms.quantity,
+      required_fields: type === 'PHYSICAL' ? goodsFields : [],
+    },
+  ]);
+  await audit.record(tx, {
+    actor,
+    act: 'mall-reward.create',
+    subject: `mall-reward:${code}`,
+    after: { type, ...terms, reason },
+  });
+  return { id: (await store.findByCode(db, code)) ?? 0 };
+}
+
+async function changeIn(
+  { audit }: CatalogueParts,
+  tx: Tx,
+  actor: string,
+  { id, reason, ...terms }: RewardTerms & { id: number; reason: string },
+): Promise<{ id: number }> {
+  const before = await requireReward(tx, id);
+  requireValid(before.type, terms);
+  const takenUnits = before.quantity - before.available;
+  if (terms.quantity < takenUnits)
+    throw createInvalidError([{ path: ['quantity'], rule: 'too_small', params: { min: takenUnits } }]);
+  const columns = { ...toColumns(terms), available: terms.quantity - takenUnits };
+  await store.writeReward(tx.withTables<PointsTables>(), id, columns);
+  await audit.record(tx, {
+    actor,
+    act: 'mall-reward.change',
+    subject: `mall-reward:${before.code}`,
+    before: toRow(before),
+    after: { ...terms, reason },
+  });
+  return { id };
+}
+
+const createInvalidError = (fields: FieldIssue[]): AppError =>
+  new AppError('request.invalid', 'The terms of the reward do not fit together.', { fields });
+
+/** Fails with `request.invalid` for a picture that is not drawn, a credit of goods or its absence, and a reversed period. */
+function requireValid(type: store.RewardRow['type'], terms: RewardTerms): void {
+  const problems: FieldIssue[] = [];
+  if (!isEmblem(terms.emblem)) problems.push({ path: ['emblem'], rule: 'choice' });
+  if (!isMetalName(terms.metal)) problems.push({ path: ['metal'], rule: 'choice' });
+  if ((type === 'CREDIT') !== (terms.creditMinor !== null))
+    problems.push({ path: ['creditMinor'], rule: type === 'CREDIT' ? 'required' : 'invalid' });
+  if (terms.endsAt !== null && Date.parse(terms.endsAt) <= Date.parse(terms.startsAt))
+    problems.push({ path: ['endsAt'], rule: 'invalid' });
+  if (problems.length > 0) throw createInvalidError(problems);
+}
+
+const toColumns = (terms: RewardTerms) => ({
+  name: terms.name,
+  description: terms.description,
+  emblem: terms.emblem,
+  metal: terms.metal,
+  points_required: terms.pointsRequired,
+  cash_minor: terms.cashMinor,
+  credit_minor: terms.creditMinor,
+  quantity: terms.quantity,
+  per_member_max: terms.perMemberMax,
+  starts_at: new Date(terms.startsAt),
+  ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
+  position: terms.position,
+});
+
+const toRow = (reward: store.RewardRow) => ({
+  id: reward.id,
+  code: reward.code,
+  type: reward.type,
+  name: reward.name,
+  description: reward.description,
+  emblem: reward.emblem,
+  metal: reward.metal,
+  pointsRequired: reward.points_required,
+  cashMinor: reward.cash_minor,
+  creditMinor: reward.credit_minor,
+  quantity: reward.quantity,
+  available: reward.available,
+  perMemberMax: reward.per_member_max,
+  startsAt: reward.starts_at.toISOString(),
+  endsAt: reward.ends_at?.toISOString() ?? null,
+  position: reward.position,
+});

@@ -1,0 +1,66 @@
+import {
+  approveRedemptionAct,
+  listRedemptionsAct,
+  rejectRedemptionAct,
+} from '@parlour/contracts/back-office';
+import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import type { PointsParts } from '../parts.ts';
+import type { PointsTables } from '../store.ts';
+import type { Decisions } from './decisions.ts';
+import * as store from './redemption-store.ts';
+
+/**
+ * Operators' acts on redemptions: the queue and its decisions. The approval of a credit above `fourEyesAboveMinor` needs
+ * two people.
+ */
+export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): OperatorAct[] => [
+  operatorAct({
+    ...listRedemptionsAct,
+    async run({ input }) {
+      const db = parts.database.withTables<PointsTables>();
+      const { redemptions, total } = await store.readQueue(db, {
+        ...input,
+        memberId: input.memberId,
+        number: input.number,
+      });
+      const memberIds = [...new Set(redemptions.map(({ memberId }) => memberId))];
+      const usernames = await parts.identity.findUsernames(memberIds);
+      return {
+        redemptions: redemptions.map((one) => toRow(one, usernames.get(one.memberId) ?? null)),
+        total,
+        totalPages: Math.ceil(total / input.pageSize),
+      };
+    },
+  }),
+  fourEyesAct({
+    ...approveRedemptionAct,
+    async fourEyes(tx, { number }) {
+      const found = await store.findByNumber(tx.withTables<PointsTables>(), number);
+      if (found?.status !== 'IN_PROCESS' || (found.creditMinor ?? 0) <= parts.fourEyesAboveMinor())
+        return undefined;
+      const { memberId, rewardId, units, points, paidMinor, creditMinor } = found;
+      return { number, memberId, rewardId, units, points, paidMinor, creditMinor };
+    },
+    runIn: async (tx, { actor, input }) =>
+      toOutcome(await parts.decisions.approveIn(tx, { ...input, actor, remark: input.remark })),
+  }),
+  operatorAct({
+    ...rejectRedemptionAct,
+    run: ({ actor, input }) =>
+      parts.database.transaction(async (tx) =>
+        toOutcome(await parts.decisions.rejectIn(tx, { ...input, actor })),
+      ),
+  }),
+];
+
+const toOutcome = ({ number, status }: store.StoredRedemption) => ({ number, status });
+
+const toRow = (redemption: store.StoredRedemption, username: string | null) => {
+  const { id: _id, requestId: _request, redeemedAt, decidedAt, ...shown } = redemption;
+  return {
+    ...shown,
+    username,
+    redeemedAt: redeemedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,134 @@
+import { AppError } from '@parlour/contracts';
+import type { Picture } from '../../platform/index.ts';
+import type { Tx } from '../../server/index.ts';
+import type { Promotion } from '../promotion.ts';
+import { findPromotions, lockPromotion, type PromotionsTables } from '../store.ts';
+import { createClaimChanges, toClaimNo } from './claim-changes.ts';
+import {
+  type ApplicationPage,
+  type Claim,
+  type ClaimTables,
+  findClaim,
+  lockClaims,
+  readApplications,
+} from './claim-store.ts';
+import { toPictureOwner } from './claims.ts';
+import { requireReceiver } from './eligibility.ts';
+import type { ClaimParts } from './parts.ts';
+
+export interface Application {
+  claim: Claim;
+  promotion: Promotion;
+  username: string;
+  pictures: number;
+}
+
+interface Approval {
+  claimId: number;
+  /** For a reward in percent, whose base only the operator knows. */
+  amount?: number | undefined;
+}
+
+/** Applications of members, for operators. */
+export interface Applications {
+  list(page: ApplicationPage): Promise<{ applications: Application[]; total: number }>;
+  /** Returns the pictures of the last application. Fails with `promotions.claim-not-found`. */
+  readPictures(claimId: number): Promise<Picture[]>;
+  /** Returns the promotion and the amount that an approval would issue; undefined where nothing waits. */
+  readFacts(tx: Tx, approval: Approval): Promise<{ promotion: Promotion; amount: number } | undefined>;
+  /**
+   * Issues the award. Fails with `promotions.claim-not-found`, `promotions.wrong-step`, `promotions.budget-spent`,
+   * `request.invalid` for an amount that the promotion does not give, and with a code of `promotionRefusals` where the
+   * member may receive nothing now.
+   */
+  approveIn(tx: Tx, approval: Approval & { reason: string; actor: string }): Promise<Claim>;
+  /** Rejects with a sentence for the member. */
+  reject(decision: { claimId: number; reason: string; actor: string }): Promise<Claim>;
+}
+
+export function createApplications(parts: ClaimParts): Applications {
+  const { database, identity, pictures, audit } = parts;
+  const db = database.withTables<ClaimTables>();
+  const changes = createClaimChanges(parts);
+
+  /** Locks a claim and its promotion, the promotion first like every other change. */
+  const lock = async (tx: Tx, claimId: number): Promise<{ claim: Claim; promotion: Promotion }> => {
+    const found = await findClaim(tx.withTables<ClaimTables>(), claimId);
+    const promotion = found && (await lockPromotion(tx.withTables<PromotionsTables>(), found.promotionId));
+    const [claim] = await lockClaims(tx.withTables<ClaimTables>(), [claimId]);
+    if (!claim || !promotion) throw createNotFoundError(claimId);
+    return { claim, promotion };
+  };
+
+  return {
+    async list(page) {
+      const { claims, total } = await readApplications(db, page);
+      const promotionIds = [...new Set(claims.map(({ promotionId }) => promotionId))];
+      const promotions = await findPromotions(database.withTables<PromotionsTables>(), promotionIds);
+      const members = await identity.membersByIds(claims.map(({ memberId }) => memberId));
+      const counts = await pictures.countUsed(claims.map(toPictureOwner));
+      const applications = claims.flatMap((claim) => {
+        const promotion = promotions.get(claim.promotionId);
+        const username = members.get(claim.memberId)?.username ?? '';
+        return promotion
+          ? [{ claim, promotion, username, pictures: counts.get(toPictureOwner(claim)) ?? 0 }]
+          : [];
+      });
+      return { applications, total };
+    },
+    async readPictures(claimId) {
+      const claim = await findClaim(db, claimId);
+      if (!claim) throw createNotFoundError(claimId);
+      return pictures.listUsed(toPictureOwner(claim));
+    },
+    async readFacts(tx, approval) {
+      const { claim, promotion } = await lock(tx, approval.claimId);
+      if (claim.status !== 'applying') return undefined;
+      return { promotion, amount: getAmount(promotion, approval.amount) };
+    },
+    async approveIn(tx, { claimId, amount, reason, actor }) {
+      const { claim, promotion } = await lock(tx, claimId);
+      await requireReceiver(parts, tx, claim.memberId);
+      const award = { amount: getAmount(promotion, amount), decidedBy: actor };
+      const issued = await changes.issueIn(tx, promotion, claim, award);
+      if (!issued)
+        throw new AppError(
+          'promotions.budget-spent',
+          `Promotion ${promotion.id} has too little budget left.`,
+        );
+      await audit.record(tx, {
+        actor,
+        act: 'promotion.approve',
+        subject: `member:${claim.memberId}`,
+        after: { claim: toClaimNo(claimId), promotion: promotion.id, amount: award.amount, reason },
+      });
+      return issued;
+    },
+    reject: ({ claimId, reason, actor }) =>
+      database.transaction(async (tx) => {
+        const { claim, promotion } = await lock(tx, claimId);
+        const rejected = await changes.rejectIn(tx, promotion, claim, { reason, decidedBy: actor });
+        await audit.record(tx, {
+          actor,
+          act: 'promotion.reject',
+          subject: `member:${claim.memberId}`,
+          after: { claim: toClaimNo(claimId), promotion: promotion.id, reason },
+        });
+        return rejected;
+      }),
+  };
+}
+
+/** Returns the amount of an approval: the promotion's, or the operator's within the bound of a reward in percent. */
+function getAmount({ reward }: Promotion, given: number | undefined): number {
+  const { kind, value, maxMinor } = reward;
+  const isFixed = kind !== 'percent';
+  if (isFixed && (given === undefined || given === value)) return value;
+  if (!isFixed && given !== undefined && given <= (maxMinor ?? Number.MAX_SAFE_INTEGER)) return given;
+  throw new AppError('request.invalid', 'The promotion does not give this amount.', {
+    fields: [{ path: ['amount'], rule: given === undefined ? 'required' : 'too_large' }],
+  });
+}
+
+const createNotFoundError = (claimId: number): AppError =>
+  new AppError('promotions.claim-not-found', `There is no claim ${claimId}.`);

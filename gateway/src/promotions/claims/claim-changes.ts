@@ -1,0 +1,182 @@
+import { AppError, type Localized } from '@parlour/contracts';
+import { formatWithSymbol } from '@parlour/money';
+import type { Tx } from '../../server/index.ts';
+import { dayMs } from '../../server/index.ts';
+import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
+import { isRebate, type Promotion } from '../promotion.ts';
+import { type PromotionsTables, reserveBudget } from '../store.ts';
+import { type ClaimStatus, canTransition } from './claim-rules.ts';
+import { type Claim, type ClaimTables, writeClaim } from './claim-store.ts';
+import { issuedMessage, rejectedMessage } from './message-texts.ts';
+import type { ClaimParts } from './parts.ts';
+
+type Change = Partial<
+  Pick<
+    Claim,
+    | 'amount'
+    | 'attempt'
+    | 'baseMinor'
+    | 'decidedBy'
+    | 'depositNo'
+    | 'progressMinor'
+    | 'reason'
+    | 'remark'
+    | 'requestId'
+    | 'termsVersion'
+  >
+>;
+
+export type Award = { amount: number } & Partial<Pick<Claim, 'baseMinor' | 'depositNo' | 'decidedBy'>>;
+
+export interface ClaimChanges {
+  /** Changes the status of a locked claim and tells the member's pages. Fails with `promotions.wrong-step`. */
+  moveIn(tx: Tx, promotion: Promotion, claim: Claim, to: ClaimStatus, change?: Change): Promise<Claim>;
+  /** Sets the counted valid bets of a locked claim. The first ones start its conditions. */
+  advanceIn(tx: Tx, promotion: Promotion, claim: Claim, progressMinor: number): Promise<Claim>;
+  /**
+   * Issues an award under the promotion's lock: reserves its amount in the budget and tells the member. An award for the
+   * reward centre is delivered at once. Returns undefined where the budget has too little left.
+   */
+  issueIn(tx: Tx, promotion: Promotion, claim: Claim, award: Award): Promise<Claim | undefined>;
+  /** Rejects an application and tells the member why. */
+  rejectIn(
+    tx: Tx,
+    promotion: Promotion,
+    claim: Claim,
+    decision: { reason: string; decidedBy: string },
+  ): Promise<Claim>;
+  /** Credits an issued award, once, and opens its required bets. */
+  payIn(tx: Tx, promotion: Promotion, claim: Claim): Promise<Claim>;
+}
+
+/** A reward that the member does not take within this time is lost. */
+const rewardDays = 30;
+
+/** Returns the number of a claim that members and operators see: `P-1042`. */
+export const toClaimNo = (id: number): string => `P-${id}`;
+
+/** Creates the functions that change claims. They are the only writers of statuses. */
+export function createClaimChanges(parts: ClaimParts): ClaimChanges {
+  const { clock, live, messages, symbol, rewards } = parts;
+
+  const moveIn: ClaimChanges['moveIn'] = async (tx, promotion, claim, to, change = {}) => {
+    if (!canTransition(claim.status, to, promotion)) throw createStepError(claim);
+    const changed = { ...claim, reason: null, ...change, status: to, changedAt: clock.now() };
+    await writeClaim(tx.withTables<ClaimTables>(), changed);
+    live.send({ memberId: claim.memberId }, { topic: 'promotions' });
+    return changed;
+  };
+  const tell = (tx: Tx, { memberId }: Claim, text: { title: Localized; body: Localized }) =>
+    messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
+  const payIn: ClaimChanges['payIn'] = async (tx, promotion, claim) => {
+    await credit(parts, tx, promotion, claim);
+    return moveIn(tx, promotion, claim, 'claimed');
+  };
+  const deliverIn = async (tx: Tx, promotion: Promotion, claim: Claim): Promise<Claim> => {
+    if (!rewards) throw new Error(`Promotion ${promotion.id} needs a reward centre.`);
+    const now = clock.now();
+    await rewards.issueReward(tx, {
+      memberId: claim.memberId,
+      source: 'PROMO',
+      sourceId: String(claim.id),
+      kind: promotion.reward.kind === 'points' ? 'points' : 'money',
+      amount: requireAmount(claim),
+      turnoverMultiple: promotion.wagering?.multiple ?? 0,
+      availableFrom: now,
+      expiresAt: new Date(now.getTime() + rewardDays * dayMs),
+      title: promotion.title,
+    });
+    return moveIn(tx, promotion, claim, 'claimed');
+  };
+
+  return {
+    moveIn,
+    async advanceIn(tx, promotion, claim, progressMinor) {
+      if (claim.status === 'signed') return moveIn(tx, promotion, claim, 'in-process', { progressMinor });
+      const changed = { ...claim, progressMinor, changedAt: clock.now() };
+      await writeClaim(tx.withTables<ClaimTables>(), changed);
+      live.send({ memberId: claim.memberId }, { topic: 'promotions' });
+      return changed;
+    },
+    async issueIn(tx, promotion, claim, award) {
+      if (!(await reserveBudget(tx.withTables<PromotionsTables>(), promotion.id, award.amount)))
+        return undefined;
+      // Where no play was needed, both steps follow at once.
+      const begun = claim.status === 'signed' ? await moveIn(tx, promotion, claim, 'in-process') : claim;
+      const issued = await moveIn(tx, promotion, begun, 'issued', award);
+      const isPoints = promotion.reward.kind === 'points';
+      const amount = isPoints ? String(award.amount) : formatWithSymbol(award.amount, symbol);
+      const text = issuedMessage[isPoints ? 'points' : 'money'][promotion.delivery];
+      await tell(tx, issued, fillMessage(text, { title: promotion.title, amount }));
+      if (promotion.budget !== undefined) live.send('everyone', { topic: 'promotions' });
+      return promotion.delivery === 'reward_center' ? deliverIn(tx, promotion, issued) : issued;
+    },
+    async rejectIn(tx, promotion, claim, decision) {
+      const rejected = await moveIn(tx, promotion, claim, 'rejected', decision);
+      const values = { title: promotion.title, reason: toHtml(decision.reason) };
+      await tell(tx, rejected, fillMessage(rejectedMessage, values));
+      return rejected;
+    },
+    payIn,
+  };
+}
+
+export const createStepError = ({ id, status }: Claim): AppError =>
+  new AppError('promotions.wrong-step', `Claim ${id} is ${status}.`, { details: { status } });
+
+function requireAmount({ id, amount }: Claim): number {
+  if (amount === null) throw new Error(`Claim ${id} has no amount.`);
+  return amount;
+}
+
+/** Returns the movement of an award: a rebate, a bonus or points. */
+function toMovement(promotion: Promotion, claim: Claim): Omit<Movement, 'source' | 'key' | 'reference'> {
+  const amountMinor = requireAmount(claim);
+  const { memberId } = claim;
+  if (promotion.reward.kind === 'points')
+    return {
+      type: 'POINT_EARN',
+      from: { house: 'points_issued' },
+      to: { memberId, book: 'points' },
+      amountMinor,
+    };
+  const [type, house] = isRebate(promotion)
+    ? (['REBATE', 'rebate_expense'] as const)
+    : (['REWARD', 'promo_expense'] as const);
+  return { type, from: { house }, to: { memberId, book: 'main' }, amountMinor };
+}
+
+async function credit(
+  { clock, ledger, outbox, turnover }: ClaimParts,
+  tx: Tx,
+  promotion: Promotion,
+  claim: Claim,
+): Promise<void> {
+  const { id, memberId, baseMinor } = claim;
+  const amount = requireAmount(claim);
+  const now = clock.now();
+  const movement = toMovement(promotion, claim);
+  requirePosted(
+    await ledger.postIn(tx, {
+      ...movement,
+      source: 'promotions',
+      key: `claim:${id}`,
+      reference: toClaimNo(id),
+      occurredAt: now,
+    }),
+  );
+  if (promotion.reward.kind === 'points') return;
+  const { wagering } = promotion;
+  if (wagering)
+    await turnover.openIn(tx, {
+      memberId,
+      source: 'BONUS',
+      key: `promotion-claim:${id}`,
+      baseMinor: amount + (wagering.base === 'bonus' ? 0 : (baseMinor ?? 0)),
+      multiple: wagering.multiple,
+      contributions: wagering.contributions,
+      ...(wagering.maxStakeMinor !== undefined && { maxStakeMinor: wagering.maxStakeMinor }),
+    });
+  const kind = movement.type === 'REBATE' ? 'rebate' : 'bonus';
+  await outbox.publish(tx, 'reward.paid', { memberId, kind, amountMinor: amount, at: now.toISOString() });
+}

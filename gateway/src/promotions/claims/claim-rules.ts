@@ -1,0 +1,145 @@
+/** Pure rules of claims, without clock and database. Rule: docs/rules.md 5.6. */
+import type { PromotionStatus, PromotionStep } from '@parlour/contracts/calls';
+import { toCalendarDay } from '../../server/index.ts';
+import { type Cycle, isRebate, type Phase, type Promotion, type PromotionReward } from '../promotion.ts';
+
+export const claimStatuses = ['signed', 'in-process', 'applying', 'issued', 'claimed', 'rejected'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+const followers: Readonly<Record<ClaimStatus, readonly ClaimStatus[]>> = {
+  signed: ['in-process'],
+  'in-process': ['issued'],
+  applying: ['issued', 'rejected'],
+  issued: ['claimed'],
+  claimed: [],
+  rejected: ['applying'],
+};
+
+/** Returns whether a claim may change its status. A rejected one is applied for again only where the promotion allows it. */
+export const canTransition = (
+  from: ClaimStatus,
+  to: ClaimStatus,
+  { mayReapply }: Pick<Promotion, 'mayReapply'>,
+): boolean => followers[from].includes(to) && (from !== 'rejected' || mayReapply);
+
+const dayMs = 86_400_000;
+const daysOfWeek = 7;
+
+/** Returns the day of the week of a calendar day: Monday is 1. */
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || daysOfWeek;
+
+/** Returns the key of the period that contains a time: `once`, or its first day. A week begins on Monday. */
+export function computeCycleKey(cycle: Cycle, timeZone: string, at: Date): string {
+  if (cycle === 'once') return 'once';
+  const day = toCalendarDay(timeZone, at);
+  if (cycle === 'day') return day;
+  if (cycle === 'month') return `${day.slice(0, 8)}01`;
+  const monday = Date.parse(`${day}T00:00:00Z`) - (getWeekday(day) - 1) * dayMs;
+  return new Date(monday).toISOString().slice(0, 10);
+}
+
+const million = 1_000_000n;
+
+/** Computes a reward: its fixed amount, or its share of the base, rounded down and bounded. */
+export function computeReward({ kind, value, maxMinor }: PromotionReward, baseMinor: number): number {
+  if (kind !== 'percent') return value;
+  const share = Number((BigInt(baseMinor) * BigInt(value)) / million);
+  return maxMinor === undefined ? share : Math.min(share, maxMinor);
+}
+
+/** A rebate below 1.00 is not paid. */
+const rebateMinorMin = 100;
+
+/** Computes the valid bets of a period from which on its rebate is paid. */
+export const computeRebateBase = ({ value }: PromotionReward): number =>
+  Math.ceil((rebateMinorMin * Number(million)) / value);
+
+export const countTickets = (progressMinor: number, ticketEveryMinor: number): number =>
+  Math.floor(progressMinor / ticketEveryMinor);
+
+type RunningPromotion = Pick<
+  Promotion,
+  'cycle' | 'timeZone' | 'task' | 'raffle' | 'eligibility' | 'startsAt' | 'endsAt' | 'closedAt'
+>;
+interface RunningClaim {
+  cycleKey: string;
+  startedAt: Date;
+}
+
+/** Returns whether what a member did at this time counts for a claim: after joining, in its period and on its days. */
+function countsAt(promotion: RunningPromotion, { cycleKey, startedAt }: RunningClaim, at: Date): boolean {
+  const { cycle, timeZone, task, startsAt, endsAt, closedAt } = promotion;
+  const isOver = [endsAt, closedAt].some((end) => end !== undefined && end <= at);
+  if (at < startedAt || at < startsAt || isOver) return false;
+  if (computeCycleKey(cycle, timeZone, at) !== cycleKey) return false;
+  return !task?.weekdays || task.weekdays.includes(getWeekday(toCalendarDay(timeZone, at)));
+}
+
+/** Returns whether a credited deposit meets the condition of a claim. */
+export const countsDeposit = (
+  promotion: RunningPromotion,
+  claim: RunningClaim,
+  deposit: { creditMinor: number; at: Date },
+): boolean =>
+  promotion.task?.kind === 'deposit' &&
+  deposit.creditMinor >= (promotion.eligibility.minDepositMinor ?? 0) &&
+  countsAt(promotion, claim, deposit.at);
+
+/** Returns whether a settled bet counts for a claim: its game, its vendor and its time. */
+export function countsBet(
+  promotion: RunningPromotion,
+  claim: RunningClaim,
+  bet: { category: string; vendorCode: string; settledAt: Date },
+): boolean {
+  const { task, raffle, eligibility } = promotion;
+  if (!raffle && task?.kind !== 'valid-bet') return false;
+  const gameTypes = task?.kind === 'valid-bet' ? task.gameTypes : undefined;
+  if (gameTypes && !gameTypes.some((type) => type === bet.category)) return false;
+  if (eligibility.vendors && !eligibility.vendors.includes(bet.vendorCode)) return false;
+  return countsAt(promotion, claim, bet.settledAt);
+}
+
+/** Returns whether valid bets meet the condition of a claim at once. A rebate and a raffle wait for the end. */
+export const isMetBy = (promotion: Pick<Promotion, 'task' | 'reward'>, progressMinor: number): boolean =>
+  promotion.task?.kind === 'valid-bet' && !isRebate(promotion) && progressMinor >= promotion.task.minMinor;
+
+const wireStatuses: Readonly<Record<ClaimStatus, PromotionStatus>> = {
+  signed: 'SIGNED',
+  'in-process': 'IN_PROCESS',
+  applying: 'APPLYING',
+  issued: 'ISSUED',
+  claimed: 'CLAIMED',
+  rejected: 'REJECTED',
+};
+
+const phaseStatuses: Readonly<Record<Phase, PromotionStatus | undefined>> = {
+  'coming-soon': 'COMING_SOON',
+  open: undefined,
+  closed: 'CLOSED',
+};
+
+/**
+ * Returns the status that a member sees. A claim that is only running ends with its promotion; undefined for an open
+ * promotion without a claim.
+ */
+export function getShownStatus(phase: Phase, status: ClaimStatus | undefined): PromotionStatus | undefined {
+  const isRunning = status === 'signed' || status === 'in-process';
+  if (status && !(isRunning && phase === 'closed')) return wireStatuses[status];
+  return phaseStatuses[phase];
+}
+
+const firstSteps = { none: 'CLAIM', join: 'JOIN', apply: 'APPLY' } as const;
+
+/** Returns what the member can do next; undefined for nothing now. */
+export function getStep(
+  promotion: Pick<Promotion, 'entry' | 'task' | 'mayReapply'>,
+  phase: Phase,
+  status: ClaimStatus | undefined,
+): PromotionStep | undefined {
+  if (status === 'issued') return 'CLAIM';
+  if (phase !== 'open') return undefined;
+  if (status === undefined) return firstSteps[promotion.entry];
+  if (status === 'rejected') return promotion.mayReapply ? 'APPLY' : undefined;
+  if (status !== 'signed' && status !== 'in-process') return undefined;
+  return promotion.task?.kind === 'deposit' ? 'DEPOSIT' : 'PLAY';
+}

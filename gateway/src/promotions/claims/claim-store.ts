@@ -1,0 +1,287 @@
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { ClaimStatus } from './claim-rules.ts';
+
+/** Tables of claims; `migrations/0002-claims.sql` describes the columns. */
+export type ClaimTables = {
+  promotions_claim: {
+    id: Generated<number>;
+    promotion_id: number;
+    member_id: number;
+    cycle_key: string;
+    terms_version: number;
+    status: ClaimStatus;
+    request_id: string | null;
+    remark: string | null;
+    attempt: Generated<number>;
+    progress_minor: Generated<number>;
+    base_minor: number | null;
+    deposit_no: string | null;
+    amount: number | null;
+    reason: string | null;
+    decided_by: string | null;
+    started_at: Date;
+    changed_at: Date;
+  };
+};
+
+export type ClaimDb = Kysely<ClaimTables>;
+
+export interface Claim {
+  id: number;
+  promotionId: number;
+  memberId: number;
+  cycleKey: string;
+  termsVersion: number;
+  status: ClaimStatus;
+  /** Of the last application. */
+  requestId: string | null;
+  remark: string | null;
+  /** Number of applications. */
+  attempt: number;
+  progressMinor: number;
+  /** The amount on which a share was computed: a deposit's credit, or the valid bets of a period. */
+  baseMinor: number | null;
+  /** Order number of the deposit that met the condition. */
+  depositNo: string | null;
+  /** Minor units, or points. */
+  amount: number | null;
+  /** Why it was rejected, for the member. */
+  reason: string | null;
+  decidedBy: string | null;
+  startedAt: Date;
+  changedAt: Date;
+}
+
+const columns = [
+  'id',
+  'promotion_id as promotionId',
+  'member_id as memberId',
+  'cycle_key as cycleKey',
+  'terms_version as termsVersion',
+  'status',
+  'request_id as requestId',
+  'remark',
+  'attempt',
+  'progress_minor as progressMinor',
+  'base_minor as baseMinor',
+  'deposit_no as depositNo',
+  'amount',
+  'reason',
+  'decided_by as decidedBy',
+  'started_at as startedAt',
+  'changed_at as changedAt',
+] as const;
+
+type NewClaim = Pick<
+  Claim,
+  | 'promotionId'
+  | 'memberId'
+  | 'cycleKey'
+  | 'termsVersion'
+  | 'status'
+  | 'requestId'
+  | 'remark'
+  | 'amount'
+  | 'startedAt'
+>;
+
+/** Inserts the claim of a period. Fails where the member has one, so look under the promotion's lock first. */
+export const insertClaim = (db: ClaimDb, claim: NewClaim): Promise<Claim> =>
+  db
+    .insertInto('promotions_claim')
+    .values({
+      promotion_id: claim.promotionId,
+      member_id: claim.memberId,
+      cycle_key: claim.cycleKey,
+      terms_version: claim.termsVersion,
+      status: claim.status,
+      request_id: claim.requestId,
+      remark: claim.remark,
+      base_minor: null,
+      deposit_no: null,
+      amount: claim.amount,
+      reason: null,
+      decided_by: null,
+      started_at: claim.startedAt,
+      changed_at: claim.startedAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const writeClaim = async (db: ClaimDb, claim: Claim): Promise<void> => {
+  await db
+    .updateTable('promotions_claim')
+    .set({
+      status: claim.status,
+      terms_version: claim.termsVersion,
+      request_id: claim.requestId,
+      remark: claim.remark,
+      attempt: claim.attempt,
+      progress_minor: claim.progressMinor,
+      base_minor: claim.baseMinor,
+      deposit_no: claim.depositNo,
+      amount: claim.amount,
+      reason: claim.reason,
+      decided_by: claim.decidedBy,
+      changed_at: claim.changedAt,
+    })
+    .where('id', '=', claim.id)
+    .execute();
+};
+
+export const findClaim = (db: ClaimDb, id: number): Promise<Claim | undefined> =>
+  db.selectFrom('promotions_claim').select(columns).where('id', '=', id).executeTakeFirst();
+
+/** Reads a member's claims of promotions, oldest first. */
+export const readClaims = (
+  db: ClaimDb,
+  memberId: number,
+  promotionIds: readonly number[],
+): Promise<Claim[]> =>
+  promotionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('promotions_claim')
+        .select(columns)
+        .where('member_id', '=', memberId)
+        .where('promotion_id', 'in', [...promotionIds])
+        .orderBy('id')
+        .execute();
+
+/** Reads the claims of these members that wait for their conditions, oldest first. */
+export const readRunning = (db: ClaimDb, memberIds: readonly number[]): Promise<Claim[]> =>
+  db
+    .selectFrom('promotions_claim')
+    .select(columns)
+    .where('member_id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
+    .where('status', 'in', ['signed', 'in-process'])
+    .orderBy('id')
+    .execute();
+
+/** Returns those of these deposits that met a claim. */
+export async function readUsedDeposits(db: ClaimDb, orderNos: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('promotions_claim')
+    .select('deposit_no')
+    .where('deposit_no', 'in', [...orderNos])
+    .execute();
+  return new Set(rows.flatMap(({ deposit_no }) => deposit_no ?? []));
+}
+
+/** Reads and locks claims, in the order of their ids. */
+export const lockClaims = (db: ClaimDb, ids: readonly number[]): Promise<Claim[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('promotions_claim')
+        .select(columns)
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+
+/** Reads running claims of a promotion's earlier periods with at least this progress. */
+export const readEnded = (
+  db: ClaimDb,
+  {
+    promotionId,
+    before,
+    progressMin,
+    limit,
+  }: { promotionId: number; before: string; progressMin: number; limit: number },
+): Promise<Claim[]> =>
+  db
+    .selectFrom('promotions_claim')
+    .select(columns)
+    .where('promotion_id', '=', promotionId)
+    .where('status', '=', 'in-process')
+    .where('cycle_key', '<', before)
+    .where('progress_minor', '>=', progressMin)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Lists the members whose claims of a raffle have progress. */
+export async function listTicketHolders(db: ClaimDb, promotionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('promotions_claim')
+    .select('member_id')
+    .where('promotion_id', '=', promotionId)
+    .where('status', '=', 'in-process')
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Reads and locks the claims of a raffle that have progress, in the order of the ticket list. */
+export const lockWithProgress = (db: ClaimDb, promotionId: number): Promise<Claim[]> =>
+  db
+    .selectFrom('promotions_claim')
+    .select(columns)
+    .where('promotion_id', '=', promotionId)
+    .where('status', '=', 'in-process')
+    .where('progress_minor', '>', 0)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export interface CountedBet {
+  claimId: number;
+  eventId: string;
+  betNo: number;
+  isVoid: boolean;
+  countedMinor: number;
+}
+
+/** Reads what claims counted of these bets. */
+export async function readCounted(db: ClaimDb, betNos: readonly number[]): Promise<CountedBet[]> {
+  const { rows } = await sql<CountedBet>`
+    select claim_id as "claimId", event_id as "eventId", bet_no as "betNo", is_void as "isVoid",
+           counted_minor as "countedMinor"
+      from promotions_counted_bet where bet_no = any(${[...betNos]}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function insertCounted(db: ClaimDb, counted: readonly CountedBet[]): Promise<void> {
+  if (counted.length === 0) return;
+  await sql`
+    insert into promotions_counted_bet (claim_id, event_id, bet_no, is_void, counted_minor)
+    select * from unnest(${counted.map(({ claimId }) => claimId)}::bigint[],
+      ${counted.map(({ eventId }) => eventId)}::uuid[], ${counted.map(({ betNo }) => betNo)}::bigint[],
+      ${counted.map(({ isVoid }) => isVoid)}::boolean[],
+      ${counted.map(({ countedMinor }) => countedMinor)}::bigint[])
+    on conflict do nothing`.execute(db);
+}
+
+export interface ApplicationPage {
+  /** `waiting`: applications without a decision, oldest first. `all`: every application, newest first. */
+  show: 'waiting' | 'all';
+  page: number;
+  pageSize: number;
+}
+
+export async function readApplications(
+  db: ClaimDb,
+  { show, page, pageSize }: ApplicationPage,
+): Promise<{ claims: Claim[]; total: number }> {
+  let shown = db.selectFrom('promotions_claim').where('remark', 'is not', null);
+  if (show === 'waiting') shown = shown.where('status', '=', 'applying');
+  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const claims = await shown
+    .select(columns)
+    .orderBy('id', show === 'waiting' ? 'asc' : 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { claims, total };
+}
+
+/** Counts the claims of each promotion by status. */
+export async function countClaims(
+  db: ClaimDb,
+): Promise<{ promotionId: number; status: ClaimStatus; count: number }[]> {
+  return db
+    .selectFrom('promotions_claim')
+    .select(['promotion_id as promotionId', 'status', sql<number>`count(*)`.as('count')])
+    .groupBy(['promotion_id', 'status'])
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { MessageText } from '../../wallet/index.ts';
+import type { Promotion } from '../promotion.ts';
+
+const issuedTitle = { EN: 'Your award is ready', MY: 'သင့်ဆုလာဘ် အဆင်သင့်ဖြစ်ပါပြီ', CN: '您的奖励已发放' };
+
+const inWallet = {
+  EN: 'Claim it on the page of the promotion.',
+  MY: 'ပရိုမိုးရှင်းစာမျက်နှာတွင် ရယူပါ။',
+  CN: '请在活动页面领取。',
+};
+const inRewardCentre = {
+  EN: 'It is in your reward centre.',
+  MY: 'သင့်ဆုလာဘ်စင်တာတွင် ရှိပါသည်။',
+  CN: '已放入您的奖励中心。',
+};
+
+const createIssued = (
+  amount: { EN: string; MY: string; CN: string },
+  where: { EN: string; MY: string; CN: string },
+): MessageText => ({
+  title: issuedTitle,
+  body: {
+    EN: `<p>“{title}”: you get ${amount.EN}. ${where.EN}</p>`,
+    MY: `<p>“{title}” — ${amount.MY} ရရှိပါသည်။ ${where.MY}</p>`,
+    CN: `<p>“{title}”：您获得 ${amount.CN}。${where.CN}</p>`,
+  },
+});
+
+const money = { EN: '{amount}', MY: '{amount}', CN: '{amount}' };
+const points = { EN: '{amount} points', MY: 'ပွိုင့် {amount}', CN: '{amount} 积分' };
+
+/** The message about an issued award, by its unit and where the member finds it. */
+export const issuedMessage: Record<'money' | 'points', Record<Promotion['delivery'], MessageText>> = {
+  money: { wallet: createIssued(money, inWallet), reward_center: createIssued(money, inRewardCentre) },
+  points: { wallet: createIssued(points, inWallet), reward_center: createIssued(points, inRewardCentre) },
+};
+
+export const rejectedMessage: MessageText = {
+  title: { EN: 'Your application was rejected', MY: 'သင့်လျှောက်ထားမှုကို ပယ်ချပါသည်', CN: '您的申请未通过' },
+  body: {
+    EN: '<p>“{title}”: your application was rejected. Reason: {reason}</p>',
+    MY: '<p>“{title}” — သင့်လျှောက်ထားမှုကို ပယ်ချပါသည်။ အကြောင်းရင်း - {reason}</p>',
+    CN: '<p>“{title}”：您的申请未通过。原因：{reason}</p>',
+  },
+};

@@ -1,0 +1,45 @@
+import type { Localized } from '@parlour/contracts';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Pictures } from '../../platform/index.ts';
+import type { BlockReads } from '../../protection/index.ts';
+import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
+import type { Ledger, Messages, Turnover } from '../../wallet/index.ts';
+
+/** Creates rewards that members take in the reward centre. A higher module implements it. */
+export interface RewardIssuer {
+  /** Creates a reward, once for each source, source id and member. Returns its id. */
+  issueReward(
+    tx: Tx,
+    reward: {
+      memberId: number;
+      source: 'PROMO';
+      sourceId: string;
+      kind: 'money' | 'points';
+      /** Minor units, or points. */
+      amount: number;
+      turnoverMultiple: number;
+      availableFrom: Date;
+      expiresAt: Date;
+      /** The promotion's title. */
+      title: Localized;
+    },
+  ): Promise<number>;
+}
+
+export interface ClaimParts {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  outbox: Outbox;
+  audit: Audit;
+  identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'readPayee'>;
+  blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
+  ledger: Pick<Ledger, 'postIn' | 'lifetimeFlowsIn'>;
+  turnover: Pick<Turnover, 'openIn'>;
+  pictures: Pictures;
+  messages: Messages;
+  /** Symbol of the currency, for messages. */
+  symbol: string;
+  /** Without it a promotion is delivered to the wallet only. */
+  rewards?: RewardIssuer | undefined;
+}

@@ -1,0 +1,252 @@
+import type { SettledBet } from '../../betting/index.ts';
+import {
+  type DomainEvent,
+  dayMs,
+  type EventHandlers,
+  type Job,
+  minuteMs,
+  type Tx,
+} from '../../server/index.ts';
+import { isRebate, type Promotion } from '../promotion.ts';
+import { findPromotions, lockPromotion, type PromotionsTables, readPromotions } from '../store.ts';
+import { type Award, type ClaimChanges, createClaimChanges } from './claim-changes.ts';
+import {
+  computeCycleKey,
+  computeRebateBase,
+  computeReward,
+  countsBet,
+  countsDeposit,
+  isMetBy,
+} from './claim-rules.ts';
+import {
+  type Claim,
+  type ClaimDb,
+  type ClaimTables,
+  type CountedBet,
+  insertCounted,
+  lockClaims,
+  readCounted,
+  readEnded,
+  readRunning,
+  readUsedDeposits,
+} from './claim-store.ts';
+import { isOpenAccount } from './eligibility.ts';
+import type { ClaimParts } from './parts.ts';
+
+type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
+type DepositEvent = DomainEvent<'deposit.credited'>;
+
+/** Bets of a period are delivered within this time after its end. */
+const graceMs = 10 * minuteMs;
+const rebatesPerRun = 200;
+
+/**
+ * Creates the handlers that measure the conditions of joined promotions, and the job that issues rebates. A repeated
+ * event changes nothing.
+ */
+export function createProgress(parts: ClaimParts): { subscriptions: EventHandlers; rebates: Job } {
+  const changes = createClaimChanges(parts);
+  return {
+    subscriptions: {
+      'deposit.credited': { batch: (events) => countDeposits(parts, changes, events) },
+      'bet.settled': { batch: (events) => countBets(parts, changes, events, false) },
+      'bet.voided': { batch: (events) => countBets(parts, changes, events, true) },
+    },
+    rebates: {
+      name: 'promotions.issue-rebates',
+      everyMs: minuteMs,
+      run: () => issueRebates(parts, changes),
+    },
+  };
+}
+
+/** Reads the running claims of these members with their promotions. */
+async function readRunningIn(
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ claims: Claim[]; promotions: ReadonlyMap<number, Promotion> }> {
+  const claims = await readRunning(tx.withTables<ClaimTables>(), [...new Set(memberIds)]);
+  const ids = [...new Set(claims.map(({ promotionId }) => promotionId))];
+  return { claims, promotions: await findPromotions(tx.withTables<PromotionsTables>(), ids) };
+}
+
+/** Returns whether any claim of these members waits for its conditions: of most events, none does. */
+const isAnyRunning = async (
+  { database }: Pick<ClaimParts, 'database'>,
+  events: readonly { payload: { memberId: number } }[],
+): Promise<boolean> => {
+  const memberIds = new Set(events.map(({ payload }) => payload.memberId));
+  return (await readRunning(database.withTables<ClaimTables>(), [...memberIds])).length > 0;
+};
+
+const isRunning = ({ status }: Claim): boolean => status === 'signed' || status === 'in-process';
+
+/** Issues an award whose condition is met, unless the member may receive nothing or the budget is spent. */
+async function issueMet(
+  { blocks, identity }: ClaimParts,
+  changes: ClaimChanges,
+  tx: Tx,
+  { id, promotionId, memberId }: Claim,
+  getAward: (promotion: Promotion, claim: Claim) => Award,
+): Promise<void> {
+  const promotion = await lockPromotion(tx.withTables<PromotionsTables>(), promotionId);
+  const [claim] = await lockClaims(tx.withTables<ClaimTables>(), [id]);
+  if (!promotion || !claim || !isRunning(claim)) return;
+  if (!isOpenAccount(await identity.findMemberIn(tx, memberId))) return;
+  if (await blocks.isBlockedIn(tx, memberId)) return;
+  const award = getAward(promotion, claim);
+  if (award.amount > 0) await changes.issueIn(tx, promotion, claim, award);
+}
+
+/** A deposit meets the first claim that it fits, so that it earns one bonus. */
+async function countDeposits(
+  parts: ClaimParts,
+  changes: ClaimChanges,
+  events: readonly DepositEvent[],
+): Promise<void> {
+  if (!(await isAnyRunning(parts, events))) return;
+  await parts.database.transaction(async (tx) => {
+    const deposits = events.map(({ payload }) => ({ ...payload, at: new Date(payload.at) }));
+    const { claims, promotions } = await readRunningIn(
+      tx,
+      deposits.map(({ memberId }) => memberId),
+    );
+    const used = await readUsedDeposits(
+      tx.withTables<ClaimTables>(),
+      deposits.map(({ orderNo }) => orderNo),
+    );
+    const met = new Set<number>();
+    for (const deposit of deposits) {
+      const { orderNo: depositNo, creditMinor: baseMinor, memberId } = deposit;
+      const claim = claims.find((one) => {
+        const promotion = promotions.get(one.promotionId);
+        return (
+          one.memberId === memberId && !met.has(one.id) && promotion && countsDeposit(promotion, one, deposit)
+        );
+      });
+      if (!claim || used.has(depositNo)) continue;
+      met.add(claim.id);
+      used.add(depositNo);
+      await issueMet(parts, changes, tx, claim, ({ reward }) => ({
+        amount: computeReward(reward, baseMinor),
+        baseMinor,
+        depositNo,
+      }));
+    }
+  });
+}
+
+/**
+ * Adds settled bets to the claims that they count for, and takes void ones back. Awards follow in separate transactions,
+ * because they lock the promotion before the claim; a repeated event issues what an interruption left out.
+ */
+async function countBets(
+  parts: ClaimParts,
+  changes: ClaimChanges,
+  events: readonly BetEvent[],
+  isVoid: boolean,
+): Promise<void> {
+  const { database } = parts;
+  if (!(await isAnyRunning(parts, events))) return;
+  const met = await database.transaction(async (tx) => {
+    const db = tx.withTables<ClaimTables>();
+    const memberIds = events.map(({ payload }) => payload.memberId);
+    const { claims: running, promotions } = await readRunningIn(tx, memberIds);
+    const counting = running.filter(({ promotionId }) => {
+      const { raffle, task } = promotions.get(promotionId) ?? {};
+      return raffle !== undefined || task?.kind === 'valid-bet';
+    });
+    const ids = counting.map(({ id }) => id);
+    const claims = (await lockClaims(db, ids)).filter(isRunning);
+    if (claims.length === 0) return [];
+    const counted = await computeCounted(db, events, isVoid, claims, promotions);
+    await insertCounted(db, counted);
+    return addProgress(changes, tx, claims, counted, promotions);
+  });
+  for (const claim of met)
+    await database.transaction((tx) =>
+      issueMet(parts, changes, tx, claim, ({ reward }) => ({ amount: computeReward(reward, 0) })),
+    );
+}
+
+/** Computes what these events add to claims, beside what was counted before. */
+async function computeCounted(
+  db: ClaimDb,
+  events: readonly BetEvent[],
+  isVoid: boolean,
+  claims: readonly Claim[],
+  promotions: ReadonlyMap<number, Promotion>,
+): Promise<CountedBet[]> {
+  const counted = await readCounted(
+    db,
+    events.map(({ payload }) => payload.betNo),
+  );
+  const added: CountedBet[] = [];
+  for (const { id: eventId, payload: bet } of events)
+    for (const claim of claims) {
+      if (claim.memberId !== bet.memberId) continue;
+      const own = [...counted, ...added].filter((one) => one.claimId === claim.id && one.betNo === bet.betNo);
+      if (own.some((one) => one.eventId === eventId)) continue;
+      const row = { claimId: claim.id, eventId, betNo: bet.betNo, isVoid };
+      const promotion = promotions.get(claim.promotionId);
+      if (isVoid) added.push({ ...row, countedMinor: -sumCounted(own) });
+      else if (promotion && countsBet(promotion, claim, toCountedBet(bet)))
+        added.push({ ...row, countedMinor: isTakenBack(own) ? 0 : bet.validBetMinor });
+    }
+  return added;
+}
+
+const toCountedBet = ({ settledAt, ...bet }: SettledBet) => ({ ...bet, settledAt: new Date(settledAt) });
+
+const sumCounted = (counted: readonly CountedBet[]): number =>
+  counted.reduce((sum, { countedMinor }) => sum + countedMinor, 0);
+
+/** Returns whether the void of a bet arrived before its settlement. */
+const isTakenBack = (counted: readonly CountedBet[]): boolean => {
+  const voids = counted.filter(({ isVoid }) => isVoid).length;
+  return voids > counted.length - voids;
+};
+
+/** Adds what bets counted to locked claims. Returns the claims whose condition is met. */
+async function addProgress(
+  changes: ClaimChanges,
+  tx: Tx,
+  claims: readonly Claim[],
+  counted: readonly CountedBet[],
+  promotions: ReadonlyMap<number, Promotion>,
+): Promise<Claim[]> {
+  const met: Claim[] = [];
+  for (const claim of claims) {
+    const promotion = promotions.get(claim.promotionId);
+    if (!promotion) continue;
+    const addedMinor = sumCounted(counted.filter(({ claimId }) => claimId === claim.id));
+    const progressMinor = claim.progressMinor + addedMinor;
+    const moved = addedMinor === 0 ? claim : await changes.advanceIn(tx, promotion, claim, progressMinor);
+    if (isMetBy(promotion, progressMinor)) met.push(moved);
+  }
+  return met;
+}
+
+/** Issues the rebates of periods that ended. */
+async function issueRebates(parts: ClaimParts, changes: ClaimChanges): Promise<void> {
+  const { database, clock } = parts;
+  const db = database.withTables<ClaimTables>();
+  const by = new Date(clock.now().getTime() - graceMs);
+  const recently = { category: undefined, closedSince: new Date(by.getTime() - 60 * dayMs) };
+  const promotions = await readPromotions(database.withTables<PromotionsTables>(), recently);
+  for (const { id, cycle, timeZone, reward } of promotions.filter(isRebate)) {
+    const ended = {
+      promotionId: id,
+      before: computeCycleKey(cycle, timeZone, by),
+      progressMin: computeRebateBase(reward),
+      limit: rebatesPerRun,
+    };
+    for (const claim of await readEnded(db, ended))
+      await database.transaction((tx) =>
+        issueMet(parts, changes, tx, claim, (promotion, { progressMinor }) => ({
+          amount: computeReward(promotion.reward, progressMinor),
+          baseMinor: progressMinor,
+        })),
+      );
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf, ValueOf } from '@parlour/contracts';
+import * as calls from '@parlour/contracts/calls';
+import sharp from 'sharp';
+import type { SettledBet } from '../../betting/index.ts';
+import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import type { NewPromotion } from '../store.ts';
+
+/** Shorter than the shortest session. */
+const sessionMs = 10 * 60_000;
+export const password = 'lantern tide walnut 9';
+let numbers = 0;
+export const next = (): number => {
+  numbers += 1;
+  return numbers;
+};
+
+const base: Omit<NewPromotion, 'code' | 'startsAt'> = {
+  category: 'OTHERS',
+  badges: [],
+  title: { EN: 'Offer' },
+  summary: { EN: 'Offer' },
+  body: { EN: 'Offer' },
+  pictureKey: 'vip',
+  entry: 'none',
+  award: 'auto',
+  delivery: 'wallet',
+  endsAt: undefined,
+  timeZone: 'Asia/Yangon',
+  eligibility: {},
+  reward: { kind: 'amount', value: 1_000 },
+  wagering: undefined,
+  budget: undefined,
+  perMemberMax: 1,
+  termsVersion: 1,
+  position: 1,
+  cycle: 'once',
+  task: undefined,
+  raffle: undefined,
+  mayReapply: false,
+  closedAt: undefined,
+};
+export const joined = { entry: 'join' } as const;
+export const bets = { ...joined, task: { kind: 'valid-bet', minMinor: 1_000 } } as const;
+
+export type Application = InputOf<typeof calls.applyForPromotionCall>;
+export type Detail = ValueOf<typeof calls.getPromotionCall>;
+
+/** The whole gateway, at noon of a Friday in Yangon. */
+export async function startPromotionDesk() {
+  const gateway = await startTestGateway({ now: '2026-11-20T05:30:00.000Z' });
+  const passwordHash = await gateway.services.identity.hashPassword(password);
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } });
+  const picture = (await drawn.png().toBuffer()).toString('base64');
+  return {
+    gateway,
+    createMember: () => createMember({ gateway, passwordHash, picture }),
+    publish: (given: Partial<NewPromotion>) => publish(gateway, given),
+    /** Calls an operator's act. */
+    async act(path: string, payload?: object, sub = 'olga') {
+      const { status, body } = await operate(gateway, path, payload, { ...olga, sub });
+      return { status, code: body.error?.code, value: body.value ?? {} };
+    },
+  };
+}
+
+const publish = (gateway: TestGateway, given: Partial<NewPromotion>): Promise<number> =>
+  gateway.database.transaction((tx) =>
+    gateway.services.promotions.publishIn(
+      tx,
+      { ...base, code: `offer-${next()}`, startsAt: gateway.clock.now(), ...given },
+      'operator:test',
+    ),
+  );
+/** Creates a member who calls the gateway and whose deposits and bets are events. */
+async function createMember({
+  gateway,
+  passwordHash,
+  picture,
+}: {
+  gateway: TestGateway;
+  passwordHash: string;
+  picture: string;
+}) {
+  const username = `taker${next()}`;
+  const { identity, ledger } = gateway.services;
+  const { id: memberId } = await gateway.database.transaction((tx) =>
+    identity.createMemberIn(tx, { username, passwordHash }),
+  );
+  let session = { token: '', until: new Date(0) };
+  const signIn = async () => {
+    const now = gateway.clock.now();
+    if (now < session.until) return session;
+    const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+    session = { token, until: new Date(now.getTime() + sessionMs) };
+    return session;
+  };
+  await signIn();
+  const publishEvent = async (
+    ...event: Parameters<typeof gateway.frame.outbox.publish> extends [unknown, ...infer R] ? R : never
+  ) => {
+    await gateway.database.transaction((tx) => gateway.frame.outbox.publish(tx, ...event));
+    await gateway.drain();
+  };
+  return {
+    memberId,
+    signIn,
+    join: async (promoId: number) => gateway.call(calls.joinPromotionCall, { promoId }, await signIn()),
+    claim: async (promoId: number) => gateway.call(calls.claimPromotionCall, { promoId }, await signIn()),
+    claimRaffle: async (promoId: number) =>
+      gateway.call(calls.claimRafflePromotionCall, { promoId }, await signIn()),
+    apply: async (promoId: number, given: Partial<Application> = {}) =>
+      gateway.call(
+        calls.applyForPromotionCall,
+        { promoId, requestId: randomUUID(), remark: 'B-1001', pictureIds: [], ...given },
+        await signIn(),
+      ),
+    addPicture: async () =>
+      (await gateway.call(calls.addPictureCall, { data: picture }, await signIn())).pictureId,
+    read: async (promoId: number): Promise<Detail> =>
+      gateway.call(calls.getPromotionCall, { promoId }, await signIn()),
+    async listStatus(promoId: number) {
+      const { promotions } = await gateway.call(calls.listPromotionsCall, {}, await signIn());
+      return promotions.find((one) => one.promoId === promoId)?.status;
+    },
+    readTitles: async () => {
+      const { rows } = await gateway.call(calls.listMessagesCall, {}, await signIn());
+      return rows.map(({ title }) => title);
+    },
+    readBalances: async () => {
+      const { mainMinor, points } = await ledger.balances(memberId);
+      return { mainMinor, points };
+    },
+    deposit: (creditMinor: number, orderNo = `D${next()}`) =>
+      publishEvent('deposit.credited', {
+        orderNo,
+        memberId,
+        creditMinor,
+        at: gateway.clock.now().toISOString(),
+      }),
+    async bet(validBetMinor: number, given: Partial<SettledBet> = {}): Promise<SettledBet> {
+      const bet = {
+        betNo: 7_000_000 + next(),
+        roundId: 'r',
+        memberId,
+        teamPath: `1.${memberId}.`,
+        gameId: 1,
+        vendorCode: 'NOVA',
+        category: 'RNG',
+        stakeMinor: validBetMinor,
+        payoutMinor: 0,
+        validBetMinor,
+        settledAt: gateway.clock.now().toISOString(),
+        ...given,
+      } as const;
+      await publishEvent('bet.settled', bet);
+      return bet;
+    },
+    voidBet: (bet: SettledBet) => publishEvent('bet.voided', bet),
+  };
+}
+
+export type Taker = Awaited<ReturnType<typeof createMember>>;
+
+export const findClaimId = ({ claim }: Pick<Detail, 'claim'>): number => Number(claim?.claimNo.slice(2));

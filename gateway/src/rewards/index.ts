@@ -1,0 +1,82 @@
+import { getRewardCountsCall } from '@parlour/contracts/calls';
+import { type GatewayModule, type RouteEntry, route } from '../server/index.ts';
+import type { Turnover } from '../wallet/index.ts';
+import { mergeHandlers } from './merge-handlers.ts';
+import { createCalendar } from './missions/calendar.ts';
+import { createFeed } from './missions/feed.ts';
+import { createLeaderboards, type Leaderboards } from './missions/leaderboards.ts';
+import { createMissions, type Missions } from './missions/missions.ts';
+import { missionRoutes } from './missions/routes.ts';
+import { rewardActs } from './operator-acts.ts';
+import type { ReferralTerms } from './referrals/referral-rules.ts';
+import { createReferrals, type ReferralParts, type Referrals } from './referrals/referrals.ts';
+import { referralRoutes } from './referrals/routes.ts';
+import { bonusDetailsRoute } from './reward-center/bonus-details.ts';
+import { createRewardCenter, type RewardCenter, type RewardParts } from './reward-center/rewards.ts';
+import { rewardRoutes } from './reward-center/routes.ts';
+import { createStanding, type StandingParts } from './standing.ts';
+import { type Club, type ClubParts, createClub } from './vip/club.ts';
+import { clubRoutes } from './vip/routes.ts';
+
+export type { RewardToIssue } from './reward-center/rewards.ts';
+
+type ModuleParts = Omit<RewardParts, 'standing'> &
+  StandingParts &
+  Pick<ReferralParts, 'identity'> &
+  Pick<ClubParts, 'identity'> & {
+    turnover: Pick<Turnover, 'readLatest'>;
+    referralTerms: ReferralTerms;
+    /** Money that operators give above this amount needs two people. */
+    fourEyesAboveMinor(): number;
+    /** IANA name of the time zone in which days begin. */
+    timeZone: string;
+  };
+
+export interface RewardsService extends RewardCenter {
+  missions: Missions;
+  leaderboards: Leaderboards;
+  referrals: Referrals;
+  club: Club;
+}
+
+/** Creates the rewards module: what members receive beside wins, until they claim it. See README.md. */
+export function createRewards(parts: ModuleParts): { service: RewardsService; module: GatewayModule } {
+  const standing = createStanding(parts);
+  const rewards = createRewardCenter({ ...parts, standing });
+  const calendar = createCalendar(parts.timeZone, parts.clock);
+  const shared = { ...parts, standing, rewards, calendar };
+  const missions = createMissions(shared);
+  const leaderboards = createLeaderboards(shared);
+  const feed = createFeed(shared);
+  const { countReferralIn } = feed;
+  const referrals = createReferrals({ ...shared, terms: parts.referralTerms, countReferralIn });
+  const club = createClub(shared);
+  return {
+    service: { ...rewards, missions, leaderboards, referrals, club },
+    module: {
+      name: 'rewards',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: [
+        ...rewardRoutes(rewards),
+        ...missionRoutes({ missions, leaderboards }),
+        countsRoute({ rewards, missions }),
+        bonusDetailsRoute(parts),
+        ...referralRoutes(referrals),
+        ...clubRoutes(club),
+      ],
+      subscriptions: mergeHandlers(feed.subscriptions, referrals.subscriptions, club.subscriptions),
+      operatorActs: rewardActs({ ...parts, rewards, referrals }),
+      jobs: [rewards.expiry, leaderboards.freezing, referrals.lapsing],
+    },
+  };
+}
+
+const countsRoute = ({ rewards, missions }: { rewards: RewardCenter; missions: Missions }): RouteEntry =>
+  route(
+    getRewardCountsCall,
+    async ({ session }) => ({
+      rewardCount: await rewards.count(session.memberId),
+      missionCount: await missions.count(session.memberId),
+    }),
+    { isPassive: true },
+  );

@@ -1,0 +1,197 @@
+/** Leaderboards and their frozen ends. Rule: docs/rules.md 5.7. */
+import { AppError } from '@parlour/contracts';
+import type { IdentityService, Member } from '../../identity/index.ts';
+import { type Clock, type Database, type Job, minuteMs, type Tx } from '../../server/index.ts';
+import type { RewardCenter } from '../reward-center/rewards.ts';
+import type { Standing } from '../standing.ts';
+import type { Calendar } from './calendar.ts';
+import { findPrize, getPeriodKey, isRunning, type Prize, shiftPeriod } from './mission-rules.ts';
+import * as store from './mission-store.ts';
+import { readOwnRank, readRanking, type Tally, type TallyTables } from './tally-store.ts';
+
+export interface LeaderboardParts {
+  database: Database;
+  clock: Clock;
+  calendar: Calendar;
+  timeZone: string;
+  standing: Standing;
+  identity: Pick<IdentityService, 'membersByIds'>;
+  rewards: Pick<RewardCenter, 'issueReward'>;
+}
+
+interface Rank {
+  rank: number;
+  memberId: number;
+  score: number;
+}
+
+interface Leader {
+  rank: number;
+  member: Member;
+  score: number;
+}
+
+export interface Ranking {
+  leaders: Leader[];
+  own: { rank: number; score: number } | undefined;
+  /** End of the period, exclusive. */
+  endsAt: Date;
+  /** Whether the ranks are final. */
+  isFinal: boolean;
+}
+
+interface RankingQuery {
+  /** Without it, the leaderboard of the lotteries for the period. */
+  code: string | undefined;
+  period: store.Leaderboard['period'];
+  /** The period before the running one. */
+  isPrevious: boolean;
+  count: number;
+}
+
+export interface Leaderboards {
+  listBoards(): Promise<store.Leaderboard[]>;
+  /**
+   * Returns the ranking of the running period, or the frozen one of the period before. Test, demo and blocked accounts
+   * are left out. Fails with `missions.board-not-found` for an unknown code.
+   */
+  read(memberId: number, query: RankingQuery): Promise<Ranking>;
+  freezing: Job;
+}
+
+/** Additional rows beyond the requested count, so that accounts that are left out can be replaced. */
+const spareRows = 50;
+const frozenRanksMax = 100;
+/** Time after the end of a period for events that are still on their way. */
+const graceMs = 10 * minuteMs;
+
+export function createLeaderboards(parts: LeaderboardParts): Leaderboards {
+  const { database, clock, calendar } = parts;
+  const db = database.withTables<store.MissionTables>();
+  return {
+    async listBoards() {
+      const boards = await store.readLeaderboards(db);
+      return boards.filter((board) => isRunning(board, clock.now()));
+    },
+    async read(memberId, query) {
+      const boards = await store.readLeaderboards(db);
+      const board =
+        query.code === undefined
+          ? boards.find((one) => one.period === query.period && isOfLotteries(one))
+          : boards.find(({ code }) => code === query.code);
+      if (!board) throw new AppError('missions.board-not-found', 'There is no such leaderboard.');
+      const current = getPeriodKey(board.period, calendar.today());
+      const period = query.isPrevious ? shiftPeriod(board.period, current, -1) : current;
+      const end = shiftPeriod(board.period, period, 1);
+      const endsAt = (await store.readStarts(db, parts.timeZone, [end])).get(end) ?? clock.now();
+      const ranks = await readRanks(parts, board, { ...query, period, memberId });
+      return { ...ranks, endsAt };
+    },
+    freezing: {
+      name: 'rewards.freeze-leaderboards',
+      everyMs: minuteMs,
+      async run() {
+        const day = calendar.toDay(new Date(clock.now().getTime() - graceMs));
+        for (const board of await store.readLeaderboards(db))
+          for (const period of await store.listUnfrozen(db, board.code, getPeriodKey(board.period, day)))
+            await freeze(parts, board, period);
+      },
+    },
+  };
+}
+
+const lotteryTypes: readonly string[] = ['ELOTT', 'LOTT'];
+const isOfLotteries = ({ gameTypes }: store.Leaderboard): boolean =>
+  gameTypes?.every((type) => lotteryTypes.includes(type)) ?? false;
+
+async function readRanks(
+  parts: LeaderboardParts,
+  { code, subject }: store.Leaderboard,
+  { period, memberId, count }: { period: string; memberId: number; count: number },
+): Promise<Omit<Ranking, 'endsAt'>> {
+  const final = await store.readFinal(parts.database.withTables<store.MissionTables>(), code, period);
+  const ranks = final ?? (await rankEligible(parts, { subject, period, limit: count + spareRows }));
+  const leaders = ranks.filter(({ rank }) => rank <= count);
+  const members = await parts.identity.membersByIds(leaders.map((leader) => leader.memberId));
+  const own = ranks.find((one) => one.memberId === memberId);
+  const ownBeyond = own || final ? undefined : await findRankBeyond(parts, { subject, period, memberId });
+  return {
+    leaders: leaders.flatMap((leader) => {
+      const member = members.get(leader.memberId);
+      return member ? [{ rank: leader.rank, member, score: leader.score }] : [];
+    }),
+    own: own ? { rank: own.rank, score: own.score } : ownBeyond,
+    isFinal: final !== undefined,
+  };
+}
+
+/** Beyond the rows that were read, a rank includes accounts that are left out. */
+async function findRankBeyond(
+  { database, standing }: LeaderboardParts,
+  key: { subject: string; period: string; memberId: number },
+): Promise<{ rank: number; score: number } | undefined> {
+  const eligible = await standing.findEligible([key.memberId]);
+  return eligible.has(key.memberId) ? readOwnRank(database.withTables<TallyTables>(), key) : undefined;
+}
+
+async function rankEligible(
+  { database, standing }: LeaderboardParts,
+  query: { subject: string; period: string; limit: number },
+): Promise<(Rank & Pick<Tally, 'reachedAt'>)[]> {
+  const tallies = await readRanking(database.withTables<TallyTables>(), query);
+  const eligible = await standing.findEligible(tallies.map(({ memberId }) => memberId));
+  return tallies
+    .filter(({ memberId }) => eligible.has(memberId))
+    .map(({ memberId, score, reachedAt }, place) => ({ rank: place + 1, memberId, score, reachedAt }));
+}
+
+/** Freezes an ended period once, and issues its prizes. Later voids do not change it. */
+async function freeze(parts: LeaderboardParts, board: store.Leaderboard, period: string): Promise<void> {
+  const { database, clock } = parts;
+  const ranks = await rankEligible(parts, {
+    subject: board.subject,
+    period,
+    limit: frozenRanksMax + spareRows,
+  });
+  await database.transaction(async (tx) => {
+    const db = tx.withTables<store.MissionTables>();
+    if (!(await store.insertFinal(db, board.code, period, clock.now()))) return;
+    const rows: Parameters<typeof store.insertFinalRanks>[1][number][] = [];
+    for (const { rank, memberId, score, reachedAt } of ranks.slice(0, frozenRanksMax)) {
+      const prize = findPrize(board.prizes, rank);
+      const rewardId = prize && (await issuePrize(parts, tx, { board, period, memberId, prize }));
+      rows.push({
+        leaderboard_code: board.code,
+        period,
+        rank,
+        member_id: memberId,
+        score,
+        reached_at: reachedAt,
+        reward_id: rewardId ?? null,
+      });
+    }
+    await store.insertFinalRanks(db, rows);
+  });
+}
+
+/** Returns undefined for a member who began a break since the ranks were read: no prize waits for its end. */
+async function issuePrize(
+  { rewards, standing }: LeaderboardParts,
+  tx: Tx,
+  {
+    board,
+    period,
+    memberId,
+    prize,
+  }: { board: store.Leaderboard; period: string; memberId: number; prize: Prize },
+): Promise<number | undefined> {
+  if ((await standing.findRefusalIn(tx, memberId)) !== undefined) return undefined;
+  return rewards.issueReward(tx, {
+    memberId,
+    source: 'MISSION',
+    sourceId: `board:${board.code}:${period}`,
+    kind: prize.kind === 'MONEY' ? 'money' : 'points',
+    amount: prize.amount,
+    turnoverMultiple: prize.turnoverMultiple,
+  });
+}

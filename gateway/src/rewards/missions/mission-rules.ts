@@ -1,0 +1,123 @@
+/** Pure rules of missions and leaderboards, without clock and database. Rule: docs/rules.md 5.7. */
+import type { GameType } from '@parlour/contracts';
+import type { LeaderboardMetric, MissionMetric, MissionPeriod } from '@parlour/contracts/calls';
+
+export interface CountedBet {
+  gameType: GameType;
+  vendorCode: string;
+  stakeMinor: number;
+  payoutMinor: number;
+  validBetMinor: number;
+  settledAt: Date;
+}
+
+/** The bets that count for one mission or leaderboard, and its periods. */
+export interface Counter {
+  /** `mission:<code>` or `board:<code>`. */
+  subject: string;
+  period: MissionPeriod;
+  metric: MissionMetric | LeaderboardMetric;
+  /** Undefined counts every game type, or every vendor. */
+  gameTypes: readonly GameType[] | undefined;
+  vendors: readonly string[] | undefined;
+  startsAt: Date;
+  endsAt: Date | undefined;
+}
+
+export const toMissionSubject = (code: string): string => `mission:${code}`;
+export const toBoardSubject = (code: string): string => `board:${code}`;
+
+/** Returns whether the best bet counts, instead of the sum of all. */
+export const countsBest = (metric: Counter['metric']): boolean => metric === 'WIN_MULTIPLE';
+
+/** Returns whether something at this time counts. */
+export const isRunning = ({ startsAt, endsAt }: Pick<Counter, 'startsAt' | 'endsAt'>, at: Date): boolean =>
+  startsAt <= at && (endsAt === undefined || at < endsAt);
+
+/** Computes what one settled bet counts: minor units, a number of bets, or hundredths of a multiple; 0 for nothing. */
+export function countBet(counter: Counter, bet: CountedBet): number {
+  const { gameTypes, vendors } = counter;
+  if (!isRunning(counter, bet.settledAt)) return 0;
+  if (gameTypes !== undefined && !gameTypes.includes(bet.gameType)) return 0;
+  if (vendors !== undefined && !vendors.includes(bet.vendorCode)) return 0;
+  switch (counter.metric) {
+    case 'VALID_BET':
+      return bet.validBetMinor;
+    case 'BET_COUNT':
+      return 1;
+    case 'WIN_MULTIPLE':
+      return bet.stakeMinor > 0 ? Number((BigInt(bet.payoutMinor) * 100n) / BigInt(bet.stakeMinor)) : 0;
+    default:
+      return 0;
+  }
+}
+
+const dayMs = 86_400_000;
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const addMonth = (day: string, months: number): string => {
+  const date = new Date(day);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+};
+
+/** The key of a period: its first day, or `once`. Weeks begin on Monday. */
+export type PeriodKey = string;
+export const once: PeriodKey = 'once';
+
+/** Returns the period of a calendar day (`yyyy-MM-dd`). */
+export function getPeriodKey(period: MissionPeriod, day: string): PeriodKey {
+  switch (period) {
+    case 'D':
+      return day;
+    case 'W':
+      return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+    case 'M':
+      return `${day.slice(0, 7)}-01`;
+    case 'ONCE':
+      return once;
+  }
+}
+
+/** Returns the period that is `count` periods later, or earlier below 0. */
+export function shiftPeriod(period: MissionPeriod, key: PeriodKey, count: number): PeriodKey {
+  switch (period) {
+    case 'D':
+      return addDays(key, count);
+    case 'W':
+      return addDays(key, count * 7);
+    case 'M':
+      return addMonth(key, count);
+    case 'ONCE':
+      return once;
+  }
+}
+
+/**
+ * Returns the periods in which a completed mission can be claimed on this day: the running one, and the one before,
+ * because a mission may be completed in the last minute.
+ */
+export function listClaimablePeriods(period: MissionPeriod, day: string): PeriodKey[] {
+  const current = getPeriodKey(period, day);
+  return period === 'ONCE' ? [current] : [current, shiftPeriod(period, current, -1)];
+}
+
+/**
+ * Splits the reward of a mission: what is paid, and what the member still owes afterwards. `owed` below 0 is added to
+ * the payment.
+ */
+export function deductOwed(amount: number, owed: number): { paid: number; owed: number } {
+  return owed < amount ? { paid: amount - owed, owed: 0 } : { paid: 0, owed: owed - amount };
+}
+
+export interface Prize {
+  /** Ranks, inclusive. */
+  from: number;
+  to: number;
+  kind: 'MONEY' | 'POINTS';
+  amount: number;
+  turnoverMultiple: number;
+}
+
+export const findPrize = (prizes: readonly Prize[], rank: number): Prize | undefined =>
+  prizes.find(({ from, to }) => from <= rank && rank <= to);

@@ -1,0 +1,217 @@
+/** RewardCenter that wait in the reward centre until the member claims them. Rule: docs/rules.md 5.6. */
+import { AppError, type ErrorCode, type Localized } from '@parlour/contracts';
+import type { RewardSource } from '@parlour/contracts/calls';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Job,
+  type Live,
+  minuteMs,
+  type Outbox,
+  type Tx,
+} from '../../server/index.ts';
+import { type Ledger, requirePosted, type Turnover } from '../../wallet/index.ts';
+import type { Standing } from '../standing.ts';
+import { getStatus, requireClaimable, toMovement } from './reward-rules.ts';
+import * as store from './reward-store.ts';
+
+export interface RewardParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  live: Live;
+  outbox: Outbox;
+  ledger: Pick<Ledger, 'postIn'>;
+  turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
+  standing: Standing;
+  /** The largest turnover multiple of a reward, from the jurisdiction profile. */
+  turnoverMultipleMax: number;
+}
+
+export interface RewardToIssue {
+  memberId: number;
+  source: RewardSource;
+  /** The cause within the source; the same source, id and member issue one reward. */
+  sourceId: string;
+  kind: 'money' | 'points';
+  /** Minor units, or whole points; above 0. */
+  amount: number;
+  /** The bets that the amount requires before a withdrawal, as a multiple of it. Default 0; points have none. */
+  turnoverMultiple?: number;
+  /** Default now. */
+  availableFrom?: Date;
+  /** Without it the reward does not expire. */
+  expiresAt?: Date | undefined;
+  /** A name for the member, such as the promotion's title. Without it the source names the reward. */
+  title?: Localized;
+}
+
+interface RewardList {
+  rewards: store.Reward[];
+  total: number;
+  /** Why the member cannot claim anything now; undefined when nothing stands in the way. */
+  refusal: ErrorCode | undefined;
+}
+
+export interface RewardCenter {
+  /**
+   * Issues a reward in the caller's transaction and returns its id. A repeated call returns the same id and issues
+   * nothing. Fails with the errors of `Standing.requireEligibleIn` when the member may receive none.
+   */
+  issueReward(tx: Tx, reward: RewardToIssue): Promise<number>;
+  /**
+   * Credits a reward, with its turnover task. Claiming it again changes nothing. Fails with `rewards.not-found`, also
+   * for another member's reward, and with the errors of `requireClaimable` and `Standing.requireEligibleIn`.
+   */
+  claim(memberId: number, rewardId: number): Promise<store.Reward>;
+  claimIn(tx: Tx, memberId: number, rewardId: number): Promise<store.Reward>;
+  /** Credits every reward that can be claimed now, oldest first. */
+  claimAll(memberId: number): Promise<store.Reward[]>;
+  /** Lists rewards, those to be claimed first, then newest first. `page` counts from 1. */
+  list(memberId: number, query: { page: number; pageSize: number }): Promise<RewardList>;
+  /** Counts the rewards that the member can claim now; 0 while the member may claim none. */
+  count(memberId: number): Promise<number>;
+  /** Withdraws an unclaimed reward. Fails with `rewards.not-found` and `rewards.closed`. */
+  revokeIn(tx: Tx, rewardId: number, by: { actor: string; reason: string }): Promise<store.Reward>;
+  expiry: Job;
+}
+
+const million = 1_000_000;
+/** Upper bound of one claim of all rewards. */
+const claimedAtOnceMax = 200;
+
+export function createRewardCenter(parts: RewardParts): RewardCenter {
+  const { database, clock, audit, standing, live } = parts;
+  const scope = (db: Pick<Database, 'withTables'>): store.RewardDb => db.withTables<store.RewardTables>();
+  const notify = (memberId: number): void =>
+    database.afterCommit(() => live.send({ memberId }, { topic: 'rewards' }));
+
+  const claimIn: RewardCenter['claimIn'] = async (tx, memberId, rewardId) => {
+    const reward = await store.lockReward(scope(tx), rewardId);
+    if (reward?.memberId !== memberId)
+      throw new AppError('rewards.not-found', `There is no reward ${rewardId}.`);
+    requireClaimable(reward, clock.now());
+    if (reward.status === 'CLAIMED') return reward;
+    await standing.requireEligibleIn(tx, memberId);
+    notify(memberId);
+    return creditReward(parts, tx, reward);
+  };
+
+  return {
+    issueReward: async (tx, given) => {
+      const key = { memberId: given.memberId, source: given.source, sourceId: given.sourceId };
+      const known = await store.findReward(scope(tx), key);
+      if (known) return known.id;
+      await standing.requireEligibleIn(tx, given.memberId);
+      const id = await store.insertReward(scope(tx), toNewReward(parts, given));
+      notify(given.memberId);
+      // Undefined when a concurrent call issued it, which has committed by now.
+      const issued = id ?? (await store.findReward(scope(tx), key))?.id;
+      if (issued === undefined) throw new Error(`The reward ${given.source}/${given.sourceId} has vanished.`);
+      return issued;
+    },
+    claimIn,
+    claim: (memberId, rewardId) => database.transaction((tx) => claimIn(tx, memberId, rewardId)),
+    claimAll: (memberId) =>
+      database.transaction(async (tx) => {
+        await standing.requireEligibleIn(tx, memberId);
+        const waiting = { now: clock.now(), limit: claimedAtOnceMax };
+        const claimed: store.Reward[] = [];
+        for (const reward of await store.lockClaimable(scope(tx), memberId, waiting))
+          claimed.push(await creditReward(parts, tx, reward));
+        notify(memberId);
+        return claimed;
+      }),
+    list: (memberId, query) =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const { rewards, total } = await store.readRewards(scope(tx), { memberId, now, ...query });
+        return {
+          rewards: rewards.map((reward) => ({ ...reward, status: getStatus(reward, now) })),
+          total,
+          refusal: await standing.findRefusalIn(tx, memberId),
+        };
+      }),
+    count: (memberId) =>
+      database.transaction(async (tx) =>
+        (await standing.findRefusalIn(tx, memberId)) === undefined
+          ? store.countClaimable(scope(tx), memberId, clock.now())
+          : 0,
+      ),
+    revokeIn: async (tx, rewardId, { actor, reason }) => {
+      const reward = await store.lockReward(scope(tx), rewardId);
+      if (!reward) throw new AppError('rewards.not-found', `There is no reward ${rewardId}.`);
+      if (getStatus(reward, clock.now()) !== 'CLAIMABLE')
+        throw new AppError('rewards.closed', `Reward ${rewardId} is ${reward.status}.`);
+      const close = { status: 'REVOKED', at: clock.now(), by: actor, reason } as const;
+      await store.closeReward(scope(tx), rewardId, close);
+      await audit.record(tx, {
+        actor,
+        act: 'reward.revoke',
+        subject: `member:${reward.memberId}`,
+        after: { reward: rewardId, kind: reward.kind, amount: reward.amount, reason },
+      });
+      notify(reward.memberId);
+      return { ...reward, status: 'REVOKED', closedAt: close.at, closedBy: actor, closeReason: reason };
+    },
+    expiry: {
+      name: 'rewards.expire',
+      everyMs: minuteMs,
+      async run() {
+        for (const memberId of await store.expireRewards(scope(database), clock.now()))
+          live.send({ memberId }, { topic: 'rewards' });
+      },
+    },
+  };
+}
+
+/** Throws a plain error for terms that no member can cause: the caller must check what operators write. */
+function toNewReward(
+  { clock, turnoverMultipleMax }: RewardParts,
+  { kind, turnoverMultiple = 0, availableFrom, expiresAt, title, ...reward }: RewardToIssue,
+): store.NewReward {
+  const isWithin = turnoverMultiple >= 0 && turnoverMultiple <= turnoverMultipleMax;
+  if (!isWithin || (kind === 'points' && turnoverMultiple > 0))
+    throw new Error(`A reward of ${kind} cannot require ${turnoverMultiple} times its amount.`);
+  const now = clock.now();
+  return {
+    ...reward,
+    kind: kind === 'points' ? 'POINTS' : 'MONEY',
+    turnoverMultiplePpm: Math.round(turnoverMultiple * million),
+    createdAt: now,
+    availableFrom: availableFrom ?? now,
+    expiresAt,
+    title,
+  };
+}
+
+/** Posts a locked reward to the member's book, opens its turnover task and closes it. */
+async function creditReward(
+  { clock, ledger, outbox, turnover }: RewardParts,
+  tx: Tx,
+  reward: store.Reward,
+): Promise<store.Reward> {
+  const { id, memberId, kind, amount, source } = reward;
+  const at = clock.now();
+  const isMoney = kind === 'MONEY';
+  if (isMoney) await turnover.closeEmptyIn(tx, [memberId]);
+  requirePosted(await ledger.postIn(tx, toMovement(reward, at)));
+  if (isMoney && reward.turnoverMultiplePpm > 0)
+    await turnover.openIn(tx, {
+      memberId,
+      source: 'BONUS',
+      key: `reward:${id}`,
+      baseMinor: amount,
+      multiple: reward.turnoverMultiplePpm / million,
+    });
+  if (isMoney)
+    await outbox.publish(tx, 'reward.paid', {
+      memberId,
+      kind: source === 'REBATE' ? 'rebate' : 'bonus',
+      amountMinor: amount,
+      at: at.toISOString(),
+    });
+  await store.closeReward(tx.withTables<store.RewardTables>(), id, { status: 'CLAIMED', at });
+  return { ...reward, status: 'CLAIMED', closedAt: at };
+}

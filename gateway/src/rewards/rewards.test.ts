@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import {
+  claimAllRewardsCall,
+  getBonusDetailsCall,
+  getClubCall,
+  getWithdrawalTermsCall,
+  listRewardsCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { operate } from '../testing/index.ts';
+import { verifyLedger } from '../wallet/index.ts';
+import { startRewards } from './testing/start-rewards.ts';
+
+type Site = Awaited<ReturnType<typeof startRewards>>;
+
+let gateway: Site['gateway'];
+let bet: Site['bet'];
+let claim: Site['claim'];
+let counts: Site['counts'];
+let day: Site['day'];
+let deposit: Site['deposit'];
+let issue: Site['issue'];
+let join: Site['join'];
+let publish: Site['publish'];
+beforeAll(async () => {
+  ({ gateway, bet, claim, counts, day, deposit, issue, join, publish } = await startRewards());
+});
+afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
+afterAll(() => gateway?.stop());
+
+describe('a reward', () => {
+  test('is credited once with its required bets, however often it is issued and claimed @MEM-06 @WAL-06', async () => {
+    const { id, token } = await join();
+    const title = { EN: 'Welcome bonus' };
+    const rewardId = await issue(id, { turnoverMultiple: 5, title });
+    expect(await issue(id, { amount: 7_777 })).toBe(rewardId);
+    expect(await counts(token)).toEqual({ rewardCount: 1, missionCount: 0 });
+    const [first, second] = await Promise.all([claim(token, rewardId), claim(token, rewardId)]);
+    expect(first).toMatchObject({ status: 'CLAIMED', amount: 1_000, title });
+    expect(second).toEqual(first);
+    const { mainMinor } = await gateway.services.ledger.balances(id);
+    expect(mainMinor).toBe(1_000);
+    expect(await counts(token)).toMatchObject({ rewardCount: 0 });
+    const { turnover } = await gateway.call(getWithdrawalTermsCall, undefined, { token });
+    expect(turnover.tasks).toMatchObject([{ source: 'BONUS', base: 1_000, multiple: 5, required: 5_000 }]);
+    const record = await gateway.services.ledger.find('rewards', String(rewardId));
+    expect(record).toMatchObject({ type: 'REWARD', reference: first.rewardNo });
+  });
+
+  test('of points goes to the points, and each source has its own record type @MEM-06', async () => {
+    const { id, token } = await join();
+    await issue(id, { source: 'MISSION', sourceId: 'a', kind: 'points', amount: 40 });
+    await issue(id, { source: 'REBATE', sourceId: 'b', amount: 300 });
+    await issue(id, { source: 'VIP', sourceId: 'c', amount: 200 });
+    const { claimed, money, points } = await gateway.call(claimAllRewardsCall, undefined, { token });
+    expect([claimed.length, money, points]).toEqual([3, 500, 40]);
+    expect(await gateway.services.ledger.balances(id)).toMatchObject({ mainMinor: 500, points: 40 });
+    const { ledger } = gateway.services;
+    const posted = await Promise.all(claimed.map(({ rewardId }) => ledger.find('rewards', String(rewardId))));
+    expect(posted.map((movement) => movement?.type)).toEqual(['MISSION', 'REBATE', 'VIP']);
+    expect((await gateway.call(claimAllRewardsCall, undefined, { token })).claimed).toEqual([]);
+  });
+
+  test('belongs to one member, and waits for its time @MEM-06', async () => {
+    const [ada, eve] = [await join(), await join()];
+    const availableFrom = day(1);
+    const rewardId = await issue(ada.id, { availableFrom, expiresAt: day(3) });
+    await expect(claim(eve.token, rewardId)).rejects.toMatchObject({ code: 'rewards.not-found' });
+    await expect(claim(ada.token, rewardId)).rejects.toMatchObject({
+      code: 'rewards.not-available',
+      details: { availableFrom: availableFrom.toISOString() },
+    });
+    expect(await counts(ada.token)).toMatchObject({ rewardCount: 0 });
+  });
+
+  test('expires at its end, before the job has marked it and after @MEM-06', async () => {
+    const { id, token } = await join();
+    const rewardId = await issue(id, { expiresAt: gateway.clock.now(), availableFrom: day(-1) });
+    const list = async () => (await gateway.call(listRewardsCall, {}, { token })).rows[0];
+    expect((await list())?.status).toBe('EXPIRED');
+    await expect(claim(token, rewardId)).rejects.toMatchObject({ code: 'rewards.expired' });
+    await gateway.runJob('rewards.expire');
+    expect(await list()).toMatchObject({ status: 'EXPIRED', closedAt: gateway.clock.now().toISOString() });
+    await expect(claim(token, rewardId)).rejects.toMatchObject({ code: 'rewards.expired' });
+  });
+
+  test('cannot be claimed once it was revoked, nor revoked once it was claimed @MEM-06', async () => {
+    const { id, token } = await join();
+    const revoke = (rewardId: number) =>
+      gateway.database.transaction((tx) =>
+        gateway.services.rewards.revokeIn(tx, rewardId, { actor: 'operator:olga', reason: 'Sent twice' }),
+      );
+    const [wrong, right] = [await issue(id), await issue(id, { sourceId: 'welcome:2' })];
+    await revoke(wrong);
+    await expect(claim(token, wrong)).rejects.toMatchObject({ code: 'rewards.revoked' });
+    await claim(token, right);
+    await expect(revoke(right)).rejects.toMatchObject({ code: 'rewards.closed' });
+    const { rows } = await gateway.call(listRewardsCall, {}, { token });
+    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+      ['CLAIMED', undefined],
+      ['REVOKED', 'Sent twice'],
+    ]);
+  });
+});
+
+describe('a member without rewards', () => {
+  test('is not issued any and claims none during a break from play @SAFE-06', async () => {
+    const { id, token } = await join();
+    const rewardId = await issue(id);
+    await gateway.services.protection.startCoolOff(id, '24h');
+    await expect(issue(id, { sourceId: 'later' })).rejects.toMatchObject({ code: 'member.excluded' });
+    await expect(claim(token, rewardId)).rejects.toMatchObject({ code: 'member.excluded' });
+    await expect(gateway.call(claimAllRewardsCall, undefined, { token })).rejects.toMatchObject({
+      code: 'member.excluded',
+    });
+    expect(await counts(token)).toMatchObject({ rewardCount: 0 });
+    expect(await gateway.call(listRewardsCall, {}, { token })).toMatchObject({
+      blockedBy: 'member.excluded',
+      rows: [{ status: 'CLAIMABLE' }],
+    });
+    expect((await gateway.services.ledger.balances(id)).mainMinor).toBe(0);
+  });
+
+  test.each([
+    ['a demo account', { accountClass: 'demo' }, '', 'session.real-account-required'],
+    ['a test account', { accountClass: 'test' }, '', 'rewards.not-eligible'],
+    ['a closed account', {}, "status = 'closed'", 'rewards.not-eligible'],
+    ['a blocked account', {}, "blocks = '{play}'", 'member.blocked'],
+  ] as const)('is %s @SAFE-06', async (_, member, change, code) => {
+    const { id } = await join(member);
+    if (change)
+      await sql`update identity_member set ${sql.raw(change)} where id = ${id}`.execute(
+        gateway.database.kysely,
+      );
+    await expect(issue(id)).rejects.toMatchObject({ code });
+  });
+});
+
+test('the club counts bets and deposits once, and rewards each level that is reached @MEM-08', async () => {
+  const { id, token } = await join();
+  const round = bet(id, { stakeMinor: 40_000_000 });
+  await publish('bet.settled', round);
+  await deposit(id, 9_999_999);
+  await deposit(id, 9_999_999);
+  expect(await gateway.call(getClubCall, undefined, { token })).toMatchObject({
+    rankLevel: 0,
+    progress: 49_999_999,
+  });
+  await deposit(id, 200_000_001);
+  const club = await gateway.call(getClubCall, undefined, { token });
+  expect(club).toMatchObject({ rankLevel: 2, progress: 250_000_000 });
+  expect(club.levels.find(({ rankLevel }) => rankLevel === 5)).toMatchObject({
+    name: { EN: 'Diamond', CN: '钻石' },
+    required: 20_000_000_000,
+    vipService: true,
+    upgrade: { amount: 30_000_000, turnoverMultiple: 1 },
+  });
+  await publish('bet.voided', round);
+  const { rows } = await gateway.call(listRewardsCall, {}, { token });
+  expect(rows.map(({ source, amount }) => [source, amount])).toEqual([
+    ['VIP', 500_000],
+    ['VIP', 100_000],
+  ]);
+});
+
+test('bonus details name the reward behind required bets, their progress and rest @MEM-06', async () => {
+  const { id, token } = await join();
+  await claim(token, await issue(id, { turnoverMultiple: 2, title: { EN: 'Monday gift' } }));
+  await publish('bet.settled', bet(id, { stakeMinor: 700, settledAt: day(0).toISOString() }));
+  expect(await gateway.call(getBonusDetailsCall, undefined, { token })).toMatchObject({
+    remaining: 1_300,
+    tasks: [
+      {
+        source: 'BONUS',
+        base: 1_000,
+        required: 2_000,
+        progress: 700,
+        remaining: 1_300,
+        status: 'OPEN',
+        reward: { title: { EN: 'Monday gift' }, source: 'PROMO' },
+      },
+    ],
+  });
+});
+
+describe('operators', () => {
+  const compensation = (memberId: number, change: object = {}) => ({
+    requestId: randomUUID(),
+    memberId,
+    kind: 'MONEY',
+    amount: 500,
+    reason: 'a late payout',
+    ...change,
+  });
+
+  test('compensate a member once, see it in the list, and revoke it with a reason @SAFE-04', async () => {
+    const { id, token } = await join();
+    const given = compensation(id);
+    const { body } = await operate(gateway, 'rewards/compensate', given);
+    expect((await operate(gateway, 'rewards/compensate', given)).body).toEqual(body);
+    const rewardId = Number(body.value?.rewardId);
+    await operate(gateway, 'rewards/revoke', { rewardId, reason: 'the wrong member' });
+    expect((await operate(gateway, `rewards?memberId=${id}`)).body.value).toMatchObject({
+      total: 1,
+      rewards: [{ source: 'COMPENSATION', status: 'REVOKED', closedBy: 'operator:olga' }],
+    });
+    await expect(claim(token, rewardId)).rejects.toMatchObject({ code: 'rewards.revoked' });
+    expect(
+      (await operate(gateway, 'rewards/revoke', { rewardId, reason: 'once more' })).body.error?.code,
+    ).toBe('rewards.closed');
+  });
+
+  test('need a second person for a compensation above the bound, and for a mission @SAFE-04', async () => {
+    const { id } = await join();
+    const bound = gateway.services.platform.setting('fourEyesAboveMinor');
+    const ask = async (amount: number) =>
+      (await operate(gateway, 'rewards/compensate', compensation(id, { amount }))).body.value;
+    expect(await ask(bound)).toEqual({ rewardId: expect.any(Number) });
+    expect(await ask(bound + 1)).toMatchObject({ state: 'pending' });
+    const mission = {
+      code: 'spring-bets',
+      period: 'W',
+      metric: 'BET_COUNT',
+      target: 10,
+      reward: { kind: 'POINTS', amount: 20 },
+      reason: 'for the spring',
+    };
+    const { body } = await operate(gateway, 'missions/publish', mission);
+    const decision = { id: body.value?.request, reason: 'as agreed' };
+    await operate(gateway, 'approvals/approve', decision, { sub: 'oscar', roles: ['admin'] });
+    const read = async () => JSON.stringify((await operate(gateway, 'missions')).body.value);
+    expect(await read()).toContain('"code":"spring-bets"');
+    expect((await operate(gateway, 'missions/end', { code: 'spring-bets', reason: 'over' })).status).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    ['more bets than the profile permits', { turnoverMultiple: 21 }],
+    ['bets for points', { kind: 'POINTS', turnoverMultiple: 1 }],
+    ['an amount of nothing', { amount: 0 }],
+  ])('cannot give %s', async (_, change) => {
+    const { id } = await join();
+    const { body } = await operate(gateway, 'rewards/compensate', compensation(id, change));
+    expect(body.error?.code).toBe('request.invalid');
+  });
+});

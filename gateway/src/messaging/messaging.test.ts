@@ -30,11 +30,16 @@ const start = (options: { now?: Date } = {}) =>
     assemble: (frame: Frame) => {
       const live: unknown[] = [];
       const platform = createPlatform(frame);
-      const identity = createIdentity({ ...frame, platform: platform.service });
+      const identity = createIdentity({
+        ...frame,
+        platform: platform.service,
+        isLoginRefused: async () => false,
+      });
       const messaging = createMessaging({
         ...frame,
         platform: platform.service,
         pictures: platform.pictures,
+        blocks: { isBlocked: async (memberId) => memberId === blockedId },
         identity: identity.service,
         live: { ...frame.live, send: (to, message) => void live.push({ to, ...message }) },
       });
@@ -46,13 +51,18 @@ const start = (options: { now?: Date } = {}) =>
     },
   });
 
+/** The member who is on a break. */
+let blockedId: number | undefined;
 let gateway: Awaited<ReturnType<typeof start>>;
 // Lists and counts cover every notice and message, so each test begins with the seeded ones only.
 beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedMessaging(tx, { today, people }));
 });
-afterEach(() => gateway?.stop());
+afterEach(() => {
+  blockedId = undefined;
+  return gateway?.stop();
+});
 
 const listAnnouncements = (types = 'B,PL,PU,PR', language = 'EN') =>
   gateway.call(listAnnouncementsCall, { types, platform: 'W', execution: 'B', language });
@@ -63,6 +73,16 @@ describe('announcements', () => {
     expect(player[0]?.title).toBe('Scheduled maintenance: Nova Reel games pause on 22 Nov 2026, 03:00–05:00');
     expect([player.length, popup.length, promotion.length, help]).toEqual([8, 2, 3, undefined]);
     expect(player.every(({ html }) => html.startsWith('<') && !/style=|<script/.test(html))).toBe(true);
+  });
+
+  test('show no promotions to a member on a break @SAFE-06', async () => {
+    const input = { types: 'PL,PR', platform: 'W', execution: 'B', language: 'EN' } as const;
+    const [token, session] = Object.entries(sessions)[0] ?? [];
+    const count = async () =>
+      (await gateway.call(listAnnouncementsCall, input, { token: token ?? '' })).promotion.length;
+    expect(await count()).toBe(3);
+    blockedId = session?.memberId;
+    expect(await count()).toBe(0);
   });
 
   test('answer only the types that were asked for @MSG-01', async () => {
@@ -116,6 +136,18 @@ describe('publishing', () => {
     await messaging.endNotice(id, operator);
     expect((await listAnnouncements('PL')).player[0]?.id).not.toBe(String(id));
     await expect(messaging.endNotice(id, operator)).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+
+  test('refuses an end that does not come after the beginning', async () => {
+    const { messaging } = gateway.services;
+    const now = gateway.clock.now();
+    const notice = { type: 'PL', title: news, body: news } as const;
+    const banner = { group: 'home', pictureKey: 'weekend', link: { kind: 'none' }, title: news } as const;
+    const refused = { code: 'request.invalid', fields: [{ path: ['until'], rule: 'invalid' }] };
+    await expect(messaging.publishNotice({ ...notice, until: now }, operator)).rejects.toMatchObject(refused);
+    await expect(
+      messaging.publishBanner({ ...banner, from: now, until: now }, operator),
+    ).rejects.toMatchObject(refused);
   });
 
   test('begins and ends by itself at the times that were set', async () => {

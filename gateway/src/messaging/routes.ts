@@ -9,17 +9,18 @@ const noticeTypes: readonly NoticeType[] = ['PL', 'PU', 'PR', 'H'];
 const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK' } as const;
 
 export const messagingRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
-  route(calls.listAnnouncementsCall, async ({ input }) => {
+  route(calls.listAnnouncementsCall, async ({ input, session }) => {
     const requestedTypes = new Set(input.types.split(','));
     const language = toLanguageCode(input.language);
     const types = noticeTypes.filter((type) => requestedTypes.has(type));
     const notices = types.length > 0 ? await messaging.listNotices(types, language) : [];
+    const isBlocked = session !== undefined && (await messaging.isBlocked(session.memberId));
     const of = (type: NoticeType) => notices.filter((notice) => notice.type === type).map(toWireNotice);
     return {
       player: of('PL'),
       banners: requestedTypes.has('B') ? (await messaging.listBanners(language)).map(toWireBanner) : [],
       popup: of('PU'),
-      promotion: of('PR'),
+      promotion: isBlocked ? [] : of('PR'),
       help: requestedTypes.has('H') ? of('H') : undefined,
     };
   }),

@@ -43,7 +43,7 @@ export type MessagingTables = {
   messaging_mark: { member_id: number; message_id: number; read_at: Date; hidden_at: Date | null };
 };
 
-interface Window {
+export interface Window {
   published_from: Date;
   published_to: Date | null;
 }
@@ -90,6 +90,28 @@ export async function readPublished(db: Db, now: Date) {
   };
 }
 
+const endedMax = 100;
+
+/** Reads the notices and banners that ended, the last end first, at most 100 of each. */
+export const readEnded = async (db: Db, now: Date) => ({
+  notices: await db
+    .selectFrom('messaging_notice')
+    .selectAll()
+    .where('published_to', '<=', now)
+    .orderBy('published_to', 'desc')
+    .orderBy('id', 'desc')
+    .limit(endedMax)
+    .execute(),
+  banners: await db
+    .selectFrom('messaging_banner')
+    .selectAll()
+    .where('published_to', '<=', now)
+    .orderBy('published_to', 'desc')
+    .orderBy('id', 'desc')
+    .limit(endedMax)
+    .execute(),
+});
+
 /** Returns whether a notice or banner began or ended in `(after, until]`. */
 export async function hasWindowChanged(db: Db, after: Date, until: Date): Promise<boolean> {
   const turned = sql<boolean>`(published_from > ${after} and published_from <= ${until})
@@ -104,6 +126,24 @@ export const readHelp = async (db: Db) => ({
   topics: await db.selectFrom('messaging_help_topic').selectAll().orderBy('position').execute(),
   articles: await db.selectFrom('messaging_help_article').selectAll().orderBy('position').execute(),
 });
+
+/** Reads the messages to one member only, hidden and expired ones too, newest first. */
+export const readPersonal = (
+  db: Db,
+  memberId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
+  db
+    .selectFrom('messaging_message as m')
+    .leftJoin('messaging_mark as k', (join) =>
+      join.onRef('k.message_id', '=', 'm.id').on('k.member_id', '=', memberId),
+    )
+    .select(['m.id', 'm.kind', 'm.title', 'm.sent_at as sentAt', 'k.read_at as readAt'])
+    .where('m.member_id', '=', memberId)
+    .$if(before !== undefined, (query) => query.where('m.id', '<', before ?? 0))
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Selects the messages that a member can see: their own and those to everyone, except hidden and expired ones. */
 const selectMessages = (db: Db, memberId: number, now: Date) =>
@@ -187,23 +227,45 @@ export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
 
 const getId = async (row: Promise<{ id: number }>): Promise<number> => (await row).id;
 
-/** Ends a current or coming notice or banner. Returns whether there was one. */
+/** A publication in its table. */
+export interface PublicationName {
+  table: 'messaging_notice' | 'messaging_banner';
+  id: number;
+}
+
+/** Ends a current or coming notice or banner. Returns its window before; undefined when there was none. */
 export async function endPublication(
   db: Db,
-  table: 'messaging_notice' | 'messaging_banner',
-  id: number,
+  { table, id }: PublicationName,
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable(table)
-    .set({
-      published_from: sql`least(published_from, ${now}::timestamptz - interval '1 millisecond')`,
-      published_to: now,
-    })
+): Promise<Window | undefined> {
+  const before = await db
+    .selectFrom(table)
+    .select(['published_from', 'published_to'])
     .where('id', '=', id)
     .where(sql<boolean>`coalesce(published_to > ${now}, true)`)
+    .forUpdate()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (before)
+    await setWindow(
+      db,
+      { table, id },
+      {
+        published_from: new Date(Math.min(before.published_from.getTime(), now.getTime() - 1)),
+        published_to: now,
+      },
+    );
+  return before;
+}
+
+/** Gives a notice or banner another window. */
+export async function setWindow(db: Db, { table, id }: PublicationName, window: Window): Promise<void> {
+  await db.updateTable(table).set(window).where('id', '=', id).execute();
+}
+
+/** Prevents other changes of a notice or banner until the transaction ends. */
+export async function lockPublication(db: Db, { table, id }: PublicationName): Promise<void> {
+  await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export async function insertHelp(

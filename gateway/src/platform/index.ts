@@ -6,6 +6,7 @@ import { createPlatformService, type PlatformParts, type PlatformService } from 
 
 export type {} from './events.ts';
 export type { Picture, Pictures } from './pictures/index.ts';
+export type { JurisdictionProfile } from './profiles.ts';
 export type { PlatformService } from './service.ts';
 
 /** Creates the platform module: public facts of the site, switches, settings and uploaded pictures. See README.md. */

@@ -1,4 +1,5 @@
 import type { LiveMessage, ValueOf } from '@parlour/contracts';
+import type { SettingKey, Settings } from '@parlour/contracts/back-office';
 import { getStatusCall } from '@parlour/contracts/calls';
 import {
   collectLiveMessages,
@@ -6,7 +7,6 @@ import {
   startTestGateway,
   type TestGateway,
 } from '../testing/index.ts';
-import type { SettingKey, Settings } from './settings.ts';
 
 const everythingButPerformance = [
   'Date',

@@ -106,6 +106,78 @@ test('an operator publishes, lists and ends notices and banners @MSG-01 @BAN-01'
   expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
 });
 
+describe('undo', () => {
+  const findEntry = async (subject: string, place = 0) => {
+    const { entries = [] } = (await operate(`audit/history?subject=${subject}`)).body.value ?? {};
+    return (entries as { id: number; act: string }[])[place];
+  };
+
+  test('puts back the value of a setting and the default of a switch, and can be undone itself @SAFE-03', async () => {
+    const contacts = async () => (await status()).contacts;
+    const before = await contacts();
+    await operate('site/setting', { key: 'contacts', value: { phone: '1' } });
+    await operate('site/setting', { key: 'contacts', value: { phone: '2' } });
+    const [latest, earlier] = [await findEntry('setting:contacts'), await findEntry('setting:contacts', 1)];
+    const refused = await operate('site/undo', { entry: earlier?.id });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'operator.changed-later' } } });
+    expect((await operate('site/undo', { entry: latest?.id })).status).toBe(200);
+    expect(await contacts()).toEqual({ phone: '1' });
+    const undone = await findEntry('setting:contacts');
+    expect(undone).toMatchObject({
+      act: 'setting.undo',
+      actor: 'operator:olga',
+      before: { phone: '2' },
+      after: { phone: '1' },
+    });
+    await operate('site/undo', { entry: undone?.id });
+    expect(await contacts()).toEqual({ phone: '2' });
+    await operate('site/setting', { key: 'contacts', value: before });
+
+    await operate('site/switch', { modId: 'LOGIN3', enabled: false });
+    await operate('site/undo', { entry: (await findEntry('switch:LOGIN3'))?.id });
+    const { rows } = await sql`select from platform_switch where mod_id = 'LOGIN3'`.execute(
+      gateway.database.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('reopens an ended notice for the rest of its time, and ends a published one', async () => {
+    const until = new Date(gateway.clock.now().getTime() + 3_600_000).toISOString();
+    const { body } = await operate('notices/publish', { type: 'PL', title: words, body: words, until });
+    const subject = `notice:${String(body.value?.id)}`;
+    const list = async (show: string) => {
+      const { notices = [] } = (await operate(`published?show=${show}`)).body.value ?? {};
+      return (notices as { id: number; until?: string }[])
+        .filter(({ id }) => id === body.value?.id)
+        .map((notice) => notice.until);
+    };
+    const undo = async () => operate('content/undo', { entry: (await findEntry(subject))?.id });
+    const published = await findEntry(subject);
+    await operate('notices/end', { id: body.value?.id });
+    expect([await list('open'), (await list('ended')).length]).toEqual([[], 1]);
+    expect((await operate('content/undo', { entry: published?.id })).status).toBe(409);
+    expect((await undo()).status).toBe(200);
+    expect([await list('open'), await list('ended')]).toEqual([[until], []]);
+    await undo();
+    expect((await findEntry(subject))?.act).toBe('notice.end');
+    gateway.clock.advance({ hours: 2 });
+    expect((await undo()).body.error).toMatchObject({
+      code: 'request.invalid',
+      fields: [{ path: ['entry'] }],
+    });
+  });
+
+  test.each([
+    ['site/undo', 'setting:fourEyesAboveMinor'],
+    ['site/undo', 'notice:1'],
+    ['content/undo', 'setting:contacts'],
+  ])('%s refuses an entry about %s', async (path, subject) => {
+    const { rows } = await sql<{ id: number }>`insert into audit_entry (at, actor, act, subject, before)
+      values (now(), 'operator:olga', 'test', ${subject}, '1') returning id`.execute(gateway.database.kysely);
+    expect(await operate(path, { entry: rows[0]?.id })).toMatchObject({ status: 404 });
+  });
+});
+
 test('two people change the amount above which acts need two, and it is not set like other settings', async () => {
   const read = async () => {
     const settings = (await operate('site')).body.value?.settings as { fourEyesAboveMinor: number };

@@ -1,6 +1,7 @@
 /**
- * The figures that depend on a jurisdiction. No other code defines one of them as a constant. Sources:
- * docs/requirements.md and the clause numbers of GLI-19 v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
+ * The figures that depend on a jurisdiction. No other code defines one of them as a constant, and code reads each of
+ * them. `profile-check.ts` checks them at the start. Sources: docs/requirements.md and the clause numbers of GLI-19
+ * v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
  */
 export interface JurisdictionProfile {
   name: 'specification' | 'strict';
@@ -49,26 +50,118 @@ export interface JurisdictionProfile {
    */
   recoveryNamesUnknownAccounts: boolean;
   /**
-   * Whether members may transfer money to one another. Transfers from player to player are never allowed (G 2.5.6 f).
+   * Whether a member and the agent right above may transfer money to each other. Transfers from player to player are never
+   * possible (G 2.5.6 f).
    */
-  memberTransfers: 'off' | 'agent_only' | 'on';
+  memberTransfers: 'off' | 'agent_only';
+  /** Amounts in minor units. */
+  transfer: {
+    minMinor: number;
+    maxMinor: number;
+    /** Within 24 hours, for each direction. */
+    dailyMaxMinor: number;
+    /** Turnover required before a withdrawal, as a multiple of the received transfer. */
+    turnoverMultiple: number;
+  };
   deposit: {
     /** Turnover required before a withdrawal, as a multiple of the credited deposit. */
     turnoverMultiple: number;
     openOrdersMax: number;
+    /** A method is locked for a member after so many failures within `failureMinutes` (G A.3.6 b). */
+    methodLock: { failuresMax: number; failureMinutes: number; lockMinutes: number };
+    /** Time for which an operator's claim of an order lasts. */
+    claimMinutes: number;
   };
+  /** Amounts in minor units, the fee's share in parts per million. */
   withdrawal: {
+    minMinor: number;
+    maxMinor: number;
+    /** Within 24 hours. */
+    dailyCountMax: number;
+    dailyMaxMinor: number;
+    feePpm: number;
+    feeFixedMinor: number;
     /** A disbursed withdrawal counts as received when the member does not answer within this time. */
     autoReceiptMinutes: number;
+    /** A withdrawal above this amount needs a verified phone or mailbox; undefined: none does. */
+    identifiedAboveMinor: number | undefined;
+    /** Time for which an operator's claim of an order lasts. */
+    claimMinutes: number;
+  };
+  bankAccount: {
+    accountsMax: number;
+    /** Time between a new account and the first withdrawal to it. */
+    coolingHours: number;
   };
   bonus: { wageringMultipleMax: number };
   /**
-   * Limits for wins that are paid without review: one win, and a day's wins less stakes of one vendor. Operators can
-   * set others for a vendor. Minor units.
+   * A friend needs these deposits and valid bets, in minor units, within `days` of the registration; then the referrer is
+   * rewarded.
    */
-  wins: { maxWinMinor: number; dailyNetMinor: number };
-  /** Demo play asks for the visitor's age first. */
-  demoNeedsAgeGate: boolean;
+  referral: {
+    depositMinor: number;
+    validBetMinor: number;
+    days: number;
+    rewardMinor: number;
+    turnoverMultiple: number;
+    /** Days for which the reward can be claimed. */
+    claimDays: number;
+  };
+  /**
+   * Limits for wins that are paid without review: one win, and a day's wins less stakes of one vendor, in minor units;
+   * operators can set others for a vendor. A jackpot within `jackpotReviewHours` after another one of its vendor is
+   * reviewed.
+   */
+  wins: { maxWinMinor: number; dailyNetMinor: number; jackpotReviewHours: number };
+  /** Figures of the contracts of agents (docs/rules.md 5.8, 5.9). Amounts in minor units. */
+  agents: {
+    /** Valid bet in a period from which a member is active. */
+    activeMinor: number;
+    /** Costs that are deducted from the net loss of a dividend. */
+    deducts: { rebate: boolean; bonus: boolean; salary: boolean };
+    /** Share of the positive difference of stakes and payouts that the platform keeps, in parts per million. */
+    platformFeePpm: number;
+    /** Whether a dividend takes over a negative net loss: a second half of a month from the first, never, always. */
+    lossCarry: 'within-month' | 'none' | 'forever';
+    /** Whether the platform bears a shortfall, or sets it against the agent's next period. */
+    shortfall: 'absorb' | 'carry';
+    /** Which bets a salary counts: by each bet's result, or all bets by the result of the team. */
+    salaryBasis: 'bets' | 'team-result';
+    /** A payment above this amount waits for an operator; null: none does. */
+    reviewAboveMinor: number | null;
+  };
+  protection: {
+    limits: {
+      /** Hours between the request of a looser limit and its confirmation (G A.3.7, RTS 12D). */
+      loosenAfterHours: number;
+      /** Hours for which the confirmation stays possible. */
+      confirmWithinHours: number;
+      /** Lengths of the rolling windows. */
+      periodsHours: readonly number[];
+      /** Months after which a declined offer of a deposit limit returns (RTS 12A, 12D). */
+      offerMonths: number;
+    };
+    /** Choices of the time of play between two checks (RTS 13B), and the one that counts without a choice. */
+    realityCheck: { minutes: readonly number[]; defaultMinutes: number };
+    /** Lengths of a cool-off (LCCP 3.3.4). */
+    coolOffHours: readonly number[];
+    exclusion: {
+      /** Lengths of an exclusion (G A.3.8). */
+      months: readonly number[];
+      hasPermanent: boolean;
+      /** Months in which nobody can end an exclusion early. */
+      irrevocableMonths: number;
+      /** Days within which an operator decides on a request for an early end. */
+      endDecisionDays: number;
+      /** Hours from the operator's consent to the end. */
+      endDelayHours: { definite: number; permanent: number };
+    };
+    /**
+     * Whether a login is possible under a block: `records` keeps cashier, statement and support open; `refused` refuses the
+     * login.
+     */
+    loginWhileBlocked: { coolOff: 'records' | 'refused'; exclusion: 'records' | 'refused' };
+  };
 }
 
 const specification: JurisdictionProfile = {
@@ -88,11 +181,67 @@ const specification: JurisdictionProfile = {
   password: { expiresAfterDays: undefined },
   recoveryNamesUnknownAccounts: false,
   memberTransfers: 'agent_only',
-  deposit: { turnoverMultiple: 1, openOrdersMax: 3 },
-  withdrawal: { autoReceiptMinutes: 30 },
+  transfer: {
+    minMinor: 10_000,
+    maxMinor: 500_000_000,
+    dailyMaxMinor: 1_000_000_000,
+    turnoverMultiple: 1,
+  },
+  deposit: {
+    turnoverMultiple: 1,
+    openOrdersMax: 3,
+    methodLock: { failuresMax: 5, failureMinutes: 10, lockMinutes: 10 },
+    claimMinutes: 15,
+  },
+  withdrawal: {
+    minMinor: 100_000,
+    maxMinor: 500_000_000,
+    dailyCountMax: 5,
+    dailyMaxMinor: 1_000_000_000,
+    feePpm: 5_000,
+    feeFixedMinor: 0,
+    autoReceiptMinutes: 30,
+    identifiedAboveMinor: 100_000_000,
+    claimMinutes: 15,
+  },
+  bankAccount: { accountsMax: 5, coolingHours: 24 },
   bonus: { wageringMultipleMax: 20 },
-  wins: { maxWinMinor: 10_000_000_000, dailyNetMinor: 100_000_000_000 },
-  demoNeedsAgeGate: false,
+  referral: {
+    depositMinor: 5_000,
+    validBetMinor: 50_000,
+    days: 14,
+    rewardMinor: 1_000,
+    turnoverMultiple: 1,
+    claimDays: 30,
+  },
+  wins: { maxWinMinor: 10_000_000_000, dailyNetMinor: 100_000_000_000, jackpotReviewHours: 24 },
+  agents: {
+    activeMinor: 10_000,
+    deducts: { rebate: true, bonus: true, salary: true },
+    platformFeePpm: 0,
+    lossCarry: 'within-month',
+    shortfall: 'absorb',
+    salaryBasis: 'bets',
+    reviewAboveMinor: 1_000_000_000,
+  },
+  protection: {
+    limits: {
+      loosenAfterHours: 24,
+      confirmWithinHours: 168,
+      periodsHours: [24, 168, 720],
+      offerMonths: 6,
+    },
+    realityCheck: { minutes: [15, 30, 60], defaultMinutes: 60 },
+    coolOffHours: [24, 168, 720, 1008],
+    exclusion: {
+      months: [6, 12, 24, 60],
+      hasPermanent: true,
+      irrevocableMonths: 0,
+      endDecisionDays: 7,
+      endDelayHours: { definite: 24, permanent: 24 },
+    },
+    loginWhileBlocked: { coolOff: 'records', exclusion: 'records' },
+  },
 };
 
 const strict: JurisdictionProfile = {
@@ -101,8 +250,16 @@ const strict: JurisdictionProfile = {
   minimumAge: 21,
   login: { ...specification.login, lockAfterFailures: 3, failureMinutes: 30 },
   memberTransfers: 'off',
+  withdrawal: { ...specification.withdrawal, identifiedAboveMinor: 0 },
   bonus: { wageringMultipleMax: 10 },
-  demoNeedsAgeGate: true,
+  protection: {
+    ...specification.protection,
+    exclusion: {
+      ...specification.protection.exclusion,
+      irrevocableMonths: 6,
+      endDelayHours: { definite: 24, permanent: 168 },
+    },
+  },
 };
 
 export const profiles = { specification, strict } as const satisfies Record<string, JurisdictionProfile>;

@@ -1,4 +1,5 @@
 import { AppError } from '@parlour/contracts';
+import { type SettingKey, type Settings, settingSchemas } from '@parlour/contracts/back-office';
 import type { FeatureId, RegisterRules, WhitelabelNode } from '@parlour/contracts/calls';
 import type {
   Audit,
@@ -11,11 +12,13 @@ import type {
   Signals,
   Tx,
 } from '../server/index.ts';
+import { requireSoundProfile } from './profile-check.ts';
 import { type JurisdictionProfile, profiles } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
-import { defaultSettings, type SettingKey, type Settings, settingSchemas } from './settings.ts';
+import { defaultSettings } from './settings.ts';
 import { readPlatform, type StoredPlatform, writeSetting, writeSwitch } from './store.ts';
 import { isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
+import { undoChange } from './undo.ts';
 
 export interface PlatformParts {
   config: Pick<GatewayConfig, 'profile' | 'currency' | 'timeZone'>;
@@ -61,6 +64,11 @@ export interface PlatformService {
   setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
   /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
   setSettingIn<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], actor: Actor): Promise<void>;
+  /**
+   * Puts back the value before a change, by the number of its audit entry. Fails with `request.not-found` and
+   * `operator.changed-later`.
+   */
+  undo(entry: number, actor: Actor): Promise<void>;
   /** Returns the same object until a switch or setting changes. Callers may cache derived values by it. */
   revision(): object;
   /** Returns whether memory holds every change announced so far. */
@@ -81,7 +89,7 @@ export function createPlatformService(
   parts: PlatformParts,
 ): PlatformService & { start(): Promise<void>; stop(): Promise<void> } {
   const { database, clock, outbox, signals, live, audit, log } = parts;
-  const profile = profiles[parts.config.profile];
+  const profile = requireSoundProfile(profiles[parts.config.profile]);
   let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
   let loading: Promise<void> = Promise.resolve();
   let pendingLoads = 0;
@@ -162,6 +170,14 @@ export function createPlatformService(
       await load();
     },
     setSettingIn,
+    async undo(entry, actor) {
+      await database.transaction(async (tx) => {
+        const key = await undoChange(parts, tx, { entry, actor, check: requireValidSetting });
+        await outbox.publish(tx, 'platform.changed', { key });
+        announce();
+      });
+      await load();
+    },
     revision: () => stored,
     isLoaded: () => pendingLoads === 0,
     whenLoaded: () => loading,

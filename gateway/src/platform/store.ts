@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../server/index.ts';
 
 type PlatformTables = {
@@ -54,4 +55,14 @@ export async function writeSetting(
     .values({ key, ...decision })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(decision))
     .execute();
+}
+
+/** Prevents other changes of switches and settings until the transaction ends. */
+export async function lockPlatform(tx: Tx): Promise<void> {
+  await sql`lock table platform_switch, platform_setting in share row exclusive mode`.execute(tx);
+}
+
+/** Removes the decision on a switch, so that its default counts. */
+export async function removeSwitch(tx: Tx, modId: string): Promise<void> {
+  await tx.withTables<PlatformTables>().deleteFrom('platform_switch').where('mod_id', '=', modId).execute();
 }

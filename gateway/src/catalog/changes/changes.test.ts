@@ -100,6 +100,39 @@ test('withdraws games missing in a complete file, and reverts any change', async
   ]);
 });
 
+test('applies a list exactly as it was compared, and refuses it when the catalogue changed in between', async () => {
+  await importTwo();
+  const { reason, ...list } = file([game('one', { rtpPpm: 950_000 }), game('three')], { complete: true });
+  const compare = async () => (await operate('catalog/import/compare', list)).body.value;
+  const compared = await compare();
+  expect(compared).toMatchObject({ added: 1, changed: 1, withdrawn: 1, unchanged: 0, more: 0 });
+  expect(compared?.items).toMatchObject([
+    { subject: 'game:one', before: { rtp_ppm: 960_000 }, after: { rtp_ppm: 950_000 } },
+    { subject: 'game:three', before: null, after: { name: 'The three' } },
+    { subject: 'game:two', before: { status: 'live' }, after: { status: 'withdrawn' } },
+  ]);
+  expect(await listed()).toHaveLength(2);
+  const apply = (over: object = {}) =>
+    operate('catalog/import/apply', { ...list, reason, digest: compared?.digest, ...over });
+  const refused = { status: 409, body: { error: { code: 'catalog.diff-changed' } } };
+  expect(await apply({ games: [game('one'), game('three')] })).toMatchObject(refused);
+  await operate('catalog/status', { gameId: 'two', status: 'maintenance', reason: 'in between' });
+  expect(await apply()).toMatchObject(refused);
+  const { digest } = (await compare()) ?? {};
+  const applied = await apply({ digest });
+  expect(applied.body.value).toMatchObject({
+    change: expect.any(Number),
+    added: 1,
+    changed: 1,
+    withdrawn: 1,
+  });
+  expect(await listed()).toEqual(['one The one live', 'three The three live']);
+  expect(await compare()).toMatchObject({ added: 0, changed: 0, withdrawn: 0, items: [] });
+  const change = applied.body.value?.change;
+  expect((await operate('catalog/roll-back', { change, reason: 'the wrong list' })).status).toBe(200);
+  expect(await listed()).toEqual(['one The one live', 'two The two maintenance']);
+});
+
 test('neither shows nor reverts an unknown change', async () => {
   const before = (await operate('catalog/changes')).body;
   const unknown = { status: 404, body: { error: { code: 'catalog.change-not-found' } } };

@@ -42,6 +42,21 @@ const changeLock = 7_205_310_116;
 /** Number of subjects that the audit record names; the change itself has all of them. */
 const subjectsNamed = 20;
 
+/** Prevents other changes until the transaction ends. */
+export async function lockChanges(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
+}
+
+/** Lists the subjects whose wanted state differs from the one before. */
+export const listDifferences = (
+  before: ReadonlyMap<string, SubjectState>,
+  wanted: ReadonlyMap<string, SubjectState>,
+): ChangeItem[] =>
+  [...wanted].flatMap(([subject, after]): ChangeItem[] => {
+    const earlier = before.get(subject) ?? null;
+    return isDeepStrictEqual(earlier, after) ? [] : [{ subject, before: earlier, after }];
+  });
+
 /**
  * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
  * change.
@@ -52,12 +67,8 @@ export async function applyChange(
   request: ChangeRequest,
   wanted: ReadonlyMap<string, SubjectState>,
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
-  const before = await readSubjects(tx, [...wanted.keys()]);
-  const items = [...wanted].flatMap(([subject, after]): ChangeItem[] => {
-    const earlier = before.get(subject) ?? null;
-    return isDeepStrictEqual(earlier, after) ? [] : [{ subject, before: earlier, after }];
-  });
+  await lockChanges(tx);
+  const items = listDifferences(await readSubjects(tx, [...wanted.keys()]), wanted);
   if (items.length === 0) return undefined;
   await writeSubjects(tx, new Map(items.map(({ subject, after }) => [subject, after])));
   const { actor, kind, reason } = request;
@@ -88,7 +99,7 @@ export async function revertChange(
   request: Omit<ChangeRequest, 'kind'>,
 ): Promise<number> {
   return parts.database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
+    await lockChanges(tx);
     const items = await readItems(tx, number);
     const known = await sql<{ taken_back_by: number | null }>`select taken_back_by from catalog_change
       where number = ${number} for update`.execute(tx);

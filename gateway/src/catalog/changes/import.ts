@@ -3,29 +3,52 @@
  * their order, status and hot games, and an import leaves these unchanged. A game that is missing in a complete list is
  * withdrawn.
  */
+import { hash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
-import { applyChange, type ChangeParts, type ChangeRequest } from './changes.ts';
+import {
+  applyChange,
+  type ChangeItem,
+  type ChangeParts,
+  type ChangeRequest,
+  listDifferences,
+  lockChanges,
+} from './changes.ts';
 import { type GameState, readSubjects, type SubjectState, type VendorState } from './subjects.ts';
 
-export interface ImportRequest extends Omit<ChangeRequest, 'kind'> {
+/** A list of a vendor. */
+export interface VendorList {
   vendor: { code: string; name?: string | undefined; deliveredBy?: string | undefined };
   games: readonly VendorGameFacts[];
   /** The list contains all games of the vendor: others are withdrawn. */
   complete: boolean;
+}
+
+export interface ImportRequest extends Omit<ChangeRequest, 'kind'>, VendorList {
   /** Reports the differences without applying them. */
   dryRun: boolean;
 }
 
-export interface ImportResult {
-  /** Absent when nothing differs or in a dry run. */
-  change?: number;
+interface ImportCounts {
   added: number;
   changed: number;
   withdrawn: number;
   unchanged: number;
+}
+
+export interface ImportResult extends ImportCounts {
+  /** Absent when nothing differs or in a dry run. */
+  change?: number;
+}
+
+/** The differences between a list and the catalogue. */
+interface Comparison extends ImportCounts {
+  /** Changes with any difference, and with the state from which it differs. */
+  digest: string;
+  /** By subject. */
+  items: ChangeItem[];
 }
 
 /**
@@ -34,38 +57,78 @@ export interface ImportResult {
  */
 export function importGames(parts: ChangeParts, request: ImportRequest): Promise<ImportResult> {
   return parts.database.transaction(async (tx) => {
-    const { vendor, games } = request;
-    refuseDuplicates(games);
-    const subjects = [`vendor:${vendor.code}`, ...games.map(({ gameId }) => `game:${gameId}`)];
-    const before = await readSubjects(tx, subjects);
-    const wanted = new Map<string, SubjectState>([
-      [
-        `vendor:${vendor.code}`,
-        toVendorState(request, before.get(`vendor:${vendor.code}`) as VendorState | undefined),
-      ],
-    ]);
-    const delivered = await readDeliveredCodes(tx, vendor.code);
-    for (const facts of games) {
-      const known = before.get(`game:${facts.gameId}`) as GameState | undefined;
-      if (known && known.vendor !== vendor.code && !delivered.has(known.vendor))
-        throw new AppError('request.invalid', `${facts.gameId} is a game of ${known.vendor}.`, {
-          fields: [{ path: ['games', facts.gameId], rule: 'invalid' }],
-        });
-      wanted.set(`game:${facts.gameId}`, toGameState(facts, known, vendor.code));
-    }
-    const gone = request.complete
-      ? await readMissingGames(tx, vendor.code, games)
-      : new Map<string, GameState>();
-    const result = countChanges(before, wanted, gone.size);
-    if (request.dryRun) return result;
-    const change = await applyChange(
-      parts,
-      tx,
-      { ...request, kind: 'import' },
-      new Map([...wanted, ...gone]),
-    );
-    return change === undefined ? result : { change, ...result };
+    const { counts, wanted } = await planImport(tx, request);
+    if (request.dryRun) return counts;
+    const change = await applyChange(parts, tx, { ...request, kind: 'import' }, wanted);
+    return change === undefined ? counts : { change, ...counts };
   });
+}
+
+/** Compares a list with the catalogue. Fails as `importGames` does. */
+export const compareImport = ({ database }: ChangeParts, list: VendorList): Promise<Comparison> =>
+  database.transaction(async (tx) => compare(await planImport(tx, list)));
+
+/** Imports a list as it was compared. Fails with `catalog.diff-changed` when the differences are others by now. */
+export function applyImport(
+  parts: ChangeParts,
+  { digest, ...request }: VendorList & Omit<ChangeRequest, 'kind'> & { digest: string },
+): Promise<ImportResult> {
+  return parts.database.transaction(async (tx) => {
+    await lockChanges(tx);
+    const plan = await planImport(tx, request);
+    if (compare(plan).digest !== digest)
+      throw new AppError('catalog.diff-changed', 'The differences are not those that were compared.');
+    const change = await applyChange(parts, tx, { ...request, kind: 'import' }, plan.wanted);
+    return change === undefined ? plan.counts : { change, ...plan.counts };
+  });
+}
+
+interface Plan {
+  code: string;
+  before: ReadonlyMap<string, SubjectState>;
+  wanted: ReadonlyMap<string, SubjectState>;
+  counts: ImportCounts;
+}
+
+function compare({ code, before, wanted, counts }: Plan): Comparison {
+  const items = listDifferences(before, wanted).sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  const text = JSON.stringify([
+    code,
+    ...items.map((item) => [item.subject, sorted(item.before), sorted(item.after)]),
+  ]);
+  return { ...counts, items, digest: hash('sha256', text) };
+}
+
+/** Computes the state that a list wants, beside the state now. */
+async function planImport(tx: Tx, list: VendorList): Promise<Plan> {
+  const { vendor, games } = list;
+  refuseDuplicates(games);
+  const subjects = [`vendor:${vendor.code}`, ...games.map(({ gameId }) => `game:${gameId}`)];
+  const before = await readSubjects(tx, subjects);
+  const wanted = new Map<string, SubjectState>([
+    [
+      `vendor:${vendor.code}`,
+      toVendorState(list, before.get(`vendor:${vendor.code}`) as VendorState | undefined),
+    ],
+  ]);
+  const delivered = await readDeliveredCodes(tx, vendor.code);
+  for (const facts of games) {
+    const known = before.get(`game:${facts.gameId}`) as GameState | undefined;
+    if (known && known.vendor !== vendor.code && !delivered.has(known.vendor))
+      throw new AppError('request.invalid', `${facts.gameId} is a game of ${known.vendor}.`, {
+        fields: [{ path: ['games', facts.gameId], rule: 'invalid' }],
+      });
+    wanted.set(`game:${facts.gameId}`, toGameState(facts, known, vendor.code));
+  }
+  const counts = countChanges(before, wanted);
+  const missing = list.complete
+    ? await readMissingGames(tx, vendor.code, games)
+    : new Map<string, GameState>();
+  for (const [subject, state] of missing) {
+    before.set(subject, state);
+    wanted.set(subject, { ...state, status: 'withdrawn' });
+  }
+  return { code: vendor.code, before, wanted, counts: { ...counts, withdrawn: missing.size } };
 }
 
 function refuseDuplicates(games: readonly VendorGameFacts[]): void {
@@ -81,7 +144,7 @@ function refuseDuplicates(games: readonly VendorGameFacts[]): void {
 
 const lastPosition = 10_000;
 
-function toVendorState({ vendor }: ImportRequest, known: VendorState | undefined): VendorState {
+function toVendorState({ vendor }: VendorList, known: VendorState | undefined): VendorState {
   const name = vendor.name ?? known?.name;
   if (name === undefined)
     throw new AppError('catalog.vendor-not-found', `${vendor.code} is new and needs a name.`);
@@ -116,7 +179,7 @@ async function readDeliveredCodes(tx: Tx, code: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.code));
 }
 
-/** Reads the vendor's games that the list lacks, as withdrawn. */
+/** Reads the vendor's games that the list lacks. */
 async function readMissingGames(
   tx: Tx,
   vendor: string,
@@ -130,23 +193,21 @@ async function readMissingGames(
     tx,
     rows.map(({ game_id }) => `game:${game_id}`),
   );
-  return new Map(
-    [...states].map(([subject, state]) => [subject, { ...(state as GameState), status: 'withdrawn' }]),
-  );
+  return states as Map<string, GameState>;
 }
 
 function countChanges(
   before: ReadonlyMap<string, SubjectState>,
   wanted: ReadonlyMap<string, SubjectState>,
-  withdrawn: number,
-): ImportResult {
+): Omit<ImportCounts, 'withdrawn'> {
   const games = [...wanted].filter(([subject]) => subject.startsWith('game:'));
   const added = games.filter(([subject]) => !before.has(subject)).length;
   const unchanged = games.filter(
     ([subject, state]) => JSON.stringify(sorted(before.get(subject))) === JSON.stringify(sorted(state)),
   ).length;
-  return { added, changed: games.length - added - unchanged, withdrawn, unchanged };
+  return { added, changed: games.length - added - unchanged, unchanged };
 }
 
-const sorted = (state: SubjectState | undefined) =>
+/** Returns a state with its names in order, so that equal states have equal texts. */
+const sorted = (state: SubjectState | null | undefined) =>
   state && Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,19 +1,30 @@
-import { AppError, type GameType, gameTypes } from '@parlour/contracts';
+import { AppError, type GameType } from '@parlour/contracts';
+import {
+  applyImportAct,
+  compareImportAct,
+  importFromVendorAct,
+  importGamesMax,
+  listChangesAct,
+  listGamesAct,
+  listVendorsAct,
+  readChangeAct,
+  rollBackCatalogueAct,
+  setCatalogueStatusAct,
+  setPinsAct,
+  setVendorOrderAct,
+} from '@parlour/contracts/back-office';
 import { vendorGameFacts } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { VendorCatalogPort } from '../vendor-catalog-port.ts';
 import { applyChange, type ChangeParts, findChange, listChanges, revertChange } from './changes.ts';
-import { importGames } from './import.ts';
+import { applyImport, compareImport, importGames, type VendorList } from './import.ts';
+import { listGames, listVendors } from './list-catalogue.ts';
 import { type GameState, readOfferingVendors, readSubjects, type VendorState } from './subjects.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
-const changeNumber = z.coerce.number().check(z.int(), z.positive());
-const status = z.enum(['live', 'maintenance']);
-const pinsMax = 100;
-const vendorsMax = 100;
-const gamesMax = 20_000;
+const comparedItemsMax = 1_000;
 const importBytesMax = 16_777_216;
 
 /**
@@ -41,7 +52,7 @@ export function catalogActs(
           name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
           deliveredBy: z.optional(code),
         }),
-        games: z.array(vendorGameFacts).check(z.maxLength(gamesMax)),
+        games: z.array(vendorGameFacts).check(z.maxLength(importGamesMax)),
         complete: z._default(z.boolean(), false),
         dryRun: z._default(z.boolean(), false),
         reason,
@@ -49,79 +60,79 @@ export function catalogActs(
       run: ({ actor, input }) => thenRefresh(importGames(parts, { ...input, actor })),
     }),
     operatorAct({
-      method: 'POST',
-      path: 'catalog/import-from-vendor',
-      permission: 'catalog.change',
-      input: z.object({ vendor: code, dryRun: z._default(z.boolean(), false), reason }),
+      ...importFromVendorAct,
       async run({ actor, input }) {
-        const vendor = parts.vendors.find((one) => one.code === input.vendor);
-        if (!vendor) throw new AppError('betting.vendor-not-connected', `${input.vendor} is not connected.`);
-        const { games, complete } = await vendor.games();
-        return thenRefresh(
-          importGames(parts, { ...input, vendor: { code: vendor.code }, games, complete, actor }),
-        );
+        const list = await requestList(parts, { code: input.vendor });
+        return thenRefresh(importGames(parts, { ...input, ...list, actor }));
       },
     }),
     operatorAct({
-      method: 'POST',
-      path: 'catalog/status',
-      permission: 'catalog.change',
-      input: z.object({
-        vendor: z.optional(code),
-        gameId: z.optional(z.string().check(z.maxLength(60))),
-        status,
-        reason,
-      }),
+      ...compareImportAct,
+      bodyBytesMax: importBytesMax,
+      async run({ input: { games, ...input } }) {
+        const list = games ? { ...input, games } : await requestList(parts, input.vendor);
+        const { items, ...compared } = await compareImport(parts, list);
+        return {
+          ...compared,
+          items: items.slice(0, comparedItemsMax),
+          more: Math.max(0, items.length - comparedItemsMax),
+        };
+      },
+    }),
+    operatorAct({
+      ...applyImportAct,
+      bodyBytesMax: importBytesMax,
+      async run({ actor, input: { games, digest, reason, ...input } }) {
+        const list = games ? { ...input, games } : await requestList(parts, input.vendor);
+        return thenRefresh(applyImport(parts, { ...list, digest, reason, actor }));
+      },
+    }),
+    operatorAct({
+      ...setCatalogueStatusAct,
       run: ({ actor, input }) => thenRefresh(setStatus(parts, { ...input, actor })),
     }),
     operatorAct({
-      method: 'POST',
-      path: 'catalog/pins',
-      permission: 'catalog.change',
-      input: z.object({
-        gameType: z.enum(gameTypes),
-        /** In display order. They replace the previous pins. */
-        gameIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax)),
-        reason,
-      }),
+      ...setPinsAct,
       run: ({ actor, input }) => thenRefresh(setPins(parts, { ...input, actor })),
     }),
     operatorAct({
-      method: 'POST',
-      path: 'catalog/vendor-order',
-      permission: 'catalog.change',
-      input: z.object({
-        gameType: z.enum(gameTypes),
-        /** In display order. They replace the previous order; the category's other vendors follow them. */
-        vendors: z.array(code).check(z.maxLength(vendorsMax)),
-        reason,
-      }),
+      ...setVendorOrderAct,
       run: ({ actor, input }) => thenRefresh(setVendorOrder(parts, { ...input, actor })),
     }),
     operatorAct({
-      method: 'POST',
-      path: 'catalog/roll-back',
-      permission: 'catalog.change',
-      input: z.object({ change: changeNumber, reason }),
+      ...rollBackCatalogueAct,
       run: async ({ actor, input }) => ({
         change: await thenRefresh(revertChange(parts, input.change, { actor, reason: input.reason })),
       }),
     }),
     operatorAct({
-      method: 'GET',
-      path: 'catalog/changes',
-      permission: 'catalog.view',
-      input: z.object({}),
+      ...listGamesAct,
+      run: ({ input }) => listGames(parts.database, input),
+    }),
+    operatorAct({
+      ...listVendorsAct,
+      run: async () => ({ vendors: await listVendors(parts.database) }),
+    }),
+    operatorAct({
+      ...listChangesAct,
       run: async () => ({ changes: await listChanges(parts) }),
     }),
     operatorAct({
-      method: 'GET',
-      path: 'catalog/change',
-      permission: 'catalog.view',
-      input: z.object({ change: changeNumber }),
+      ...readChangeAct,
       run: async ({ input }) => ({ items: await findChange(parts, input.change) }),
     }),
   ];
+}
+
+/** Requests the list of a connected vendor. Fails with `betting.vendor-not-connected`. */
+async function requestList(
+  { vendors }: { vendors: readonly VendorCatalogPort[] },
+  named: VendorList['vendor'],
+): Promise<VendorList> {
+  const vendor = vendors.find(({ code }) => code === named.code);
+  if (!vendor) throw new AppError('betting.vendor-not-connected', `${named.code} is not connected.`);
+  const { games, complete } = await vendor.games();
+  return { vendor: { code: vendor.code, name: named.name }, games, complete };
 }
 
 interface ActContext {

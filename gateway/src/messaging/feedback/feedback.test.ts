@@ -4,7 +4,6 @@ import {
   addPictureCall,
   applyAsAffiliateCall,
   getFeedbackRulesCall,
-  pictureRules,
   sendFeedbackCall,
 } from '@parlour/contracts/calls';
 import sharp from 'sharp';
@@ -200,7 +199,7 @@ describe('pictures', () => {
   });
 
   test('are 5 MB each and three of them at most @VAL-04', async () => {
-    const noise = Buffer.alloc(pictureRules.bytesMax - jpg.length, 7);
+    const noise = Buffer.alloc(5 * 1024 * 1024 - jpg.length, 7);
     await expect(add(Buffer.concat([jpg, noise]))).resolves.toHaveLength(43);
     await expect(add(Buffer.concat([jpg, noise, Buffer.alloc(1)]))).rejects.toMatchObject({
       code: 'picture.too-large',
@@ -270,6 +269,27 @@ describe('an application to become an affiliate', () => {
     ).toHaveLength(3);
     const { body } = await gateway.send(applyAsAffiliateCall, application({ remark: 'r'.repeat(141) }));
     expect(body).toMatchObject({ error: { fields: [{ path: ['remark'], rule: 'too_long' }] } });
+    const four = await Promise.all([1, 2, 3, 4].map(() => add(jpg)));
+    const refused = await gateway.send(applyAsAffiliateCall, application({ pictureIds: four }));
+    expect(refused.body).toMatchObject({ error: { fields: [{ path: ['pictureIds'], rule: 'too_many' }] } });
+  });
+
+  test('is refused with a file that is no picture, whatever it is named, and is not stored @VAL-04', async () => {
+    const page = Buffer.from('<html>photo.jpg</html>').toString('base64');
+    await expect(gateway.call(addPictureCall, { data: page })).rejects.toMatchObject({
+      code: 'picture.unreadable',
+    });
+    // An id that no upload returned names no picture.
+    const invented = application({ pictureIds: ['a'.repeat(43)] });
+    await expect(gateway.call(applyAsAffiliateCall, invented)).rejects.toMatchObject({
+      code: 'picture.not-found',
+    });
+    const rows = await tables()
+      .selectFrom('messaging_affiliate_application')
+      .select('id')
+      .where('request_id', '=', invented.requestId)
+      .execute();
+    expect(rows).toEqual([]);
   });
 
   test.each(['not-an-address', '', 'a@b', '<script>@example.com'])(

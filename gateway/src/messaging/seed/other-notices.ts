@@ -55,11 +55,11 @@ export const promotionNotices: SeedNotice[] = [
       '首次存款赠送 100%，最高 Ks 500,000.00',
     ),
     body: localize(
-      `<p>For members who have not deposited before. The bonus has to be bet five times within 30 days before it can be withdrawn; your own deposit stays yours in any case.</p>
+      `<p>For members who have not deposited before. Join before you deposit, then claim the bonus. From then on, withdrawals wait until it has been bet five times.</p>
 <p><a href="/promotions?category=NEWBIE">All conditions</a></p>`,
-      `<p>ယခင်က ငွေမသွင်းဖူးသေးသော အဖွဲ့ဝင်များအတွက် ဖြစ်ပါသည်။ ဘောနပ်စ်ကို ငွေထုတ်နိုင်ရန် ရက် 30 အတွင်း ငါးဆ လောင်းရပါမည်။ သင်သွင်းထားသောငွေသည် မည်သည့်အခြေအနေတွင်မဆို သင့်ပိုင်ငွေ ဖြစ်ပါသည်။</p>
+      `<p>ယခင်က ငွေမသွင်းဖူးသေးသော အဖွဲ့ဝင်များအတွက် ဖြစ်ပါသည်။ ငွေမသွင်းမီ ပါဝင်ပြီးနောက် ဘောနပ်စ်ကို ရယူပါ။ ရယူပြီးနောက် ငါးဆ လောင်းပြီးမှသာ ငွေထုတ်နိုင်ပါသည်။</p>
 <p><a href="/promotions?category=NEWBIE">စည်းကမ်းချက်အားလုံး</a></p>`,
-      `<p>适用于从未存款的会员。赠金须在 30 天内完成五倍流水后方可提款；您自己的存款始终属于您。</p>
+      `<p>适用于从未存款的会员。请在存款前参加，然后领取赠金；领取后须完成五倍流水方可提款。</p>
 <p><a href="/promotions?category=NEWBIE">查看全部条件</a></p>`,
     ),
   },
@@ -73,11 +73,11 @@ export const promotionNotices: SeedNotice[] = [
       '真人娱乐：每周 1.2% 返水',
     ),
     body: localize(
-      `<p>Counted from Monday to Sunday over all valid bets at live tables, credited on Monday. No turnover on the rebate.</p>
+      `<p>Join each week: all valid bets at live tables until Sunday count, and you claim the rebate from Monday on. No turnover on the rebate.</p>
 <p><a href="/promotions?category=REBATE">All conditions</a></p>`,
-      `<p>တနင်္လာမှ တနင်္ဂနွေအထိ Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေး အားလုံးကို တွက်ပြီး တနင်္လာနေ့တွင် ပေးပါသည်။ ပြန်အမ်းငွေအတွက် ထပ်လောင်းရန် မလိုပါ။</p>
+      `<p>အပတ်တိုင်း ပါဝင်ပါ။ တနင်္ဂနွေအထိ Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေး အားလုံးကို တွက်ပြီး တနင်္လာနေ့မှစ၍ ရယူနိုင်ပါသည်။ ပြန်အမ်းငွေအတွက် ထပ်လောင်းရန် မလိုပါ။</p>
 <p><a href="/promotions?category=REBATE">စည်းကမ်းချက်အားလုံး</a></p>`,
-      `<p>按周一至周日真人桌台的全部有效投注计算，周一派发。返水无流水要求。</p>
+      `<p>每周参加后，至周日真人桌台的全部有效投注均计入，周一起可领取。返水无流水要求。</p>
 <p><a href="/promotions?category=REBATE">查看全部条件</a></p>`,
     ),
   },

@@ -15,7 +15,11 @@ export function createByteBudget(
   { bytesMax, perMs }: { bytesMax: number; perMs: number },
   clock: Clock,
 ): ByteBudget {
-  const used = new LRUCache<string, { bytes: number; endsAtMs: number }>({ max: ownersMax });
+  // With `max` the cache would allocate the memory of all owners at once.
+  const used = new LRUCache<string, { bytes: number; endsAtMs: number }>({
+    maxSize: ownersMax,
+    sizeCalculation: () => 1,
+  });
   return {
     spend(owner, bytes) {
       const nowMs = clock.now().getTime();

@@ -1,0 +1,48 @@
+import { AppError } from '@parlour/contracts';
+import { sql } from 'kysely';
+import { type Database, dayMs, hourMs } from '../server/index.ts';
+
+/** A half-open period. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+const daysMax = 366;
+
+/** Converts days of the site's time zone, both included. Fails with `request.invalid` for more than 366 days. */
+export async function readPeriod(
+  { kysely }: Database,
+  timeZone: string,
+  { from, to }: { from: string; to: string },
+): Promise<Period> {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (!(days >= 1 && days <= daysMax))
+    throw new AppError('request.invalid', `A report covers 1 to ${daysMax} days.`, {
+      fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
+    });
+  const { rows } = await sql<Period>`
+    select (${from}::date)::timestamp at time zone ${timeZone} as from,
+           (${to}::date + 1)::timestamp at time zone ${timeZone} as to`.execute(kysely);
+  const [period] = rows;
+  if (period === undefined) throw new Error('A day has no period.');
+  return period;
+}
+
+/** Returns today from its start until the end of this hour, and the same day of the week before. */
+export async function readTodayAndLastWeek(
+  { kysely }: Database,
+  timeZone: string,
+  now: Date,
+): Promise<{ today: Period; lastWeek: Period }> {
+  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${timeZone})`;
+  const { rows } = await sql<{ today: Date; start: Date; end: Date }>`
+    select ${midnight} at time zone ${timeZone} as today,
+           (${midnight} - interval '7 days') at time zone ${timeZone} as start,
+           (${midnight} - interval '6 days') at time zone ${timeZone} as end`.execute(kysely);
+  const [row] = rows;
+  if (row === undefined) throw new Error('Today has no start.');
+  const hours = Math.floor((now.getTime() - row.today.getTime()) / hourMs) + 1;
+  const to = new Date(row.today.getTime() + hours * hourMs);
+  return { today: { from: row.today, to }, lastWeek: { from: row.start, to: row.end } };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adjustBalanceAct,
+  alterationReportAct,
+  gameReportAct,
+  hourlyReportAct,
+  jackpotReportAct,
+  liabilityReportAct,
+} from '@parlour/contracts/back-office';
+import { sql } from 'kysely';
+import { type Player, startTestTable, type TestTable } from '../betting/testing/test-table.ts';
+import type { TestGateway } from '../testing/index.ts';
+import { operate } from '../testing/operator.ts';
+import { ask, ravi, sam, send } from './testing/ask.ts';
+
+const vendor = 'REPORTS';
+const maxWinMinor = 10_000_000_000;
+let table: TestTable;
+let gateway: TestGateway;
+/** The day on which everything happened, in the site's time zone. */
+let day: { from: string; to: string };
+const heldMinor = maxWinMinor + 5;
+const poolMinor = 150_000_000;
+const reason = 'the vendor showed the round';
+
+beforeAll(async () => {
+  table = await startTestTable({ vendorCode: vendor });
+  gateway = table.gateway;
+  await playOneDay();
+});
+afterAll(() => table?.stop());
+
+let rounds = 0;
+async function play(player: Player, { stake, win }: { stake: number; win?: number }): Promise<string> {
+  rounds += 1;
+  const shared = { roundId: `r${rounds}`, currency: 'MMK' };
+  const { sessionId } = player;
+  await table.vendor.send('bet', {
+    ...shared,
+    txId: `b${rounds}`,
+    sessionId,
+    gameId: table.gameId,
+    amount: stake,
+  });
+  if (win !== undefined)
+    await table.vendor.send('win', { ...shared, txId: `w${rounds}`, amount: win, roundClosed: true });
+  return `r${rounds}`;
+}
+
+/**
+ * Plays wins, losses, an open round, a void round, two held wins of which one is returned, a jackpot, a round of a test
+ * account and one without money.
+ */
+async function playOneDay(): Promise<void> {
+  const { identity } = gateway.services;
+  await setGameType('LIVE');
+  const player = await table.createPlayer({ fundsMinor: 10_000 });
+  await play(player, { stake: 1_000, win: 0 });
+  await play(player, { stake: 500, win: 1_200 });
+  await play(player, { stake: 300 });
+  const voided = await play(player, { stake: 700 });
+  await table.vendor.send('rollback', { txId: 'x1', refTxId: `b${rounds}` });
+  expect(voided).toBe(`r${rounds}`);
+  for (let win = 1; win <= 2; win += 1)
+    await play(await table.createPlayer({ fundsMinor: 1_000 }), { stake: 1_000, win: heldMinor });
+  await gateway.services.platform.setSetting('fourEyesAboveMinor', Number.MAX_SAFE_INTEGER, 'operator:test');
+  await operate(gateway, 'wins/decide', { id: 1, decision: 'return', reason });
+  const tester = await table.createPlayer({ fundsMinor: 1_000 });
+  await sql`update identity_member set account_class = 'test' where id = ${tester.memberId}`.execute(
+    gateway.database.kysely,
+  );
+  await play(tester, { stake: 400, win: 0 });
+  const guest = await table.createPlayer({ demo: true });
+  await play(guest, { stake: 900, win: 0 });
+  await winJackpot(await table.createPlayer());
+  await refundLongRound(player);
+  await adjust(player, 70);
+  await gateway.drain();
+  await identity
+    .logIn({ username: player.username, password: 'wrong' }, { ip: '127.0.0.1', userAgent: 'test' })
+    .catch(() => undefined);
+  const timeZone = gateway.services.platform.timeZone;
+  const { rows } = await sql<{ day: string }>`
+    select (${gateway.clock.now()}::timestamptz at time zone ${timeZone})::date as day`.execute(
+    gateway.database.kysely,
+  );
+  const today = rows[0]?.day ?? '';
+  day = { from: today, to: today };
+}
+
+/** Only slots win jackpots, and they feed them: the other rounds are at a table. */
+async function setGameType(type: 'LIVE' | 'RNG'): Promise<void> {
+  await sql`update catalog_game set game_type = ${type}`.execute(gateway.database.kysely);
+  await gateway.runJob('catalog.index');
+}
+
+async function winJackpot(player: Player): Promise<void> {
+  const db = gateway.database.kysely;
+  await setGameType('RNG');
+  await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    values ('main', ${poolMinor}, ${poolMinor}, now())`.execute(db);
+  const shared = { roundId: 'jackpot', currency: 'MMK' };
+  const { sessionId } = player;
+  await table.vendor.send('bet', { ...shared, txId: 'jb', sessionId, gameId: table.gameId, amount: 100 });
+  const won = { txId: 'jw', amount: poolMinor, jackpotPart: poolMinor, roundClosed: true };
+  expect(await table.vendor.send('win', { ...shared, ...won })).toMatchObject({ code: 'OK' });
+}
+
+async function refundLongRound(player: Player): Promise<void> {
+  const roundId = await play(player, { stake: 50 });
+  const { rows } = await sql<{
+    betNo: string;
+  }>`update betting_round set placed_at = placed_at - interval '15 days'
+    where round_id = ${roundId} returning 'B' || bet_no as "betNo"`.execute(gateway.database.kysely);
+  await operate(gateway, 'rounds/refund', { betNo: rows[0]?.betNo, reason });
+}
+
+async function adjust({ memberId }: Player, amountMinor: number): Promise<void> {
+  gateway.clock.advance({ seconds: 1 });
+  const input = {
+    memberId,
+    requestId: randomUUID(),
+    direction: 'in',
+    book: 'main',
+    amountMinor,
+    reason,
+  } as const;
+  const { request } = await ask(gateway, adjustBalanceAct, input);
+  await operate(gateway, 'approvals/approve', { id: request, reason }, ravi);
+}
+
+/** Sums what the ledger moved between two kinds of books. */
+async function sumLedger(type: string, fromBook: string, toBook: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(t.amount), 0)::bigint as sum from ledger_transfers t
+      join ledger_accounts giver on giver.id = t.from_account join ledger_accounts taker on taker.id = t.to_account
+     where t.type = ${type} and giver.book like ${fromBook} and taker.book like ${toBook}`.execute(
+    gateway.database.kysely,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+describe('the report of games', () => {
+  test('equals the ledger', async () => {
+    const { totals } = await ask(gateway, gameReportAct, { ...day, accounts: 'all' });
+    const paid =
+      (await sumLedger('BET_WIN', 'house_gaming:%', 'main')) +
+      (await sumLedger('WIN_HOLD', 'house_gaming:%', 'win_review:%')) -
+      (await sumLedger('WIN_RETURN', 'win_review:%', 'house_gaming:%'));
+    const stakes = await sumLedger('ROUND_CLOSE', 'round_escrow:%', 'house_gaming:%');
+    expect(totals).toMatchObject({
+      bets: 6,
+      stakeMinor: stakes,
+      payoutMinor: paid + poolMinor,
+      jackpotMinor: await sumLedger('JACKPOT_WIN', 'jackpot_pool', 'main'),
+      resultMinor: stakes - paid,
+    });
+    const [house] = (
+      await sql<{ balance: number }>`select balance::bigint as balance from ledger_house_balances
+        where book = ${`house_gaming:${vendor}`}`.execute(gateway.database.kysely)
+    ).rows;
+    expect(totals?.resultMinor).toBe(house?.balance);
+  });
+
+  test('leaves out test accounts and play money', async () => {
+    const { rows, totals } = await ask(gateway, gameReportAct, day);
+    const figures = { bets: 5, stakeMinor: 3_600, payoutMinor: 1_200 + heldMinor + poolMinor };
+    expect(rows).toMatchObject([{ period: null, vendor, category: null, game: null, ...figures }]);
+    expect(totals).toMatchObject(figures);
+  });
+
+  test.each([
+    ['category', 'month', { vendor: null, category: 'LIVE', game: null }],
+    ['game', 'day', { vendor, category: 'LIVE', game: { id: 9_001, name: 'Table Game' } }],
+    ['vendor', 'year', { vendor, category: null, game: null }],
+  ] as const)('groups by %s and %s', async (by, per, keys) => {
+    const { rows } = await ask(gateway, gameReportAct, { ...day, by, per });
+    const lengths = { day: 10, month: 7, year: 4 };
+    const period = day.from.slice(0, lengths[per]);
+    expect(rows.filter(({ category }) => category !== 'RNG')).toMatchObject([
+      { ...keys, period, bets: by === 'vendor' ? 5 : 4 },
+    ]);
+  });
+
+  test.each([
+    ['a range that ends before it begins', { from: '2026-11-02', to: '2026-11-01' }],
+    ['more than a year', { from: '2024-01-01', to: '2026-01-01' }],
+    ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
+    ['digits of another script', { from: '၂၀၂၆-၁၁-၀၁', to: '2026-11-01' }],
+  ])('refuses %s', async (_what, range) => {
+    const { body } = await send(gateway, gameReportAct, range);
+    expect(body.error?.code).toBe('request.invalid');
+  });
+});
+
+test('the report of liabilities equals the books: balances, open bets and wins under review', async () => {
+  const { members, held, openBets } = await ask(gateway, liabilityReportAct, {});
+  const of = (rows: { book: string; sumMinor: number | string }[], book: string) =>
+    rows.find((row) => row.book === book)?.sumMinor;
+  expect(of(held, `round_escrow:${vendor}`)).toBe(300);
+  expect(openBets).toMatchObject([{ vendor, rounds: 1, stakeMinor: 300 }]);
+  expect(of(held, `win_review:${vendor}`)).toBe(heldMinor);
+  const { rows } = await sql<{ sum: number }>`
+    select sum(e.amount)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.member_id > 0 and a.book = 'main'`.execute(gateway.database.kysely);
+  expect(of(members, 'main')).toBe(rows[0]?.sum);
+});
+
+test('the report of alterations lists adjustments, refunds and decided wins, each one a movement', async () => {
+  const first = await ask(gateway, alterationReportAct, { ...day, kind: 'adjustment', limit: 1 });
+  expect(first.rows).toMatchObject([
+    { kind: 'adjustment', type: 'ADJUST_IN', amountMinor: 70, from: 'adjustment', to: 'main' },
+  ]);
+  // The others are the funds of five players.
+  expect(first.totals).toEqual([
+    {
+      type: 'ADJUST_IN',
+      currency: 'MMK',
+      count: 6,
+      sumMinor: await sumLedger('ADJUST_IN', 'adjustment', 'main'),
+    },
+  ]);
+  const rest = await ask(gateway, alterationReportAct, { ...day, kind: 'adjustment', cursor: first.next });
+  expect(rest.rows).toHaveLength(5);
+  const wins = await ask(gateway, alterationReportAct, { ...day, kind: 'win' });
+  expect(wins.rows).toMatchObject([{ type: 'WIN_RETURN', amountMinor: heldMinor }]);
+  const refunds = await ask(gateway, alterationReportAct, { ...day, kind: 'refund' });
+  expect(refunds.rows).toMatchObject([{ type: 'BET_ROLLBACK', amountMinor: 50, to: 'main' }]);
+  expect((await ask(gateway, alterationReportAct, day)).rows).toHaveLength(8);
+});
+
+test('the report of jackpots lists wins and the movements of the pools', async () => {
+  const { wins, totals, pools } = await ask(gateway, jackpotReportAct, day);
+  expect(wins).toMatchObject([{ vendor, jackpotMinor: poolMinor, game: { name: 'Table Game' } }]);
+  expect(totals).toEqual({ fedMinor: 0, fundedMinor: poolMinor, wonMinor: poolMinor, takenBackMinor: 0 });
+  expect(pools).toEqual([{ book: 'jackpot_pool', sumMinor: 0 }]);
+});
+
+test('the series has every hour of today so far and of the same day last week', async () => {
+  const { today, lastWeek } = await ask(gateway, hourlyReportAct, {});
+  expect(lastWeek).toHaveLength(24);
+  expect(Date.parse(today[0]?.at ?? '') - Date.parse(lastWeek[0]?.at ?? '')).toBe(7 * 86_400_000);
+  const sum = (name: 'bets' | 'stakeMinor' | 'resultMinor' | 'logins' | 'failedLogins'): number =>
+    today.reduce((total, hour) => total + Number(hour[name]), 0);
+  const { totals } = await ask(gateway, gameReportAct, day);
+  expect([sum('bets'), sum('stakeMinor')]).toEqual([totals?.bets, totals?.stakeMinor]);
+  expect(sum('resultMinor')).toBe(Number(totals?.stakeMinor) - Number(totals?.payoutMinor));
+  expect([sum('logins'), sum('failedLogins')]).toEqual([6, 1]);
+});
+
+test.each([gameReportAct, liabilityReportAct, jackpotReportAct, alterationReportAct, hourlyReportAct])(
+  'a role without the permission sees no report',
+  async (act) => {
+    expect((await send(gateway, act, day, sam)).body.error?.code).toBe('operator.not-permitted');
+  },
+);

@@ -1,0 +1,41 @@
+import type { CatalogueGame, CatalogueVendor } from '@parlour/contracts/back-office';
+import { sql } from 'kysely';
+import { type Database, parseIdCursor } from '../../server/index.ts';
+
+interface GameFilter {
+  text?: string | undefined;
+  vendor?: string | undefined;
+  gameType?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Lists games of any state by their number in the catalogue. The cursor is the number of the last one. */
+export async function listGames(
+  { kysely }: Pick<Database, 'kysely'>,
+  { text, vendor, gameType, cursor, limit }: GameFilter,
+): Promise<{ games: CatalogueGame[]; next?: string }> {
+  const after = parseIdCursor(cursor) ?? 0;
+  const named = text
+    ? sql`and (strpos(lower(g.name), lower(${text})) > 0 or strpos(lower(g.game_id), lower(${text})) > 0)`
+    : sql``;
+  const ofVendor = vendor === undefined ? sql`` : sql`and g.vendor = ${vendor}`;
+  const ofType = gameType === undefined ? sql`` : sql`and g.game_type = ${gameType}`;
+  const { rows } = await sql<CatalogueGame>`
+    select g.game_id as "gameId", g.node_id as "nodeId", g.name, g.vendor, g.game_type as "gameType", g.status,
+           v.status as "vendorStatus"
+      from catalog_game g join catalog_vendor v on v.code = g.vendor
+     where g.node_id > ${after}::bigint ${named} ${ofVendor} ${ofType}
+     order by g.node_id limit ${limit + 1}`.execute(kysely);
+  const games = rows.slice(0, limit);
+  return { games, ...(rows.length > limit && { next: String(games.at(-1)?.nodeId) }) };
+}
+
+/** Lists all vendors with the number of their games that are not withdrawn. */
+export async function listVendors({ kysely }: Pick<Database, 'kysely'>): Promise<CatalogueVendor[]> {
+  const { rows } = await sql<CatalogueVendor>`
+    select v.code, v.name, v.status, count(g.node_id)::int as games
+      from catalog_vendor v left join catalog_game g on g.vendor = v.code and g.status <> 'withdrawn'
+     group by v.code order by v.code`.execute(kysely);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findProfileProblems, requireSoundProfile } from './profile-check.ts';
+import { type JurisdictionProfile, profiles } from './profiles.ts';
+
+const { specification, strict } = profiles;
+
+test.each([specification, strict])('the profile $name is sound @SAFE-10', (profile) => {
+  expect(findProfileProblems(profile)).toEqual([]);
+});
+
+const change = (over: Partial<JurisdictionProfile['protection']>): JurisdictionProfile => ({
+  ...specification,
+  protection: { ...specification.protection, ...over },
+});
+
+test.each<[string, JurisdictionProfile, string]>([
+  [
+    'a fraction',
+    { ...specification, deposit: { ...specification.deposit, openOrdersMax: 1.5 } },
+    'openOrdersMax',
+  ],
+  [
+    'a transfer that its day does not allow',
+    { ...specification, transfer: { ...specification.transfer, dailyMaxMinor: 1 } },
+    'transfers',
+  ],
+  ['windows out of order', change({ coolOffHours: [168, 24] }), 'ascending'],
+  [
+    'a default that is no choice',
+    change({ realityCheck: { minutes: [15], defaultMinutes: 60 } }),
+    'not a choice',
+  ],
+  [
+    'a limit that loosens at once',
+    change({ limits: { ...specification.protection.limits, loosenAfterHours: 23 } }),
+    'within a day',
+  ],
+  [
+    'a short exclusion',
+    change({ exclusion: { ...specification.protection.exclusion, months: [5, 12] } }),
+    'six months',
+  ],
+])('refuses %s @SAFE-10', (_what, profile, problem) => {
+  expect(() => requireSoundProfile(profile)).toThrow(problem);
+});
+
+/** Lists the names of all figures: the last part of each path. */
+const listNames = (value: object): string[] =>
+  Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? listNames(inner) : [name],
+  );
+
+test('code reads every figure of the profile @SAFE-10', () => {
+  const root = path.join(__dirname, '..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing\/|profiles\.ts$|profile-check\.ts$/.test(file),
+    )
+    .map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const isRead = (name: string) => sources.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  expect(listNames(specification).filter((name) => !isRead(name))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { JurisdictionProfile } from './profiles.ts';
+
+/** Lists the contradictions of a profile, one sentence each. */
+export function findProfileProblems(profile: JurisdictionProfile): string[] {
+  const { session, login, transfer, protection, referral, bonus } = profile;
+  const { limits, realityCheck, coolOffHours, exclusion } = protection;
+  const rules: [isSound: boolean, problem: string][] = [
+    [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
+    [session.agentAbsoluteHours <= session.absoluteHours, 'Sessions of agents would be the longer ones.'],
+    [login.captchaAfterFailures <= login.lockAfterFailures, 'The lock would come before the captcha.'],
+    [
+      isAscending([transfer.minMinor, transfer.maxMinor]) && transfer.maxMinor <= transfer.dailyMaxMinor,
+      'The limits of transfers contradict each other.',
+    ],
+    [
+      referral.turnoverMultiple <= bonus.wageringMultipleMax,
+      'The reward of a referral would require more bets than a bonus may.',
+    ],
+    [referral.rewardMinor > 0 && referral.claimDays > 0, 'A referral would pay nothing.'],
+    [isAscending(limits.periodsHours), 'The windows of limits are not in ascending order.'],
+    [limits.loosenAfterHours >= 24, 'A limit would be loosened within a day.'],
+    [limits.confirmWithinHours > 0, 'No time is left to confirm a looser limit.'],
+    [isAscending(realityCheck.minutes), 'The choices of reality checks are not in ascending order.'],
+    [
+      realityCheck.minutes.includes(realityCheck.defaultMinutes),
+      'The default of reality checks is not a choice.',
+    ],
+    [isAscending(coolOffHours), 'The lengths of cool-offs are not in ascending order.'],
+    [isAscending(exclusion.months), 'The lengths of exclusions are not in ascending order.'],
+    [(exclusion.months[0] ?? 0) >= 6, 'An exclusion would be shorter than six months.'],
+    [exclusion.endDelayHours.definite >= 24, 'An exclusion would end within a day of the consent.'],
+    [
+      exclusion.endDelayHours.permanent >= exclusion.endDelayHours.definite,
+      'A permanent exclusion would end sooner than another.',
+    ],
+  ];
+  const numbers = listNumbers(profile)
+    .filter(([, value]) => !Number.isSafeInteger(value) || value < 0)
+    .map(([name]) => `${name} is no whole number from 0.`);
+  return [...numbers, ...rules.filter(([isSound]) => !isSound).map(([, problem]) => problem)];
+}
+
+/** Returns the profile. Throws when it contradicts itself. */
+export function requireSoundProfile(profile: JurisdictionProfile): JurisdictionProfile {
+  const problems = findProfileProblems(profile);
+  if (problems.length > 0) throw new Error(`The profile ${profile.name}: ${problems.join(' ')}`);
+  return profile;
+}
+
+const isAscending = (values: readonly number[]): boolean =>
+  values.length > 0 &&
+  values.every((value, place) => value > 0 && (place === 0 || value > (values[place - 1] ?? 0)));
+
+/** Lists every number of a value with its path. */
+function listNumbers(value: unknown, path = ''): [path: string, value: number][] {
+  if (typeof value === 'number') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listNumbers(inner, path === '' ? name : `${path}.${name}`),
+  );
+}

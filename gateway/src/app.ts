@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
-import { createBetting, createExclusions, createVendorCatalogPorts } from './betting/index.ts';
-import { createCatalog } from './catalog/index.ts';
+import { createBackOffice } from './back-office/index.ts';
+import {
+  createBetting,
+  createOpenRounds,
+  createPlayRecord,
+  createVendorCatalogPorts,
+  createVendorWalletPorts,
+} from './betting/index.ts';
+import { type CatalogService, createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createPlatform } from './platform/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPromotions } from './promotions/index.ts';
+import { createBlockReads, createProtection } from './protection/index.ts';
+import { createRewards } from './rewards/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type FrameOverrides } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
@@ -30,8 +39,9 @@ import { type JobRunner, startJobs } from './server/jobs.ts';
 import { approvalActs } from './server/operators/approval-acts.ts';
 import { createApprovals } from './server/operators/approvals.ts';
 import { createGrantVerifier } from './server/operators/grants.ts';
+import { historyAct } from './server/operators/history-act.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
-import { createWallet } from './wallet/index.ts';
+import { createDepositRecord, createWallet } from './wallet/index.ts';
 
 /** The modules in registration order, lowest first, and the services that the frame and other callers use. */
 export interface Assembly<Services> {
@@ -42,17 +52,89 @@ export interface Assembly<Services> {
   regions?: RegionRule;
 }
 
-/** Creates every module of the gateway from the parts it declares. */
-export const assembleModules = (frame: Frame) => {
+/** Creates the modules of members and their money, which those of games, agents and rewards build on. */
+function createBaseModules(frame: Frame, findVendorName: (code: string) => Promise<string | undefined>) {
   const platform = createPlatform(frame);
-  const identity = createIdentity({ ...frame, platform: platform.service });
+  const { profile } = platform.service;
+  const blocks = createBlockReads(frame);
+  const identity = createIdentity({
+    ...frame,
+    platform: platform.service,
+    isLoginRefused: (memberId) => blocks.isLoginRefused(memberId, profile.protection.loginWhileBlocked),
+  });
+  const protection = createProtection({
+    ...frame,
+    identity: identity.service,
+    profile: profile.protection,
+    play: createPlayRecord(),
+    deposits: createDepositRecord(),
+  });
+  const messaging = createMessaging({
+    ...frame,
+    platform: platform.service,
+    pictures: platform.pictures,
+    identity: identity.service,
+    blocks,
+  });
   const wallet = createWallet({
     ...frame,
     names: identity.service,
-    openOrdersMax: platform.service.profile.deposit.openOrdersMax,
-    exclusions: createExclusions(frame),
+    members: identity.service,
+    owners: identity.service,
+    pictures: platform.pictures,
+    messages: messaging.service,
+    protection: protection.deposits,
+    blocks: identity.service,
+    openRounds: createOpenRounds(),
+    vendorWallets: createVendorWalletPorts(frame.config, frame.clock),
+    findVendorName,
+    rules: profile,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
+  return { platform, blocks, identity, protection, messaging, wallet };
+}
+
+/** Creates the modules that give members something: the reward centre, promotions that deliver to it, and the points mall. */
+function createRewardModules(
+  frame: Frame,
+  { platform, blocks, identity, messaging, wallet }: ReturnType<typeof createBaseModules>,
+  catalog: CatalogService,
+) {
+  const { profile, timeZone } = platform.service;
+  const parts = {
+    ...frame,
+    identity: identity.service,
+    blocks,
+    ledger: wallet.ledger,
+    turnover: wallet.turnover,
+    messages: messaging.service,
+    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
+  };
+  const { currency } = frame.config;
+  const { wageringMultipleMax } = profile.bonus;
+  const rewards = createRewards({
+    ...parts,
+    turnoverMultipleMax: wageringMultipleMax,
+    referralTerms: profile.referral,
+    timeZone,
+  });
+  const promotions = createPromotions({
+    ...parts,
+    catalog,
+    pictures: platform.pictures,
+    symbol: currency.symbol,
+    wageringMultipleMax,
+    rewards: rewards.service,
+  });
+  const points = createPoints({ ...parts, currency, timeZone });
+  return { rewards, promotions, points };
+}
+
+/** Creates every module of the gateway from the parts it declares. */
+export const assembleModules = (frame: Frame) => {
+  const base = createBaseModules(frame, async (code) => (await catalog.service.findVendor(code))?.name);
+  const { platform, blocks, identity, protection, messaging, wallet } = base;
+  const { profile } = platform.service;
   const catalog = createCatalog({
     ...frame,
     backgroundPlayers: frame.config.profile === 'specification' && !frame.config.production,
@@ -67,34 +149,50 @@ export const assembleModules = (frame: Frame) => {
     currency: frame.config.currency.code,
     timeZone: platform.service.timeZone,
     betBatchMax: frame.config.betBatchMax,
-    winDefaults: platform.service.profile.wins,
+    protection: protection.play,
+    blocks,
+    winDefaults: profile.wins,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
-  const promotions = createPromotions({ ...frame, catalog: catalog.service });
-  const points = createPoints({ ...frame, ledger: wallet.ledger });
+  const { rewards, promotions, points } = createRewardModules(frame, base, catalog.service);
   const agents = createAgents({
     ...frame,
     ledger: wallet.ledger,
     identity: identity.service,
+    blocks,
+    betting: betting.service,
+    messages: messaging.service,
     timeZone: platform.service.timeZone,
+    options: profile.agents,
+    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
-  const messaging = createMessaging({
+  const backOffice = createBackOffice({
     ...frame,
-    platform: platform.service,
-    pictures: platform.pictures,
     identity: identity.service,
+    ledger: wallet.ledger,
+    wallet: wallet.oversight,
+    betting: betting.oversight,
+    protection: protection.service,
+    agents: agents.service,
+    contracts: agents.service.contracts,
+    messaging: messaging.service,
+    currency: frame.config.currency.code,
+    timeZone: platform.service.timeZone,
   });
   return {
     modules: [
       platform.module,
       identity.module,
+      protection.module,
       wallet.module,
       catalog.module,
       betting.module,
+      rewards.module,
       promotions.module,
       points.module,
       agents.module,
       messaging.module,
+      backOffice.module,
     ] as GatewayModule[],
     sessions: identity.sessions,
     regions: {
@@ -104,11 +202,18 @@ export const assembleModules = (frame: Frame) => {
     services: {
       platform: platform.service,
       identity: identity.service,
+      protection: protection.service,
+      play: protection.play,
       wallet: wallet.service,
       ledger: wallet.ledger,
       deposits: wallet.deposits,
+      turnover: wallet.turnover,
+      withdrawals: wallet.withdrawals,
+      transfers: wallet.transfers,
+      vendorWallets: wallet.vendorWallets,
       catalog: catalog.service,
       betting: betting.service,
+      rewards: rewards.service,
       promotions: promotions.service,
       points: points.service,
       agents: agents.service,
@@ -233,11 +338,14 @@ async function compose<S>(
 
 type Operators = Omit<OperatorRouteParts, 'verifyGrant'>;
 
-/** Collects the acts of the modules and adds those on requests. */
+/** Collects the acts of the modules and adds those on requests and on the audit record. */
 function createOperators(frame: BuiltFrame, modules: readonly GatewayModule[]): Operators {
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
   const approvals = createApprovals(frame, acts);
-  return { acts: [...acts, ...approvalActs(approvals)], execute: approvals.execute };
+  return {
+    acts: [...acts, ...approvalActs(approvals), historyAct(frame.audit)],
+    execute: approvals.execute,
+  };
 }
 
 async function createServer(
@@ -273,15 +381,17 @@ async function createServer(
     regions,
   });
   registerOperatorRoutes(app, { ...operators, verifyGrant: createGrantVerifier(config) });
-  const description = JSON.stringify(
-    describeCalls(
-      routes.map(({ endpoint }) => endpoint),
-      '1.0.0',
-    ),
-  );
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
+  // Built at the first request: most gateways never receive one.
+  let description: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(
+      describeCalls(
+        routes.map(({ endpoint }) => endpoint),
+        '1.0.0',
+      ),
+    );
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   // Each plugin has its own scope, so that a module's content types stay with that module.
   for (const { plugin } of modules) if (plugin) app.register(async (scope) => plugin(scope));
   return app;

@@ -1,19 +1,20 @@
 /**
- * Sends generated input to every declared call, as each kind of caller. `FUZZ_REQUESTS` sets the number of requests
- * for each kind; `npm run test:full` sends 50,000 each.
+ * Sends generated input to every declared call and every act of operators, as each kind of caller. `FUZZ_REQUESTS` sets
+ * the number of requests for each kind; `npm run test:full` sends 50,000 each.
  */
-import type { EndpointShape, Envelope } from '@parlour/contracts';
+import { type EndpointShape, type Envelope, operatorRoles } from '@parlour/contracts';
 import { allCalls } from '@parlour/contracts/all-calls';
 import * as calls from '@parlour/contracts/calls';
+import { createContractInputs } from '@parlour/testing/contract-inputs';
+import { createSeededRandom } from '@parlour/testing/seeded-random';
+import { type StallWatch, watchStalls } from '@parlour/testing/stall-watch';
 import { sql } from 'kysely';
 import { seedCatalog } from './catalog/seed/seed-catalog.ts';
 import { seedDemoContent } from './catalog/seed/seed-demo-content.ts';
 import { seedContent } from './seed/demonstration/content.ts';
 import { seedPeople } from './seed/demonstration/people.ts';
 import { createSteps } from './seed/steps.ts';
-import { createContractInputs } from './testing/contract-inputs.ts';
-import { startTestGateway, type TestGateway } from './testing/index.ts';
-import { createSeededRandom } from './testing/seeded-random.ts';
+import { operate, startTestGateway, type TestGateway } from './testing/index.ts';
 import { seedDepositMethods } from './wallet/deposit/seed-methods.ts';
 
 const requestsOfEach = Number(process.env.FUZZ_REQUESTS ?? 150);
@@ -23,6 +24,8 @@ jest.setTimeout(120_000 + requestsOfEach * 100);
 const callers = { visitor: undefined, member: 'ada', agent: 'chi', 'downline agent': 'mgmg' } as const;
 const password = 'Parlour-2026';
 
+/** Processor time of one request. Input that makes a call slow takes many times as much. */
+const busiestMsMax = 500;
 const statusOfRefusals = [400, 401, 403, 404, 409, 410, 413, 415, 422, 423, 429, 502, 503];
 /** A provider or vendor of this test's site does not answer. */
 const unreachable = ['verification.failed', 'server.unavailable', 'betting.vendor-unavailable'];
@@ -32,6 +35,9 @@ const tablesOfRefusals =
   /^(identity_(login|captcha|guard|code|challenge|session)|payload_nonce|audit_entry|frame_)/;
 
 let gateway: TestGateway;
+let stalls: StallWatch;
+/** Counts the answers of each status. */
+const answered: Record<number, number> = {};
 const random = createSeededRandom();
 const inputs = createContractInputs(random);
 const all: readonly EndpointShape[] = [...allCalls.values()];
@@ -49,8 +55,16 @@ beforeAll(async () => {
   await seedContent({ database, identity, timeZone: platform.timeZone }, steps);
   await database.transaction((tx) => seedDepositMethods(tx));
   for (const feature of calls.featureIds) await platform.setSwitch(feature, true, 'operator:test');
+  stalls = watchStalls();
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  stalls.stop();
+  const figures = stalls.read();
+  await gateway.stop();
+  if (process.env.FUZZ_REQUESTS !== undefined)
+    process.stdout.write(`calls: ${JSON.stringify({ ...figures, answered })}\n`);
+  expect(figures.busiestMs).toBeLessThan(busiestMsMax);
+});
 
 /** Each request comes from another network, so that limits by address do not hide the calls behind them. */
 const getNextAddress = (): string => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
@@ -70,11 +84,17 @@ async function logIn(username: string | undefined): Promise<string | undefined> 
 async function send(call: EndpointShape, input: unknown, token: string | undefined) {
   sent += 1;
   gateway.clock.advance({ seconds: 1 });
-  return gateway.send(call, input, { ip: getNextAddress(), ...(token && { token }) });
+  return stalls.measure(() => gateway.send(call, input, { ip: getNextAddress(), ...(token && { token }) }));
 }
 
 /** Fails when the response is a defect or has a status that no call may answer. */
-function checkAnswer(call: EndpointShape, input: unknown, status: number, body: Envelope<unknown>): void {
+function checkAnswer(
+  call: { method: string; path: string },
+  input: unknown,
+  status: number,
+  body: Envelope<unknown>,
+): void {
+  answered[status] = (answered[status] ?? 0) + 1;
   const problem = findProblem(status, body);
   if (problem) throw new Error(`${call.method} ${call.path} answered ${problem} to ${JSON.stringify(input)}`);
 }
@@ -104,6 +124,34 @@ test.each(Object.entries(callers))(
   },
 );
 
+/** Calls an act as an operator of one role, or of none. */
+async function operateAs(act: Act, input: unknown, role: Role | undefined) {
+  sent += 1;
+  gateway.clock.advance({ seconds: 1 });
+  const given = typeof input === 'object' && input !== null ? { ...input } : {};
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) query.set(name, String(value));
+  const path = act.method === 'GET' ? `${act.path}?${query}` : act.path;
+  const operator = { sub: `op-${role ?? 'none'}`, roles: role ? [role] : [] };
+  const { status, body } = await stalls.measure(() =>
+    operate(gateway, path, act.method === 'POST' ? given : undefined, operator),
+  );
+  return { status, body: body as unknown as Envelope<unknown> };
+}
+type Act = TestGateway['operatorActs'][number];
+type Role = (typeof operatorRoles)[number];
+
+test('answers generated input of operators of every role without a defect @API-01', async () => {
+  const acts = gateway.operatorActs;
+  for (let count = 0; count < requestsOfEach; count += 1) {
+    const act = acts[random(acts.length)] as Act;
+    const input = random(2) === 0 ? inputs.createHostile(act.input) : inputs.createValid(act.input);
+    const { status, body } = await operateAs(act, input, operatorRoles[random(operatorRoles.length)]);
+    checkAnswer(act, input, status, body);
+    if (body.success) inputs.learn(body.value);
+  }
+});
+
 /** Sums up each table, except for those that a refusal may write. */
 async function readTables(): Promise<Map<string, string>> {
   const { kysely } = gateway.database;
@@ -123,9 +171,7 @@ async function readTables(): Promise<Map<string, string>> {
 }
 
 /** Returns an input that violates the contract also after the carrier made texts of its values; undefined if none was found. */
-function createRefused(call: EndpointShape): unknown {
-  const schema = call.input as NonNullable<typeof call.input>;
-  const isText = call.carrier === 'query' || call.carrier === 'form';
+function createRefused(schema: NonNullable<EndpointShape['input']>, isText: boolean): unknown {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const input = inputs.createHostile(schema);
     const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
@@ -145,11 +191,29 @@ test('stores nothing for input that violates the contract @API-01', async () => 
   const before = await readTables();
   for (const call of taking)
     for (const token of tokens.values()) {
-      const input = createRefused(call);
+      const { input: schema, carrier } = call;
+      const input = schema && createRefused(schema, carrier === 'query' || carrier === 'form');
       if (input === undefined) continue;
       const { status, body } = await send(call, input, token);
       checkAnswer(call, input, status, body);
       expect({ path: call.path, input, success: body.success }).toMatchObject({ success: false });
+    }
+  expect(Object.fromEntries(await readTables())).toEqual(Object.fromEntries(before));
+});
+
+test('stores nothing for an act that violates its input or that the role does not permit @API-01', async () => {
+  const before = await readTables();
+  for (const act of gateway.operatorActs)
+    for (const role of ['admin', operatorRoles[random(operatorRoles.length)], undefined] as const) {
+      // An operator without any role is refused whatever the input.
+      const isPermitted = role !== undefined;
+      const input = isPermitted
+        ? createRefused(act.input, act.method === 'GET')
+        : inputs.createValid(act.input);
+      if (input === undefined) continue;
+      const { status, body } = await operateAs(act, input, role);
+      checkAnswer(act, input, status, body);
+      expect({ path: act.path, input, success: body.success }).toMatchObject({ success: false });
     }
   expect(Object.fromEntries(await readTables())).toEqual(Object.fromEntries(before));
 });

@@ -36,6 +36,8 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, ${vendorCode}, 'RNG', 'Region Slot', 10)`.execute(db);
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
   await gateway.services.platform.setSetting(
     'regionBlock',
     { countries: ['US'], addresses: ['203.0.113.'], notice: { EN: 'Not here.' } },
@@ -134,11 +136,11 @@ test.each([
 
 test('refuses a launch for money to an excluded member @GAME-05', async () => {
   const { id, token } = await signIn();
-  await gateway.services.betting.exclude(id, new Date(gateway.clock.now().getTime() + 86_400_000));
+  await gateway.services.protection.excludeUntil(id, new Date(gateway.clock.now().getTime() + 86_400_000));
   await expect(launch(token, { ip: home })).rejects.toMatchObject({ code: 'member.excluded', status: 403 });
 });
 
-test('names every call that opens a session, a game or a deposit as refused in blocked regions', () => {
+test('names every call that opens a session, a game, a deposit or a promotion as refused in blocked regions', () => {
   const refused = [...allCalls.values()].filter(({ region }) => region === 'refused');
   expect(refused.map(({ path }) => path).toSorted()).toEqual([
     '/wps/deposit/orders',
@@ -146,7 +148,11 @@ test('names every call that opens a session, a game or a deposit as refused in b
     '/wps/member/password/verification',
     '/wps/member/register',
     '/wps/member/register/mobile',
+    '/wps/promotions/apply',
+    '/wps/promotions/claim',
+    '/wps/promotions/join',
     '/wps/relay/GCS_gameLaunchFB',
+    '/wps/relay/MCS2_claimRafflePromotion',
     '/wps/session/login',
     '/wps/session/login/freeplay',
     '/wps/session/login/openid/finish',

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { allGames } from './games/all-games.ts';
 import { pageRoutes } from './games/pages.ts';
-import { openPaymentJournal } from './payments/payment-journal.ts';
-import { paymentRoutes, sendUnconfirmedWebhooks } from './payments/payments.ts';
+import { openProvider } from './payments/provider.ts';
 import { type RandomSource, secureRandom } from './random.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
 import { createEventEngine } from './vendor/event-engine.ts';
@@ -11,6 +10,7 @@ import { openEventResults } from './vendor/event-results.ts';
 import type { VendorGame } from './vendor/game.ts';
 import { platformRoutes } from './vendor/platform-routes.ts';
 import { createPlayer } from './vendor/play.ts';
+import { openPlayerWallets } from './vendor/player-wallets.ts';
 import { createRoomEngine } from './vendor/room-engine.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
 import { gameRoutes } from './vendor/routes.ts';
@@ -18,11 +18,15 @@ import type { VendorKey } from './vendor/signature.ts';
 import { getLegs } from './vendor/slip.ts';
 import type { VendorParts } from './vendor/vendor-parts.ts';
 import { createWalletClient } from './vendor/wallet-client.ts';
+import { createWalletClients } from './vendor/wallet-clients.ts';
+import { createWalletTransfers } from './vendor/wallet-transfers.ts';
 
 export interface SandboxConfig {
   /** Returns the platform's base address. Evaluated at each call, since a port may be known only after listening. */
   gatewayUrl: () => string;
   key: VendorKey;
+  /** A second vendor with the same games, which keeps players' money in wallets here. */
+  keeperKey?: VendorKey;
   /** The payment provider's name at the platform, and their shared secret. */
   payments: { name: string; secret: string };
   /** Folder of the vendor's persisted data. */
@@ -64,15 +68,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     setTimeout(() => app.server.closeAllConnections(), lastAnswerWithinMs).unref();
   });
   const key = { ...config.key, ...(config.now ? { now: config.now } : {}) };
-  const wallet = createWalletClient({ gatewayUrl: config.gatewayUrl, key });
+  const { gatewayUrl, dataDir, now = Date.now } = config;
+  const client = createWalletClient({ gatewayUrl, key });
+  const keeper = openKeeper(config);
+  const wallets = createWalletClients(client, keeper);
   const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`, config.now);
-  const player = createPlayer({ wallet, journal });
-  const payments = {
-    ...config.payments,
-    gatewayUrl: config.gatewayUrl,
-    journal: openPaymentJournal(`${config.dataDir}/payments.jsonl`),
-    now: config.now ?? Date.now,
-  };
+  const player = createPlayer({ wallets, journal });
+  const provider = openProvider({ ...config.payments, gatewayUrl, now }, dataDir);
   const results = openEventResults(`${config.dataDir}/results.jsonl`, {
     now: config.now ?? Date.now,
     isAwaited: (gameId, number) =>
@@ -85,7 +87,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const broadcast = createBroadcast();
   const parts: VendorParts = {
     key,
-    wallet,
+    wallets,
     player,
     journal,
     games: allGames,
@@ -112,13 +114,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     gameRoutes(scope, parts);
   });
   await app.register(async (scope) => pageRoutes(scope, allGames));
-  await app.register(async (scope) => platformRoutes(scope, { ...parts, results }));
-  await app.register(async (scope) => paymentRoutes(scope, payments));
+  await app.register(async (scope) => platformRoutes(scope, { ...parts, results, keeper }));
+  await app.register(async (scope) => provider.register(scope));
   await app.ready();
 
   const recover = async (): Promise<void> => {
     await player.finishRounds();
-    await sendUnconfirmedWebhooks(payments);
+    await provider.sendUnconfirmed();
   };
   const tick = async (): Promise<void> => {
     await Promise.all([events.tick(), rooms.tick()]);
@@ -144,8 +146,22 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
       await app.close();
       journal.close();
       results.close();
-      payments.journal.close();
+      provider.close();
+      keeper?.wallets.close();
     },
+  };
+}
+
+/** Opens the second vendor, which keeps wallets. */
+function openKeeper({ keeperKey, gatewayUrl, dataDir, now }: SandboxConfig) {
+  if (!keeperKey) return undefined;
+  const key = { ...keeperKey, ...(now && { now }) };
+  const wallets = openPlayerWallets(`${dataDir}/wallets.jsonl`);
+  return {
+    key,
+    client: createWalletClient({ gatewayUrl, key }),
+    wallets,
+    transfers: createWalletTransfers({ wallets, now: now ?? Date.now }),
   };
 }
 

@@ -22,6 +22,8 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, 'BATCHES', 'RNG', 'Batch Slot', 10)`.execute(db);
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
   people = [];
   for (let number = 0; number < players; number += 1)
     people.push(await createFundedPlayer({ gateway, vendor, nodeId }, `batched${number}`, 1_000));
@@ -91,7 +93,7 @@ test('takes 24 bets in as few transactions when a third of them are not covered 
 test('answers an excluded member of a batch without delaying the others @GAME-05', async () => {
   const excluded = await createFundedPlayer({ gateway, vendor, nodeId }, 'excluded', 1_000);
   const until = new Date(gateway.clock.now().getTime() + 86_400_000);
-  await gateway.services.betting.exclude(excluded.memberId, until);
+  await gateway.services.protection.excludeUntil(excluded.memberId, until);
   gateway.clock.advance({ ms: 1 });
   const { replies, transactions } = await betAtOnce('excluded', () => 10, [excluded, ...people.slice(1)]);
   expect(replies[0]).toEqual({ code: 'EXCLUDED' });

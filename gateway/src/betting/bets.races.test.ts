@@ -22,6 +22,8 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, 'RACES', 'RNG', 'Race Slot', 10)`.execute(db);
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
   people = [];
   for (let number = 0; number < players; number += 1) people.push(await player(`racer${number}`));
 });
@@ -89,7 +91,7 @@ test('answers each of many bets that are taken together with its own balance @GA
 
 test('takes the other bets of a batch with a refused bet @GAME-05', async () => {
   const excluded = await player('excluded');
-  await gateway.services.betting.exclude(
+  await gateway.services.protection.excludeUntil(
     excluded.memberId,
     new Date(gateway.clock.now().getTime() + 86_400_000),
   );

@@ -2,7 +2,7 @@ import { getBalanceCall, getTeamOverviewCall, launchGameCall, listBetsCall } fro
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { operate } from '../testing/operator.ts';
+import { olga, operate, type TestOperator } from '../testing/operator.ts';
 import { verifyLedger } from '../wallet/index.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
@@ -26,6 +26,8 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, ${vendorCode}, 'LIVE', 'Hold Table', 10)`.execute(db);
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
   // One person decides, except in the test of two.
   await setBound(Number.MAX_SAFE_INTEGER);
 });
@@ -107,6 +109,21 @@ async function holdWin(amountMinor = maxWinMinor + 1): Promise<{ player: Player;
   if (held === undefined) throw new Error('The win was not held.');
   return { player, id: held.id };
 }
+const rita: TestOperator = { sub: 'rita', roles: ['risk'] };
+const approve = (request: unknown, as: TestOperator) =>
+  operate(gateway, 'approvals/approve', { id: request, reason: 'seen by me too' }, as);
+
+/** Sets a limit of the vendor, with the approval of another person where it is raised. */
+async function setLimit(limit: { gameId?: string; maxWinMinor: number; dailyNetMinor?: number }) {
+  const { status, body } = await operate(gateway, 'wins/limit', {
+    vendor: vendorCode,
+    reason: 'a new contract',
+    ...limit,
+  });
+  expect(status).toBe(200);
+  if (body.value?.request !== undefined)
+    expect(await approve(body.value.request, rita)).toMatchObject({ status: 200 });
+}
 const readAlarms = async (player: Player): Promise<unknown[]> =>
   (
     await sql`select kind from betting_alarm where round_id = ${player.ids.round}`.execute(
@@ -131,17 +148,21 @@ test('pays a win up to the limit of its vendor, and holds one above it for a per
 describe('a jackpot that a vendor names', () => {
   const poolMinor = 150_000_000;
   const readPool = async (): Promise<number> => (await gateway.services.catalog.getJackpot()).poolMinor;
-  const setType = (type: 'LIVE' | 'RNG') =>
-    sql`update catalog_game set game_type = ${type} where node_id = ${nodeId}`.execute(
+  const setType = async (type: 'LIVE' | 'RNG') => {
+    await sql`update catalog_game set game_type = ${type} where node_id = ${nodeId}`.execute(
       gateway.database.kysely,
     );
-  beforeEach(() =>
-    sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    await gateway.runJob('catalog.index');
+  };
+  beforeEach(async () => {
+    // The jackpots of other tests are more than a day ago.
+    gateway.clock.advance({ hours: 24, ms: 1 });
+    await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
       values ('main', ${poolMinor}, ${poolMinor}, now())
       on conflict (code) do update set pool_minor = ${poolMinor}, unfunded_minor = ${poolMinor}`.execute(
       gateway.database.kysely,
-    ),
-  );
+    );
+  });
 
   test('is a win within the limits in a game that does not play for the pool @WAL-09 @BAN-04', async () => {
     const player = await createPlayer();
@@ -176,10 +197,8 @@ test('lets two people decide on a held win above the bound of the site @WAL-09',
     const { request, state } = (await decide(id, 'credit')).body.value ?? {};
     expect(state).toBe('pending');
     expect(await player.balance()).toBe(0);
-    const approval = { id: request, reason: 'seen by me too' };
-    expect(await operate(gateway, 'approvals/approve', approval)).toMatchObject({ status: 403 });
-    const rita = { sub: 'rita', roles: ['risk' as const] };
-    expect(await operate(gateway, 'approvals/approve', approval, rita)).toMatchObject({ status: 200 });
+    expect(await approve(request, olga)).toMatchObject({ status: 403 });
+    expect(await approve(request, rita)).toMatchObject({ status: 200 });
     expect(await player.balance()).toBe(maxWinMinor + 1);
   } finally {
     await setBound(Number.MAX_SAFE_INTEGER);
@@ -202,6 +221,21 @@ test('credits a held win once, however often it is decided @WAL-09', async () =>
   expect(await findHeld(player, 'decided')).toMatchObject([
     { state: 'CREDITED', decidedBy: 'operator:olga' },
   ]);
+});
+
+test('keeps the required bets of a member whose only money is a held win @WAL-03', async () => {
+  const { player, id } = await holdWin();
+  const { turnover } = gateway.services;
+  const { database } = gateway;
+  const open = { memberId: player.id, source: 'DEPOSIT', key: `held-${player.id}` } as const;
+  await database.transaction(async (tx) => {
+    await turnover.openIn(tx, { ...open, baseMinor: 500, multiple: 1 });
+    await turnover.closeEmptyIn(tx, [player.id]);
+  });
+  expect(await turnover.readOpen(database.kysely, player.id)).toHaveLength(1);
+  await decide(id, 'return');
+  await database.transaction((tx) => turnover.closeEmptyIn(tx, [player.id]));
+  expect(await turnover.readOpen(database.kysely, player.id)).toEqual([]);
 });
 
 test('returns a held win to the house and settles its round anew @WAL-09', async () => {
@@ -237,14 +271,7 @@ test.each(['nobody', 'credit', 'return'] as const)(
 test('holds a win that takes the day of its vendor above its net, and not the stakes of others @WAL-09', async () => {
   // The limit is per day, so a new day excludes the wins of other tests.
   gateway.clock.advance({ days: 1 });
-  const setLimit = (dailyNetMinor: number) =>
-    operate(gateway, 'wins/limit', {
-      vendor: vendorCode,
-      maxWinMinor,
-      dailyNetMinor,
-      reason: 'a new contract',
-    });
-  expect((await setLimit(5_000)).status).toBe(200);
+  await setLimit({ maxWinMinor, dailyNetMinor: 5_000 });
   const first = await createPlayer();
   await first.bet();
   // Less the stake of 1,000.
@@ -258,41 +285,22 @@ test('holds a win that takes the day of its vendor above its net, and not the st
   const third = await createPlayer();
   await third.bet();
   expect(await third.win(1_001)).toMatchObject({ code: 'OK', balance: 1_001 });
-  expect((await setLimit(100_000_000_000)).status).toBe(200);
+  await setLimit({ maxWinMinor, dailyNetMinor: 100_000_000_000 });
 });
 
 test('counts the wins of the last seconds against the net of the day @WAL-09', async () => {
   gateway.clock.advance({ days: 1 });
-  await operate(gateway, 'wins/limit', {
-    vendor: vendorCode,
-    maxWinMinor,
-    dailyNetMinor: 5_000,
-    reason: 'a leaked secret',
-  });
+  await setLimit({ maxWinMinor, dailyNetMinor: 5_000 });
   const players = [await createPlayer(), await createPlayer(), await createPlayer()];
   for (const player of players) await player.bet();
   for (const player of players) await player.win(3_000);
   // 3,000 less three stakes, 6,000 less three stakes, and then too much.
   expect(await Promise.all(players.map((player) => player.balance()))).toEqual([3_000, 3_000, 0]);
-  await operate(gateway, 'wins/limit', {
-    vendor: vendorCode,
-    maxWinMinor,
-    dailyNetMinor: 100_000_000_000,
-    reason: 'a new secret',
-  });
+  await setLimit({ maxWinMinor, dailyNetMinor: 100_000_000_000 });
 });
 
 test('keeps a limit of one game beside that of its vendor @WAL-09', async () => {
-  expect(
-    (
-      await operate(gateway, 'wins/limit', {
-        vendor: vendorCode,
-        gameId,
-        maxWinMinor: 50,
-        reason: 'a new game',
-      })
-    ).status,
-  ).toBe(200);
+  await setLimit({ gameId, maxWinMinor: 50 });
   const { player, id } = await holdWin(51);
   expect((await decide(id, 'credit')).status).toBe(200);
   expect(await player.balance()).toBe(51);

@@ -1,5 +1,6 @@
 import type { CatalogService } from '../catalog/index.ts';
 import type { IdentityService } from '../identity/index.ts';
+import type { BlockReads, PlayGuard } from '../protection/index.ts';
 import type {
   Audit,
   Clock,
@@ -13,8 +14,9 @@ import type {
 } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { feedJackpot } from './jackpot-feed.ts';
-import { missionRoutes } from './missions/routes.ts';
 import { bettingActs } from './operator-acts.ts';
+import { type BettingOversight, createBettingOversight } from './oversight/index.ts';
+import { profitRoutes } from './profit/routes.ts';
 import { alarmOnLongRounds } from './rounds/long-rounds.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
@@ -24,12 +26,17 @@ import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-route
 import { createVerbs } from './vendor-contract/verbs.ts';
 import { winActs } from './win-acts.ts';
 import { createWinGuard } from './wins/win-guard.ts';
-import type { WinLimits } from './wins/win-limits.ts';
+import type { WinDefaults } from './wins/win-limits.ts';
 
 export type { SettledBet } from './events.ts';
-export { createExclusions } from './exclusions.ts';
 export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
-export type { BettingService } from './service.ts';
+export { createVendorWalletPorts } from './launch/vendor-wallet-ports.ts';
+export { createOpenRounds } from './open-rounds.ts';
+export type { BettingOversight, NamedRound } from './oversight/index.ts';
+export { createPlayRecord } from './play-record.ts';
+export type { TeamBetCursor } from './record/team-bets.ts';
+export { formatBetNo } from './round.ts';
+export type { Bet, BettingService } from './service.ts';
 
 const winnerBoardMinMinor = 10_000;
 
@@ -45,36 +52,48 @@ export function createBetting(parts: {
   ledger: Ledger;
   catalog: CatalogService;
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen' | 'terms'>;
+  protection: PlayGuard;
+  blocks: BlockReads;
   vendors: readonly VendorConnection[];
   currency: string;
   timeZone: string;
   betBatchMax: number;
   /** Limits for wins that are paid without review. Operators can set others for a vendor. */
-  winDefaults: WinLimits;
+  winDefaults: WinDefaults;
   /** A refund above this amount needs two people. */
   fourEyesAboveMinor(): number;
-}): { service: BettingService; module: GatewayModule } {
+}): { service: BettingService; oversight: BettingOversight; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
+  const keepsWallets = (vendor: string): boolean => vendors.get(vendor)?.keepsWallets ?? false;
   const wins = createWinGuard({ ...parts, defaults: parts.winDefaults });
-  const verbs = createVerbs({ ...parts, wins });
-  const service = createBettingService({ ...parts, vendors, verbs, wins, winnerBoardMinMinor });
+  const verbs = createVerbs({ ...parts, wins, keepsWallets });
+  const service = createBettingService({
+    ...parts,
+    vendors,
+    verbs,
+    wins,
+    winnerBoardMinMinor,
+    keepsWallets,
+  });
   return {
     service,
+    oversight: createBettingOversight({ ...parts, vendors }),
     module: {
       name: 'betting',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...bettingRoutes(service), ...missionRoutes(service)],
-      operatorActs: [...bettingActs({ ...parts, vendors }), ...winActs({ ...parts, wins })],
+      routes: [...bettingRoutes(service), ...profitRoutes(service)],
+      operatorActs: [...bettingActs({ ...parts, vendors }), ...winActs({ ...parts, wins, keepsWallets })],
       plugin: vendorRoutes({ ...parts, vendors, verbs }),
       subscriptions: {
         async 'bet.settled'(bet) {
-          await feedJackpot(parts, bet);
+          // A vendor that keeps wallets pays its own wins, and plays for no jackpot of the site.
+          if (!keepsWallets(bet.vendorCode)) await feedJackpot(parts, bet);
           parts.live.send({ memberId: bet.memberId }, { topic: 'bet', roundId: bet.roundId });
         },
       },
       jobs: [
         createNonceCleanup(parts),
-        watchOpenRounds({ ...parts, vendors, verbs, wins }),
+        watchOpenRounds({ ...parts, vendors, verbs, wins, keepsWallets }),
         alarmOnLongRounds(parts),
         reconcileDaily({ ...parts, vendors }),
       ],

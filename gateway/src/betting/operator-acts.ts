@@ -1,13 +1,19 @@
+import {
+  openRoundsAct,
+  reconcileAct,
+  reconciliationsAct,
+  refundRoundAct,
+  roundAlarmsAct,
+} from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { type Database, fourEyesAct, type OperatorAct, operatorAct } from '../server/index.ts';
+import { parseBetNo } from './round.ts';
 import { type RefundParts, readRefundable, refundRound } from './rounds/long-rounds.ts';
+import { listOpenRounds } from './rounds/open-rounds.ts';
 import { listReconciliations, type ReconcileParts, reconcileNow } from './rounds/reconcile.ts';
 import type { BettingTables } from './store.ts';
 
 const alarmsListed = 200;
-
-const toBetNumber = (betNo: string): number => Number(betNo.slice(1));
 
 interface BettingActParts extends RefundParts, ReconcileParts {
   database: Database;
@@ -15,13 +21,14 @@ interface BettingActParts extends RefundParts, ReconcileParts {
   fourEyesAboveMinor(): number;
 }
 
-/** Operators' acts on rounds: `rounds/alarms`, `rounds/refund`, `rounds/reconcile`, `rounds/reconciliations`. */
+/**
+ * Operators' acts on rounds: `rounds/open`, `rounds/alarms`, `rounds/refund`, `rounds/reconcile`,
+ * `rounds/reconciliations`.
+ */
 export const bettingActs = (parts: BettingActParts): OperatorAct[] => [
+  operatorAct({ ...openRoundsAct, run: ({ input }) => listOpenRounds(parts.database, input) }),
   operatorAct({
-    method: 'GET',
-    path: 'rounds/alarms',
-    permission: 'rounds.view',
-    input: z.object({}),
+    ...roundAlarmsAct,
     async run() {
       const { rows } =
         await sql`select a.kind, a.vendor_code as vendor, a.tx_id as "txId", a.round_id as "roundId",
@@ -32,32 +39,20 @@ export const bettingActs = (parts: BettingActParts): OperatorAct[] => [
     },
   }),
   fourEyesAct({
-    method: 'POST',
-    path: 'rounds/refund',
-    permission: 'rounds.refund',
-    input: z.object({
-      betNo: z.string().check(z.regex(/^B\d{1,15}$/)),
-      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
-    }),
+    ...refundRoundAct,
     async fourEyes(tx, { betNo }) {
-      const { vendorCode, roundId, stakeMinor } = await readRefundable(parts, tx, toBetNumber(betNo));
+      const { vendorCode, roundId, stakeMinor } = await readRefundable(parts, tx, parseBetNo(betNo));
       return stakeMinor > parts.fourEyesAboveMinor() ? { betNo, vendorCode, roundId, stakeMinor } : undefined;
     },
     runIn: (tx, { actor, input }) =>
-      refundRound(parts, tx, { betNo: toBetNumber(input.betNo), actor, reason: input.reason }),
+      refundRound(parts, tx, { betNo: parseBetNo(input.betNo), actor, reason: input.reason }),
   }),
   operatorAct({
-    method: 'POST',
-    path: 'rounds/reconcile',
-    permission: 'rounds.reconcile',
-    input: z.object({ vendor: z.string().check(z.maxLength(40)), day: z.iso.date() }),
+    ...reconcileAct,
     run: ({ input }) => reconcileNow(parts, input),
   }),
   operatorAct({
-    method: 'GET',
-    path: 'rounds/reconciliations',
-    permission: 'rounds.view',
-    input: z.object({}),
+    ...reconciliationsAct,
     run: async () => ({
       reconciliations: await listReconciliations(parts.database.withTables<BettingTables>()),
     }),

@@ -45,6 +45,10 @@ export type RoundChange = Partial<
   >
 >;
 
+/** Formats the number by which people refer to a bet: `B0000001234`. */
+export const formatBetNo = (betNo: number): string => `B${String(betNo).padStart(10, '0')}`;
+export const parseBetNo = (text: string): number => Number(text.slice(1));
+
 /** A row of `betting_round`. */
 export type RoundRow = {
   bet_no: number;

@@ -1,5 +1,7 @@
+import type { CheckedInputOf } from '@parlour/contracts';
 import {
   checkRoundCall,
+  exportBetsCall,
   getMerchantWalletCall,
   launchGameCall,
   launchLotteryCall,
@@ -8,9 +10,11 @@ import {
   listWinnersCall,
   recallRoundCall,
 } from '@parlour/contracts/calls';
+import { maskUsername } from '../identity/index.ts';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
-import { maskUsername, toAvatarUrl } from './record/wire-member.ts';
+import { toAvatarUrl } from './record/wire-member.ts';
+import { formatBetNo } from './round.ts';
 import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
@@ -40,17 +44,12 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     },
     { cost: 'outgoing' },
   ),
-  // Every vendor implements the vendor wallet contract, which stakes from the single balance.
-  route(getMerchantWalletCall, async () => ({ isSingle: true })),
+  route(getMerchantWalletCall, async () => ({ isSingle: betting.isSingleWallet })),
   route(
     listBetsCall,
     async ({ input, session }) => {
       const { bets, totals, totalPages } = await betting.listBets(session, {
-        from: new Date(input.from),
-        to: new Date(input.to),
-        category: input.gameType,
-        vendor: input.vassalage,
-        status: input.status,
+        ...toScope(input),
         page: input.page,
         pageSize: input.pageSize,
       });
@@ -60,6 +59,21 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         totals: { count, stake: stakeMinor, validBet: validBetMinor, payout: payoutMinor, net: netMinor },
         page: input.page,
         totalPages,
+      };
+    },
+    { cost: 'heavy' },
+  ),
+  route(
+    exportBetsCall,
+    async ({ input, session }) => {
+      const { after } = input;
+      const { bets, next } = await betting.exportBets(session, {
+        ...toScope(input),
+        after: after && { ...after, placedAt: new Date(after.placedAt) },
+      });
+      return {
+        rows: bets.map(toWireBet),
+        next: next && { ...next, placedAt: next.placedAt.toISOString() },
       };
     },
     { cost: 'heavy' },
@@ -91,13 +105,26 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
   })),
 ];
 
+const toScope = ({
+  from,
+  to,
+  gameType,
+  vassalage,
+  status,
+}: Pick<CheckedInputOf<typeof listBetsCall>, 'from' | 'to' | 'gameType' | 'vassalage' | 'status'>) => ({
+  from: new Date(from),
+  to: new Date(to),
+  category: gameType,
+  vendor: vassalage,
+  status,
+});
+
 /** Formats the number by which people refer to a bet: `B0000001234`. */
-const formatBetNo = (round: Bet['round']): string => `B${String(round.betNo).padStart(10, '0')}`;
 
 const parseBetNo = (betNo: string): number => Number(betNo.slice(1));
 
 const toWireBet = ({ round, game }: Bet) => ({
-  betNo: formatBetNo(round),
+  betNo: formatBetNo(round.betNo),
   roundId: round.roundId,
   placedAt: round.placedAt.toISOString(),
   settledAt: round.settledAt?.toISOString() ?? null,
@@ -115,7 +142,7 @@ const toWireBet = ({ round, game }: Bet) => ({
 });
 
 const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({
-  account: maskUsername(member),
+  account: maskUsername(member.username),
   avatarUrl: toAvatarUrl(member),
   nodeId: game.nodeId,
   gameName: game.name,

@@ -6,31 +6,41 @@ import type { Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
 import { type NamedGame, resolveNodeId } from './launch/named-game.ts';
+import { getProfit, type Profit, type ProfitRequest } from './profit/profit-service.ts';
+import { type BetTotals, readBets, readBetsPart, sumBets } from './record/record-store.ts';
 import {
-  getLotteryLeaderboard,
-  getMissionSummary,
-  type Leaderboard,
-  type MissionPeriod,
-  type MissionProgress,
-} from './missions/lottery-missions.ts';
-import { type BetTotals, readBets, sumBets } from './record/record-store.ts';
+  readTeamBets,
+  sumTeamBets,
+  type TeamBetCursor,
+  type TeamBetFilter,
+  type TeamBetTotals,
+} from './record/team-bets.ts';
 import { listBoard, type Win } from './record/winner-boards.ts';
 import type { Round } from './round.ts';
 import { type Recall, recallRound } from './rounds/recall.ts';
 import { listReconciliations, type Reconciliation } from './rounds/reconcile.ts';
 import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
 import { checkRound, type WatchdogParts } from './rounds/watchdog.ts';
-import { type BettingTables, closeSessions, insertExclusion } from './store.ts';
+import { type BettingTables, closeSessions } from './store.ts';
 
-interface BetsRequest {
+interface BetsScope {
   from: Date;
   /** Exclusive; at most 31 days after `from`. */
   to: Date;
   category?: GameType | undefined;
   vendor?: string | undefined;
   status?: RoundStatus | undefined;
+}
+
+interface BetsRequest extends BetsScope {
   page: number;
   pageSize: number;
+}
+
+/** The bet after which the next part of an export begins. */
+interface BetCursor {
+  placedAt: Date;
+  betNo: number;
 }
 
 export interface Bet {
@@ -40,6 +50,8 @@ export interface Bet {
 }
 
 export interface BettingService {
+  /** False when a connected vendor keeps members' money in wallets there, so that transfers are needed. */
+  isSingleWallet: boolean;
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;
   /** Like `launch`, for a game identified by its code or number, or the first lottery. */
@@ -48,18 +60,28 @@ export interface BettingService {
     named: NamedGame,
     request: Pick<LaunchRequest, 'language' | 'backUrl'>,
   ): Promise<{ url: string; game: Game }>;
-  /** See `getMissionSummary` of `missions/`. */
-  missionSummary(memberId: number): Promise<MissionProgress[]>;
-  /** See `getLotteryLeaderboard` of `missions/`. */
-  lotteryLeaderboard(
-    memberId: number,
-    request: { period: MissionPeriod; count: number },
-  ): Promise<Leaderboard>;
   /** One page of a member's bets with totals over all pages. Fails with `request.invalid` for more than 31 days. */
   listBets(
     owner: Session,
     request: BetsRequest,
   ): Promise<{ bets: Bet[]; totals: BetTotals; totalPages: number }>;
+  /** The next part of a member's bets, newest first; `next` is undefined after the last. Fails as `listBets` does. */
+  exportBets(
+    owner: Session,
+    request: BetsScope & { after: BetCursor | undefined },
+  ): Promise<{ bets: Bet[]; next: BetCursor | undefined }>;
+  /** One page of a team's settled bets with totals over all pages. Fails as `listBets` does. */
+  listTeamBets(
+    filter: TeamBetFilter,
+    page: { number: number; size: number },
+  ): Promise<{ bets: Bet[]; totals: TeamBetTotals; totalPages: number }>;
+  /** The next part of a team's settled bets, the last settled first. Fails as `listBets` does. */
+  exportTeamBets(
+    filter: TeamBetFilter,
+    after: TeamBetCursor | undefined,
+  ): Promise<{ bets: Bet[]; next: TeamBetCursor | undefined }>;
+  /** See `getProfit` of `profit/`. */
+  getProfit(memberId: number, request: ProfitRequest): Promise<Profit>;
   /** See `listBoard`. */
   listWins(board: WinnerBoard, count: number): Promise<Win[]>;
   /** Lists the member's unsettled rounds, whose stakes are held, oldest first. */
@@ -70,8 +92,6 @@ export interface BettingService {
   recall(owner: Session, betNo: number, language: string): Promise<Bet & Recall>;
   /** Lists the last days that were compared with vendors, newest first. */
   listReconciliations(): Promise<Reconciliation[]>;
-  /** Refuses new bets of this member until `until`; open rounds still settle. */
-  exclude(memberId: number, until: Date): Promise<void>;
   /** Ends the games opened with a session of the site. Their open rounds still settle. */
   endGames(siteTokenHash: string): Promise<void>;
 }
@@ -79,11 +99,21 @@ export interface BettingService {
 const dayMs = 86_400_000;
 const daysMax = 31;
 
+/** Rows in one part of an export: a bound for the memory of the server. */
+const exportRows = 500;
+
+function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>): void {
+  if (to.getTime() - from.getTime() <= daysMax * dayMs) return;
+  throw new AppError('request.invalid', `The betting record answers at most ${daysMax} days at once.`, {
+    fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
+  });
+}
+
 export interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
   /** Time zone in which days and weeks begin. */
   timeZone: string;
-  identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds' | 'terms'>;
+  identity: WatchdogParts['identity'] & Pick<IdentityService, 'findMember' | 'membersByIds' | 'terms'>;
   /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
 }
@@ -102,19 +132,15 @@ export function createBettingService(parts: ServiceParts): BettingService {
   };
 
   return {
+    isSingleWallet: ![...parts.vendors.values()].some((vendor) => vendor.keepsWallets),
     launch: (session, request) => launchGame(parts, session, request),
     async launchByCode(session, named, request) {
       const gameId = await resolveNodeId(parts.catalog, named);
       return launchGame(parts, session, { ...request, gameId, demo: false });
     },
-    missionSummary: (memberId) => getMissionSummary({ ...parts, db }, memberId),
-    lotteryLeaderboard: (memberId, request) => getLotteryLeaderboard({ ...parts, db }, memberId, request),
 
     async listBets({ memberId, accountKind }, { page, pageSize, ...filter }) {
-      if (filter.to.getTime() - filter.from.getTime() > daysMax * dayMs)
-        throw new AppError('request.invalid', `The betting record answers at most ${daysMax} days at once.`, {
-          fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
-        });
+      refuseLongPeriod(filter);
       const whole = { ...filter, memberId, demo: accountKind === 'demo' };
       const [rounds, totals] = await Promise.all([
         readBets(db, whole, { limit: pageSize, offset: (page - 1) * pageSize }),
@@ -124,6 +150,37 @@ export function createBettingService(parts: ServiceParts): BettingService {
       return { bets, totals, totalPages: Math.ceil(totals.count / pageSize) };
     },
 
+    async exportBets({ memberId, accountKind }, { after, ...filter }) {
+      refuseLongPeriod(filter);
+      const whole = { ...filter, memberId, demo: accountKind === 'demo' };
+      const rounds = await readBetsPart(db, whole, { before: after, limit: exportRows });
+      const last = rounds.length < exportRows ? undefined : rounds.at(-1);
+      return {
+        bets: await Promise.all(rounds.map(withGame)),
+        next: last && { placedAt: last.placedAt, betNo: last.betNo },
+      };
+    },
+
+    async listTeamBets(filter, { number, size }) {
+      refuseLongPeriod(filter);
+      const [rounds, totals] = await Promise.all([
+        readTeamBets(db, filter, { limit: size, offset: (number - 1) * size }),
+        sumTeamBets(db, filter),
+      ]);
+      const bets = await Promise.all(rounds.map(withGame));
+      return { bets, totals, totalPages: Math.ceil(totals.count / size) };
+    },
+    async exportTeamBets(filter, after) {
+      refuseLongPeriod(filter);
+      const rounds = await readTeamBets(db, filter, { limit: exportRows, after });
+      const last = rounds.length < exportRows ? undefined : rounds.at(-1);
+      return {
+        bets: await Promise.all(rounds.map(withGame)),
+        next: last?.settledAt ? { settledAt: last.settledAt, betNo: last.betNo } : undefined,
+      };
+    },
+
+    getProfit: (memberId, request) => getProfit(parts, memberId, request),
     listWins: (board, count) => listBoard({ ...parts, db }, board, count),
 
     async listOpenRounds({ memberId, accountKind }) {
@@ -140,8 +197,6 @@ export function createBettingService(parts: ServiceParts): BettingService {
     },
     listReconciliations: () => listReconciliations(db),
 
-    exclude: (memberId, until) =>
-      insertExclusion(db, { member_id: memberId, starts_at: clock.now(), ends_at: until }),
     endGames: (siteTokenHash) => closeSessions(db, siteTokenHash, clock.now()),
   };
 }

@@ -1,3 +1,4 @@
+import type { GameType } from '@parlour/contracts';
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import {
@@ -46,7 +47,6 @@ export type BettingTables = {
   };
   betting_transaction: Omit<VendorTransaction, 'jackpot_minor'> & { jackpot_minor: Generated<number> };
   betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
-  betting_exclusion: { member_id: number; starts_at: Date; ends_at: Date };
   betting_campaign: { vendor_code: string; campaign_id: string; budget_minor: number; spent_minor: number };
   betting_win_limit: {
     vendor_code: string;
@@ -63,13 +63,24 @@ export type BettingTables = {
     bet_no: number;
     member_id: number;
     amount_minor: number;
-    held_because: 'single-win' | 'daily-net';
+    held_because: 'single-win' | 'daily-net' | 'repeated-jackpot';
     limit_minor: number;
+    jackpot_minor: Generated<number>;
     held_at: Date;
     state: Generated<'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED'>;
     decided_at: Date | null;
     decided_by: string | null;
     reason: string | null;
+  };
+  betting_reopening: {
+    bet_no: number;
+    member_id: number;
+    vendor_code: string;
+    category: GameType;
+    stake_minor: number;
+    payout_minor: number;
+    settled_at: Date;
+    reopened_at: Date;
   };
   betting_debt_flag: { vendor_code: string; tx_id: string; member_id: number; flagged_at: Date };
   betting_alarm: {
@@ -207,41 +218,6 @@ export async function closeSessions(db: BettingDb, siteTokenHash: string, now: D
     .execute();
 }
 
-export async function isExcluded(db: BettingDb, memberId: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('betting_exclusion')
-    .select('member_id')
-    .where('member_id', '=', memberId)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns the members that may not bet now. */
-export async function findExcluded(
-  db: BettingDb,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('betting_exclusion')
-    .select('member_id')
-    .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .execute();
-  return rows.map(({ member_id }) => member_id);
-}
-
-export async function insertExclusion(
-  db: BettingDb,
-  exclusion: BettingTables['betting_exclusion'],
-): Promise<void> {
-  await db.insertInto('betting_exclusion').values(exclusion).execute();
-}
-
 /**
  * Deducts `amountMinor` from a campaign's budget. Returns false when the campaign is unknown or its budget is too
  * small.
@@ -358,6 +334,23 @@ export async function findRound(db: BettingDb, vendor: string, roundId: string):
   return row && toRound(row);
 }
 
+/** Returns whether a member has an unsettled real-money round with a vendor. */
+export async function hasOpenRound(
+  db: BettingDb,
+  { memberId, vendor }: { memberId: number; vendor: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('betting_round')
+    .select('bet_no')
+    .where('member_id', '=', memberId)
+    .where('vendor_code', '=', vendor)
+    .where('demo', '=', false)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads the round and locks it until the transaction ends. */
 export async function lockRound(db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> {
   const row = await selectRound(db, vendor, roundId).forUpdate().executeTakeFirst();
@@ -385,4 +378,22 @@ export async function openRound(db: BettingDb, round: NewRound): Promise<Round> 
 
 export async function updateRound(db: BettingDb, betNo: number, change: RoundChange): Promise<void> {
   await db.updateTable('betting_round').set(toChangedColumns(change)).where('bet_no', '=', betNo).execute();
+}
+
+/** Records that the settlement of a round ended, before the round opens again. */
+export async function insertReopening(db: BettingDb, round: Round, now: Date): Promise<void> {
+  if (round.settledAt === null) return;
+  await db
+    .insertInto('betting_reopening')
+    .values({
+      bet_no: round.betNo,
+      member_id: round.memberId,
+      vendor_code: round.vendorCode,
+      category: round.category,
+      stake_minor: round.stakeMinor,
+      payout_minor: round.payoutMinor - round.heldMinor,
+      settled_at: round.settledAt,
+      reopened_at: now,
+    })
+    .execute();
 }

@@ -38,6 +38,8 @@ beforeAll(async () => {
     values (${nodeId}, ${gameId}, 'TESTVENDOR', 'RNG', 'Test Slot', '{}', 10, 10, 950000, null, null, 'live', 'game', null, 1)`.execute(
     gateway.database.kysely,
   );
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
 });
 
 afterAll(async () => {
@@ -211,7 +213,7 @@ describe('the vendor rule table', () => {
       { memberId: play.memberId },
       { reason: 'signed-out', actor: 'test' },
     );
-    await gateway.services.betting.exclude(
+    await gateway.services.protection.excludeUntil(
       play.memberId,
       new Date(gateway.clock.now().getTime() + 86_400_000),
     );
@@ -224,7 +226,7 @@ describe('the vendor rule table', () => {
     const play = await atPlay();
     const { roundId, bet } = play.round();
     await play.bet(bet, roundId, 400);
-    await gateway.services.betting.exclude(
+    await gateway.services.protection.excludeUntil(
       play.memberId,
       new Date(gateway.clock.now().getTime() + 86_400_000),
     );

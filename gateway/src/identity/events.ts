@@ -20,6 +20,6 @@ declare module '../server/events/domain-events.ts' {
     /** Published when a member opens a session, including registration and demo start. `at` is ISO 8601. */
     'member.logged-in': { memberId: number; at: string };
     /** Published when club progress raises a member's level. */
-    'member.club-raised': { memberId: number; rankLevel: number };
+    'member.club-raised': { memberId: number; fromLevel: number; rankLevel: number };
   }
 }

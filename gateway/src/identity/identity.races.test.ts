@@ -135,7 +135,8 @@ test('one of many logins at two gateways with the same device token succeeds @AU
 test('one of many concurrent proofs of a number at two gateways succeeds @AUTH-05', async () => {
   for (const feature of ['MOBILENUMREG3', 'REGMOBVERF3'] as const)
     await one().services.platform.setSwitch(feature, true, 'operator:test');
-  await two().services.platform.whenLoaded();
+  // The other gateway learns of the switches by a signal, which may take a moment.
+  await waitUntil(async () => two().services.platform.isOn('REGMOBVERF3'));
   const number = { countryDialingCode: '+95', mobileNum: '955500001' };
   const sent: string[] = [];
   const cookie = await createKnownBrowser(one());

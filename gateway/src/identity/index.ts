@@ -2,12 +2,29 @@ import type { PlatformService } from '../platform/index.ts';
 import type { GatewayModule, SessionSource } from '../server/index.ts';
 import { createAccountLayer } from './account/index.ts';
 import { type AuthParts, createAuthLayer } from './auth/index.ts';
-import { createMemberLayer } from './members/index.ts';
+import { clubActs, createMemberLayer } from './members/index.ts';
 import { identityActs } from './operator-acts.ts';
+import { createOversight } from './oversight/index.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 
 export type {} from './events.ts';
-export { houseId, type Member, type NewMember, parsePath, toTeamRange } from './members/index.ts';
+export {
+  houseId,
+  type Member,
+  maskName,
+  maskUsername,
+  type NewMember,
+  parsePath,
+  shownLetters,
+  toTeamRange,
+} from './members/index.ts';
+export {
+  anyKinds,
+  canBe,
+  type Match,
+  type MemberOversight,
+  toAsciiDigits,
+} from './oversight/index.ts';
 export type { IdentityService } from './service.ts';
 
 export interface IdentityParts extends AuthParts {
@@ -25,13 +42,21 @@ export function createIdentity(parts: IdentityParts): {
   const auth = createAuthLayer(parts);
   const account = createAccountLayer({ ...parts, ...auth, members: members.members });
   return {
-    service: createIdentityService({ database, members, auth }),
+    service: createIdentityService({
+      database,
+      members,
+      auth,
+      oversight: createOversight({ ...parts, auth }),
+    }),
     sessions: auth.sessions,
     module: {
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
       routes: [...auth.routes, ...account.routes, ...members.routes],
-      operatorActs: identityActs({ directory: members.directory, links: auth.links }),
+      operatorActs: [
+        ...identityActs({ directory: members.directory, links: auth.links }),
+        ...clubActs(parts),
+      ],
       jobs: [...auth.jobs, ...account.jobs],
       start: async () => auth.start(),
       stop: async () => auth.stop(),

@@ -1,10 +1,36 @@
+import type { MemberBlock } from '@parlour/contracts/back-office';
 import type { Database, Tx } from '../server/index.ts';
-import type { AuthLayer, EndReason, LoginService, SessionSelector } from './auth/index.ts';
-import type { Directory, Member, MemberLayer, Members, NewMember, Terms } from './members/index.ts';
+import type {
+  AuthLayer,
+  EndReason,
+  LoginService,
+  PayoutProofs,
+  SessionSelector,
+  SignedInTime,
+} from './auth/index.ts';
+import {
+  type Directory,
+  isBlocked,
+  type Member,
+  type MemberLayer,
+  type Members,
+  maskName,
+  type NewMember,
+  type Profiles,
+  readSecurity,
+  type Terms,
+  writeTransferFlag,
+} from './members/index.ts';
+import type { MemberOversight } from './oversight/index.ts';
+import type { IdentityTables } from './tables.ts';
 
 /** Service for other modules: members, the agent tree, and the checks of sessions and passwords. */
 export interface IdentityService extends Directory {
   terms: Terms;
+  /** Members as operators see and change them. */
+  oversight: MemberOversight;
+  /** Returns whether an operator has blocked an activity of the member. */
+  isBlockedIn(db: Tx | Database, memberId: number, what: MemberBlock): Promise<boolean>;
   /** Logs in with name and password. Fails with the errors of the login. */
   logIn: LoginService['logIn'];
   /** Returns whether the session of this token hash is open. The call counts as use of the session. */
@@ -13,6 +39,7 @@ export interface IdentityService extends Directory {
   revokeSessions(which: SessionSelector, end: { reason: EndReason; actor: string }): Promise<number>;
   /** Counts the real members below a member with a session used since then. */
   countOnline(memberId: number, since: Date): Promise<number>;
+  signedInTime: SignedInTime;
 
   /** Hashes with argon2id; takes about 10 ms of a core. Do not call it inside a transaction. */
   hashPassword(password: string): Promise<string>;
@@ -22,36 +49,76 @@ export interface IdentityService extends Directory {
    */
   checkPaymentPassword(memberId: number, password: string): Promise<void>;
 
+  /** The code that proves a change of where a member's money goes. */
+  payoutProofs: PayoutProofs;
+  /**
+   * Returns what a payment to a member depends on; the real name is unmasked. Fails for an unknown member.
+   * Inside a transaction pass it.
+   */
+  readPayee(memberId: number, tx?: Tx): Promise<Payee>;
+  setRealNameIn: Profiles['setRealNameIn'];
+  /** Sets whether the upline accepts transfers from a member. Returns false when nothing changed. */
+  setCanTransferUpIn(tx: Tx, change: { memberId: number; canTransferUp: boolean }): Promise<boolean>;
+
   /** Creates a member. Fails with `identity.username-taken`. */
   createMember(member: Omit<NewMember, 'passwordHash'> & { password?: string }): Promise<Member>;
   createMemberIn: Members['create'];
   createMembersIn: Members['createMany'];
-  /** Adds valid bets and deposits, in minor units, to the club progress. The level may rise. */
-  addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
+  /** Adds valid bets and deposits, in minor units by member, to the club progress. Levels may rise. */
+  addClubProgress(tx: Tx, additions: ReadonlyMap<number, number>): Promise<void>;
 
   createInviteCodeIn: Members['createInviteCode'];
   /** Returns the member's only referral code and creates it on the first call. */
   referralCode(memberId: number): Promise<string>;
 }
 
+/** The owner of an account, as far as a payment to them depends on it. */
+interface Payee {
+  isClosed: boolean;
+  /** Undefined until the member states it. */
+  realName: string | undefined;
+  realNameMasked: string | undefined;
+  hasPaymentPassword: boolean;
+  hasVerifiedContact: boolean;
+}
+
 export function createIdentityService({
   database,
-  members: { members, directory, terms },
-  auth: { login, passwords, passwordService, sessionService },
+  members: { members, directory, terms, profiles },
+  auth: { login, passwords, passwordService, payoutProofs, sessionService, signedInTime },
+  oversight,
 }: {
   database: Database;
+  oversight: MemberOversight;
   members: MemberLayer;
   auth: AuthLayer;
 }): IdentityService {
   return {
     ...directory,
     terms,
+    oversight,
+    isBlockedIn: (db, memberId, what) => isBlocked(db.withTables<IdentityTables>(), memberId, what),
     logIn: login.logIn,
     isSessionOpen: sessionService.isOpen,
     revokeSessions: sessionService.revoke,
     countOnline: sessionService.countOnline,
+    signedInTime,
     hashPassword: passwords.hash,
     checkPaymentPassword: passwordService.checkPayment,
+    payoutProofs,
+    async readPayee(memberId, tx) {
+      const row = await readSecurity((tx ?? database).withTables<IdentityTables>(), memberId);
+      const realName = row.real_name ?? undefined;
+      return {
+        isClosed: row.status !== 'active',
+        realName,
+        realNameMasked: realName && maskName(realName),
+        hasPaymentPassword: row.payment_password_set,
+        hasVerifiedContact: row.mobile_verified_at !== null || row.email_verified_at !== null,
+      };
+    },
+    setRealNameIn: profiles.setRealNameIn,
+    setCanTransferUpIn: (tx, change) => writeTransferFlag(tx.withTables<IdentityTables>(), change),
     async createMember({ password, ...member }) {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       return database.transaction((tx) => members.create(tx, { ...member, passwordHash }));

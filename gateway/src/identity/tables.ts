@@ -1,4 +1,5 @@
 import type { Localized } from '@parlour/contracts';
+import type { accountClasses, MemberBlock } from '@parlour/contracts/back-office';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Tables of identity; `migrations/` describes the columns. */
@@ -6,6 +7,24 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 export type IdentityTables = {
   identity_club_level: { rank_level: number; name: Localized; required_minor: number };
   identity_member: MemberTable;
+  identity_member_block: {
+    id: Generated<number>;
+    member_id: number;
+    what: MemberBlock;
+    reason: string;
+    blocked_by: string;
+    blocked_at: Date;
+    lifted_by: Generated<string | null>;
+    lift_reason: Generated<string | null>;
+    lifted_at: Generated<Date | null>;
+  };
+  identity_member_note: {
+    id: Generated<number>;
+    member_id: number;
+    written_by: string;
+    written_at: Date;
+    content: string;
+  };
   identity_profile: ProfileTable;
   identity_invite_code: InviteCodeTable;
   identity_session: SessionTable;
@@ -88,7 +107,7 @@ export type IdentityTables = {
 };
 export type IdentityDb = Kysely<IdentityTables>;
 
-export type AccountClass = 'real' | 'demo' | 'test' | 'house';
+export type AccountClass = (typeof accountClasses)[number];
 export type MemberStatus = 'active' | 'closed';
 export type InviteKind = 'referral' | 'affiliate';
 /** One thing by which a person showed who they are at a login. */
@@ -132,6 +151,7 @@ type MemberTable = {
   club_rank: number;
   club_progress_minor: number;
   labels: string[];
+  blocks: Generated<MemberBlock[]>;
   registered_at: Date;
 };
 
@@ -160,6 +180,11 @@ type InviteCodeTable = {
   domain: string | null;
   created_at: Date;
   ended_at: Date | null;
+  account_code: number;
+  expires_at: Date | null;
+  uses_max: number | null;
+  uses: Generated<number>;
+  request_id: string | null;
 };
 
 type SessionTable = {

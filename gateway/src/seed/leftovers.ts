@@ -4,8 +4,16 @@ import type { Database } from '../server/index.ts';
 import { publishedPassword, publishedUsernames } from './published-accounts.ts';
 
 /** Steps that only the seed of a demonstration does. */
-const demonstrationSteps = ['demonstration', 'people', 'demo content', 'deposit methods', 'history'];
-const sandboxVendor = 'SANDBOX';
+const demonstrationSteps = [
+  'demonstration',
+  'people',
+  'demo content',
+  'deposit methods',
+  'manual deposit methods',
+  'banks',
+  'history',
+];
+const sandboxVendors = ['SANDBOX', 'SANDBOX_WALLET'];
 const sandboxProvider = 'sandbox';
 
 /**
@@ -39,7 +47,8 @@ async function findPublishedMembers({ kysely }: Database): Promise<string[]> {
 
 async function findSandbox({ kysely }: Database): Promise<string[]> {
   const vendors = await sql`
-    select code from catalog_vendor where code = ${sandboxVendor} or delivered_by = ${sandboxVendor} limit 1`.execute(
+    select code from catalog_vendor
+     where code in (${sql.join(sandboxVendors)}) or delivered_by in (${sql.join(sandboxVendors)}) limit 1`.execute(
     kysely,
   );
   const methods = await sql`

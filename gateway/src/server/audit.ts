@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
+import { createBatchPace } from './concurrency/batch-pace.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { Job } from './jobs.ts';
 
@@ -20,8 +20,26 @@ interface AuditFact {
 export interface Audit {
   /** Writes the fact in the transaction of the act, so that both commit or neither does. */
   record(tx: Tx, fact: AuditFact): Promise<void>;
+  /** Lists the entries about a subject, newest first: those before the entry `before`. */
+  list(subject: string, page: { before: number | undefined; limit: number }): Promise<ListedAuditEntry[]>;
+  /** Finds an entry by its number, and whether it is the latest one about its subject. */
+  find(tx: Tx, id: number): Promise<FoundAuditEntry | undefined>;
   /** Verifies the entries after `after`, which was the end of the chain before; without it, all entries. */
   verify(after?: ChainEnd): Promise<{ end: ChainEnd; broken: readonly number[] }>;
+}
+
+interface ListedAuditEntry {
+  id: number;
+  at: Date;
+  actor: string;
+  act: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface FoundAuditEntry extends ListedAuditEntry {
+  subject: string;
+  isLatest: boolean;
 }
 
 /** The last sealed entry, and the hash over the whole chain up to it. */
@@ -46,7 +64,6 @@ interface SealedRow extends Row {
 
 const sealEveryMs = 1_000;
 const sealSize = 500;
-const checkSize = 100;
 const brokenMax = 20;
 /** An arbitrary fixed number. The lock lets one gateway seal at a time. */
 const sealLock = 7_205_310_115;
@@ -67,6 +84,21 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
           values (${clock.now()}, ${actor}, ${act}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(
           tx,
         );
+      },
+      async list(subject, { before, limit }) {
+        const { rows } = await sql<ListedAuditEntry>`
+          select id, at, actor, act, before, after from audit_entry
+           where subject = ${subject} ${before === undefined ? sql`` : sql`and id < ${before}`}
+           order by id desc limit ${limit}`.execute(database.kysely);
+        return rows;
+      },
+      async find(tx, id) {
+        const { rows } = await sql<FoundAuditEntry>`
+          select id, at, actor, act, subject, before, after,
+                 not exists (select from audit_entry later where later.subject = e.subject and later.id > e.id)
+                   as "isLatest"
+            from audit_entry e where id = ${id}`.execute(tx);
+        return rows[0];
       },
       verify: (after) => verifyChain(database, after),
     },
@@ -114,18 +146,22 @@ async function verifyChain(
   const broken: number[] = [];
   if (after.seq > 0 && (await readHash(database, after.seq)) !== after.hash) broken.push(after.seq);
   let end = after;
+  const pace = createBatchPace();
   for (;;) {
-    const { rows } =
-      await sql<SealedRow>`select id, at, actor, act, subject, before, after, seq, hash from audit_entry
-      where seq > ${end.seq} order by seq limit ${checkSize}`.execute(database.kysely);
-    for (const row of rows) {
-      const seq = end.seq + 1;
-      if (row.seq !== seq || row.hash !== hashRow(end.hash, seq, row)) broken.push(seq);
-      end = { seq: row.seq, hash: row.hash };
-    }
-    if (rows.length < checkSize || broken.length >= brokenMax)
-      return { end, broken: broken.slice(0, brokenMax) };
-    await nextTurn();
+    const { size } = pace;
+    const { rows } = await pace.run(() =>
+      sql<SealedRow>`select id, at, actor, act, subject, before, after, seq, hash from audit_entry
+      where seq > ${end.seq} order by seq limit ${size}`.execute(database.kysely),
+    );
+    await pace.run(() => {
+      for (const row of rows) {
+        const seq = end.seq + 1;
+        if (row.seq !== seq || row.hash !== hashRow(end.hash, seq, row)) broken.push(seq);
+        end = { seq: row.seq, hash: row.hash };
+      }
+    });
+    if (rows.length < size || broken.length >= brokenMax) return { end, broken: broken.slice(0, brokenMax) };
+    pace.next();
   }
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { operatorKeysPath } from '@parlour/contracts';
+import { isLoopbackHost, operatorKeysPath } from '@parlour/contracts';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { type ProxyTrust, parseProxyTrust } from './http/proxy-trust.ts';
@@ -62,6 +62,12 @@ const connectionList = z.pipe(
   ),
 );
 
+/** `NOVA,TIGER`: names of vendors. */
+const nameList = z.pipe(
+  z.string().check(z.regex(/^(\w+(,\w+)*)?$/, 'names separated by commas are needed')),
+  z.transform((text) => new Set(text.split(',').filter((one) => one !== ''))),
+);
+
 /** `google=https://accounts.google.com id secret,…`: name, issuer, client id and client secret of each service. */
 const openIdList = z.pipe(
   z.string().check(
@@ -79,6 +85,15 @@ const openIdList = z.pipe(
       return name && issuer && clientId && clientSecret ? [{ name, issuer, clientId, clientSecret }] : [];
     }),
   ),
+);
+
+const dataKeyList = z.pipe(
+  z.string().check(
+    z.refine((text) => text.split(',').every((one) => one === '' || /^\S{32,}$/.test(one)), {
+      error: 'one or more keys of 32 characters or more are needed, separated by commas',
+    }),
+  ),
+  z.transform((text) => text.split(',').filter((one) => one !== '')),
 );
 
 const environment = z.object({
@@ -106,9 +121,11 @@ const environment = z.object({
   BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
   MEMBER_CALLS_PER_SECOND: z.prefault(integer(1, 1_000_000), '20'),
   VENDORS: z.prefault(connectionList, ''),
+  WALLET_VENDORS: z.prefault(nameList, ''),
   REGISTRY_URL: z.optional(z.url({ protocol: /^https?$/ })),
   OPERATOR_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
+  DATA_KEY: z.prefault(dataKeyList, ''),
   MAIL_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'it must begin with smtp:// or smtps://')),
   ),
@@ -146,6 +163,16 @@ const environment = z.object({
 });
 
 /** Everything that a deployment decides before the start. Only this file reads the environment. */
+/** Parameters of argon2id: KiB, passes, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's parameters and the library's default; about 10 ms of one core each. */
+export const recommendedPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 export interface GatewayConfig {
   production: boolean;
   host: string;
@@ -185,6 +212,11 @@ export interface GatewayConfig {
   /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
   /**
+   * Keys that encrypt numbers of bank accounts. The first one encrypts, each one decrypts. Without a key, a site that is
+   * not in production creates one in `dataDir`.
+   */
+  dataKeys: readonly string[];
+  /**
    * The registry's keys that sign the grants of operators: their address, or a function in the registry's process.
    * Without them nobody may call `/wps/operator/…`.
    */
@@ -200,6 +232,8 @@ export interface GatewayConfig {
   telegram: TelegramBot | undefined;
   /** Shows sent messages at `/wps/development/outbox` to callers on this machine. Never on in production. */
   outboxPage: boolean;
+  /** Cost of a password's hash. No setting changes it; tests that are not about it pass a low one. */
+  passwordCost: PasswordCost;
 }
 
 /** A service that signs people in with OpenID Connect. */
@@ -238,12 +272,15 @@ export interface VendorConnection {
   secret: string;
   /** The base address of the vendor's own verbs, without a trailing slash. Evaluated at each call. */
   url: () => string;
+  /** True for a vendor that keeps members' money in wallets there; its games stake from them. */
+  keepsWallets?: boolean;
 }
 
 // Error messages do not repeat the values of these variables, even when they are invalid.
 const secretNames = new Set([
   'VENDORS',
   'PAYMENT_PROVIDERS',
+  'DATA_KEY',
   'DATABASE_URL',
   'OPENID_PROVIDERS',
   'TELEGRAM_BOT',
@@ -290,10 +327,11 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     verificationHour: values.VERIFICATION_HOUR,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
-    vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
+    vendors: toVendors(values),
     betBatchMax: values.BET_BATCH_MAX,
     memberCallsPerSecond: values.MEMBER_CALLS_PER_SECOND,
     payments: values.PAYMENT_PROVIDERS,
+    dataKeys: values.DATA_KEY,
     operatorKeys:
       values.REGISTRY_URL === undefined
         ? undefined
@@ -304,7 +342,26 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     openId: values.OPENID_PROVIDERS,
     telegram: values.TELEGRAM_BOT,
     outboxPage: isOutboxPageOn(values),
+    passwordCost: recommendedPasswordCost,
   };
+}
+
+/** Returns the connected vendors. Fails with `config.invalid` for a wallet of a vendor that is not connected. */
+function toVendors({
+  VENDORS,
+  WALLET_VENDORS,
+}: Pick<z.output<typeof environment>, 'VENDORS' | 'WALLET_VENDORS'>): VendorConnection[] {
+  const stranger = [...WALLET_VENDORS].find((code) => !VENDORS.some(({ name }) => name === code));
+  if (stranger !== undefined)
+    throw new StartError(
+      'config.invalid',
+      `Reading the configuration: WALLET_VENDORS names ${stranger}, which is not in VENDORS. Add it there or leave it out.`,
+    );
+  return VENDORS.map(({ name, ...connection }) => ({
+    code: name,
+    ...connection,
+    ...(WALLET_VENDORS.has(name) && { keepsWallets: true }),
+  }));
 }
 
 /**
@@ -318,7 +375,7 @@ function isOutboxPageOn(values: z.output<typeof environment>): boolean {
       'config.invalid',
       "Reading the configuration: OUTBOX_PAGE is on in production, where messages are nobody else's to read. Leave it out.",
     );
-  const isOwnMachine = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST) && !values.TRUST_PROXY;
+  const isOwnMachine = isLoopbackHost(values.HOST) && !values.TRUST_PROXY;
   const sendsNothing = values.MAIL_URL === undefined && values.SMS_PROVIDER === undefined;
   return values.OUTBOX_PAGE ?? (!isProduction && isOwnMachine && sendsNothing);
 }

@@ -4,6 +4,7 @@ export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
+export { type BatchPace, createBatchPace } from './concurrency/batch-pace.ts';
 export { createBatcher } from './concurrency/batcher.ts';
 export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
@@ -14,6 +15,7 @@ export type {
   TelegramBot,
   VendorConnection,
 } from './config.ts';
+export { type PasswordCost, recommendedPasswordCost } from './config.ts';
 export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
 export { dayMs, hourMs, minuteMs } from './durations.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
@@ -39,7 +41,9 @@ export {
   type Session,
   type SessionSource,
 } from './module.ts';
-export { fourEyesAct, type OperatorAct, operatorAct } from './operators/acts.ts';
+export { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct } from './operators/acts.ts';
+export { parseIdCursor } from './operators/id-cursor.ts';
 export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';
 export { hashToken } from './token-hash.ts';
+export { toWireSum } from './wire-sum.ts';

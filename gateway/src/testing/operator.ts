@@ -1,6 +1,8 @@
 import { type OperatorGrantClaims, operatorGrant } from '@parlour/contracts';
+import { pendingRequest } from '@parlour/contracts/back-office';
 import type { FastifyInstance } from 'fastify';
 import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import type { OperatorAct } from '../server/index.ts';
 
 const kid = 'test-key';
 let pair: ReturnType<typeof generateKeyPair> | undefined;
@@ -31,7 +33,7 @@ interface GrantChanges {
 
 /** Signs a grant as the registry does; `changes` make it a wrong one. */
 export async function signGrant(
-  { sub, roles, secondFactor = false, tokenOwner = null }: TestOperator,
+  { sub, roles, secondFactor = false, tokenOwner = null, changedOperators = [] }: TestOperator,
   { header = {}, claims = {}, key }: GrantChanges = {},
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
@@ -45,6 +47,7 @@ export async function signGrant(
     roles,
     secondFactor,
     tokenOwner,
+    changedOperators,
     ...claims,
   };
   return new SignJWT(signedClaims)
@@ -62,10 +65,10 @@ export interface OperatorAnswer {
 
 /**
  * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or what is sent as the
- * grant.
+ * grant. Throws when the answer is not as its act declares it.
  */
 export async function operate(
-  { app }: { app: FastifyInstance },
+  { app, operatorActs = [] }: { app: FastifyInstance; operatorActs?: readonly OperatorAct[] },
   path: string,
   payload?: object,
   as: TestOperator | string = olga,
@@ -77,5 +80,18 @@ export async function operate(
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     ...(payload ? { payload } : {}),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  const body: OperatorAnswer['body'] = answer.json();
+  if (answer.statusCode === 200)
+    requireDeclared(
+      operatorActs.find((act) => act.path === path.split('?', 1)[0]),
+      body.value,
+    );
+  return { status: answer.statusCode, body };
+}
+
+function requireDeclared(act: OperatorAct | undefined, value: unknown): void {
+  if (act?.value === undefined || pendingRequest.safeParse(value).success) return;
+  const checked = act.value.safeParse(value);
+  if (!checked.success)
+    throw new Error(`${act.path} answered otherwise than declared: ${checked.error.message}`);
 }

@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { type GatewayConfig, readConfig } from '../server/config.ts';
 import { readTestOperatorKeys } from './operator.ts';
 
-/** Creates the configuration of a test: silent, on a free port, without this machine's environment, with the keys of `signGrant`. */
+/**
+ * Creates the configuration of a test: silent, on a free port, without this machine's environment, with the keys of
+ * `signGrant` and quick hashes of passwords.
+ */
 export const testConfig = (changes: Partial<GatewayConfig> = {}): GatewayConfig => ({
-  ...readConfig({ DATA_DIR: join(tmpdir(), 'parlour-test'), LOG_LEVEL: 'silent', PORT: '0' }),
+  ...readConfig({
+    DATA_DIR: join(tmpdir(), 'parlour-test'),
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_KEY: 'k'.repeat(32),
+  }),
   operatorKeys: readTestOperatorKeys,
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   ...changes,
 });

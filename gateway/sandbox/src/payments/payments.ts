@@ -1,39 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  type PspPayment,
-  pspClockSkewMs,
-  pspPaymentRequest,
-  toPspSigningInput,
-} from '@parlour/contracts/psp';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PspPayment, pspPaymentRequest } from '@parlour/contracts/psp';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readPageFiles } from '../page-files.ts';
 import { newId } from '../vendor/ids.ts';
 import type { Payment, PaymentJournal } from './payment-journal.ts';
+import { isSigned, type ProviderParts, postSigned } from './signed-messages.ts';
 
-export interface PaymentParts {
-  /** The provider's name at the platform. */
-  name: string;
-  secret: string;
-  gatewayUrl: () => string;
+export interface PaymentParts extends ProviderParts {
   journal: PaymentJournal;
-  /** The provider's clock, in ms since 1970. */
-  now: () => number;
 }
 
 const base = '/sandbox/pay';
-const answerTimeoutMs = 5_000;
-
-const sign = (secret: string, timestamp: string, body: string): string =>
-  createHmac('sha256', secret).update(toPspSigningInput(timestamp, body)).digest('hex');
-
-function isSigned({ secret, now }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
-  const timestamp = request.headers['x-psp-timestamp']?.toString() ?? '';
-  // Written as "not at most", so that a timestamp that is not a number is also refused.
-  if (!(Math.abs(now() - Number(timestamp)) <= pspClockSkewMs)) return false;
-  const expected = Buffer.from(sign(secret, timestamp, request.body));
-  const given = Buffer.from(request.headers['x-psp-signature']?.toString() ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
 
 const toWire = ({ paymentId, reference, state, amount, currency, language }: Payment): PspPayment => ({
   paymentId,
@@ -46,30 +22,10 @@ const toWire = ({ paymentId, reference, state, amount, currency, language }: Pay
 
 /** Sends the webhook of a payment's end, and stores whether the platform confirmed it. */
 async function sendWebhook(parts: PaymentParts, payment: Payment): Promise<void> {
-  const { paymentId, reference, state, amount, currency } = payment;
-  const body = JSON.stringify({
-    paymentId,
-    reference,
-    state,
-    amount: state === 'paid' ? amount : 0,
-    currency,
-  });
-  const timestamp = String(parts.now());
-  try {
-    const response = await fetch(`${parts.gatewayUrl()}/psp/${parts.name}/webhook`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-psp-timestamp': timestamp,
-        'x-psp-signature': sign(parts.secret, timestamp, body),
-      },
-      body,
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    if (response.ok) parts.journal.save({ ...payment, told: true });
-  } catch {
-    // The webhook failed: the payment stays unconfirmed and the webhook is sent again.
-  }
+  const { paymentId, reference, state, amount: paid, currency } = payment;
+  const amount = state === 'paid' ? paid : 0;
+  if (await postSigned(parts, 'webhook', { paymentId, reference, state, amount, currency }))
+    parts.journal.save({ ...payment, told: true });
 }
 
 /** Sends a webhook for every ended payment that the platform has not confirmed, oldest first. */
@@ -84,9 +40,6 @@ export async function sendUnconfirmedWebhooks(parts: PaymentParts): Promise<void
 export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
   const { journal } = parts;
   const page = readPageFiles(new URL('./page/', import.meta.url));
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
   const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
     reply.code(status).send({ code });
 

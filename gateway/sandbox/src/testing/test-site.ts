@@ -27,6 +27,8 @@ export interface TestSite {
   player(gameId: string, fundsMinor?: number): Promise<TestPlayer>;
   /** Launches another game for a signed-in member; with `demo` without money. */
   open(player: Pick<TestPlayer, 'token'>, gameId: string, demo?: boolean): Promise<string>;
+  /** The same by the game's number in the catalogue. */
+  openNode(player: Pick<TestPlayer, 'token'>, nodeId: number, demo?: boolean): Promise<string>;
   getNode(gameId: string): number;
   /** Stops the sandbox and starts it again on the same stored data. */
   restartSandbox(): Promise<void>;
@@ -35,6 +37,9 @@ export interface TestSite {
 
 const password = 'a long enough password';
 const vendor = 'SANDBOX';
+/** The vendor that keeps wallets, with its game. */
+export const keeper = 'KEEPER';
+export const keeperNode = 990;
 const firstNode = 901;
 
 const getGameType = (gameId: string): string => {
@@ -53,7 +58,7 @@ const getGameType = (gameId: string): string => {
 
 /** Starts the real gateway and the real sandbox on separate ports, both on the gateway's movable clock. */
 export async function startTestSite(
-  options: { now?: string; chance?: RandomSource; engine?: Engine } = {},
+  options: { now?: string; chance?: RandomSource; engine?: Engine; hasKeeper?: boolean } = {},
 ): Promise<TestSite> {
   const secret = 'sandbox-test-'.padEnd(40, 's');
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-sandbox-'));
@@ -61,7 +66,12 @@ export async function startTestSite(
   const gateway = await startTestGateway({
     ...options,
     config: {
-      vendors: [{ code: vendor, secret, url: () => `${sandboxUrl}/sandbox` }],
+      vendors: [
+        { code: vendor, secret, url: () => `${sandboxUrl}/sandbox` },
+        ...(options.hasKeeper
+          ? [{ code: keeper, secret, url: () => `${sandboxUrl}/sandbox`, keepsWallets: true }]
+          : []),
+      ],
     },
   });
   const gatewayUrl = await gateway.listen();
@@ -69,6 +79,7 @@ export async function startTestSite(
     buildSandbox({
       gatewayUrl: () => gatewayUrl,
       key: { vendor, secret },
+      ...(options.hasKeeper && { keeperKey: { vendor: keeper, secret } }),
       payments: { name: 'sandbox', secret },
       dataDir,
       now: () => gateway.clock.now().getTime(),
@@ -76,7 +87,7 @@ export async function startTestSite(
     });
   let sandbox = await build();
   sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
-  await addGames(gateway);
+  await addGames(gateway, options.hasKeeper ?? false);
   const nodes = new Map([...allGames.keys()].map((gameId, index) => [gameId, firstNode + index]));
   let count = 0;
 
@@ -90,12 +101,9 @@ export async function startTestSite(
     });
     return { status: response.status, body: (await response.json()) as T };
   };
-  const open: TestSite['open'] = async ({ token }, gameId, demo = false) => {
-    const { content } = await gateway.call(
-      launchGameCall,
-      { nodeId: getNode(gameId), language: 'EN', demo },
-      { token },
-    );
+  const open: TestSite['open'] = (player, gameId, demo) => openNode(player, getNode(gameId), demo);
+  const openNode: TestSite['openNode'] = async ({ token }, nodeId, demo = false) => {
+    const { content } = await gateway.call(launchGameCall, { nodeId, language: 'EN', demo }, { token });
     const launchToken = new URLSearchParams(content.split('#')[1]).get('token');
     const answer = await api<{ gameKey: string }>('open', { launchToken });
     return answer.body.gameKey;
@@ -108,6 +116,7 @@ export async function startTestSite(
     },
     api,
     open,
+    openNode,
     getNode,
     async player(gameId, fundsMinor = 100_000) {
       count += 1;
@@ -144,7 +153,7 @@ export async function startTestSite(
   };
 }
 
-async function addGames(gateway: TestGateway): Promise<void> {
+async function addGames(gateway: TestGateway, hasKeeper: boolean): Promise<void> {
   const db = gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position) values (${vendor}, 'Sandbox', false, 1)`.execute(
     db,
@@ -154,8 +163,20 @@ async function addGames(gateway: TestGateway): Promise<void> {
       values (${firstNode + index}, ${game.gameId}, ${vendor}, ${getGameType(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
       db,
     );
+  if (hasKeeper) await addKeeperGame(gateway);
   // The gateway may have read its catalogue before the games were inserted. A change makes it read again.
   const { catalog } = gateway.services;
   await catalog.setGameStatus(firstNode, 'live');
   while (!(await catalog.findGame(firstNode))) await setTimeout(10);
+}
+
+async function addKeeperGame(gateway: TestGateway): Promise<void> {
+  const db = gateway.database.kysely;
+  await sql`insert into catalog_vendor (code, name, hot, position) values (${keeper}, 'Keeper', false, 2)`.execute(
+    db,
+  );
+  await sql`insert into catalog_game (node_id, game_id, vendor_game, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
+    values (${keeperNode}, 'keeper-nights', 'mandalay-nights', ${keeper}, 'RNG', 'Keeper Nights', '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
+    db,
+  );
 }

@@ -42,7 +42,7 @@ const toTicket = (round: Round) => ({
  * Registers the routes of games on the server's clock: a stream of the public state, bets, and a player's own tickets.
  */
 export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
-  const { key, wallet, journal, games, events, broadcast } = parts;
+  const { key, wallets, journal, games, events, broadcast } = parts;
   const keys = { secret: key.secret, games };
 
   app.get<{ Params: { gameId: string } }>('/sandbox/api/live/:gameId', (request, reply) => {
@@ -74,7 +74,7 @@ export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
       openSession(keys, input.data.gameKey, 'events') ?? openSession(keys, input.data.gameKey, 'rooms');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { playerRef, gameId, sessionId } = opened.session;
-    const answer = await wallet.send('balance', { sessionId });
+    const answer = await wallets.of(opened.session).send('balance', { sessionId });
     const shown = journal.listByPlayer(playerRef, gameId).filter(({ state }) => state !== 'refused');
     return {
       ...(answer.code === 'OK' ? { balanceMinor: answer.balance ?? 0 } : { code: answer.code }),

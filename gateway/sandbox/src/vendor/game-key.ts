@@ -7,6 +7,8 @@ export interface GameSession {
   playerRef: string;
   currency: string;
   demo: boolean;
+  /** See `StakeSource`. */
+  keeper?: 'wallet' | 'demo' | undefined;
 }
 
 const sign = (payload: string, secret: string): string =>

@@ -174,10 +174,12 @@ test('counts the tickets of these draws for missions and leaderboard @GAME-05 @G
   const { token } = player;
   const done = async () => (await site.gateway.call(getMissionSummaryCall, {}, { token })).missionCount;
   const readBoard = () => site.gateway.call(getMissionLeaderboardCall, { period: 'D' }, { token });
+  await site.gateway.drain();
   const before = await readBoard();
   expect(before.own).toBeNull();
   expect(await done()).toBe(0);
   await at(next.drawsAt);
+  await site.gateway.drain();
   expect(await done()).toBe(1);
   const board = await readBoard();
   expect(board.own).not.toBeNull();

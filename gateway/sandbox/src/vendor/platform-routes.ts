@@ -4,15 +4,28 @@ import type * as z from 'zod/mini';
 import type { EventResults } from './event-results.ts';
 import { listFixtures } from './fixtures.ts';
 import { toGameInfo, toGameList } from './game-list.ts';
+import type { PlayerWallets } from './player-wallets.ts';
 import { createRecall } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
-import { isSigned, signedHeaders } from './signature.ts';
+import { walletLaunchPrefix } from './routes.ts';
+import { isSigned, signedHeaders, type VendorKey } from './signature.ts';
 import type { VendorParts } from './vendor-parts.ts';
+import { noAnswer, type WalletTransfers } from './wallet-transfers.ts';
 
 type Handlers = {
-  [V in keyof typeof vwcVendorRequests]: (request: z.output<(typeof vwcVendorRequests)[V]>) => unknown;
+  [V in keyof typeof vwcVendorRequests]?: (
+    request: z.output<(typeof vwcVendorRequests)[V]>,
+    isKeeper: boolean,
+  ) => unknown;
 };
+
+/** The second vendor of this server, which keeps players' money in wallets. */
+interface Keeper {
+  key: VendorKey;
+  wallets: PlayerWallets;
+  transfers: WalletTransfers;
+}
 
 function toTransactions(round: Round) {
   const bet = { verb: 'bet', txId: round.betTxId, amount: round.stakeMinor };
@@ -80,20 +93,31 @@ const listOpenedNumbers = (
   };
 };
 
+/** The verbs of a vendor that keeps wallets. */
+const createWalletHandlers = ({ transfers, wallets }: Keeper, currency: string): Handlers => ({
+  transferIn: (request) => transfers.move('in', request),
+  transferOut: (request) => transfers.move('out', request),
+  transferStatus: (request) => transfers.readStatus(request),
+  vendorBalance: ({ playerRef }) => ({ balance: wallets.getBalance(playerRef), currency }),
+});
+
 /** Registers the calls of the platform, signed like every message of the contract. */
-export function platformRoutes(app: FastifyInstance, parts: VendorParts & { results: EventResults }): void {
-  const { key, journal, games, rooms, results } = parts;
+export function platformRoutes(
+  app: FastifyInstance,
+  parts: VendorParts & { results: EventResults; keeper: Keeper | undefined },
+): void {
+  const { key, journal, games, rooms, results, keeper } = parts;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
 
   const handlers: Handlers = {
     listGames: () => toGameList(games),
-    launch: ({ gameId, launchToken, language }) => {
+    launch: ({ gameId, launchToken, language }, isKeeper) => {
       const game = games.get(gameId);
       return game
         ? {
-            url: `/sandbox/games/${game.gameId}/#token=${launchToken}&language=${encodeURIComponent(language)}`,
+            url: `/sandbox/games/${game.gameId}/#token=${isKeeper ? walletLaunchPrefix : ''}${launchToken}&language=${encodeURIComponent(language)}`,
           }
         : undefined;
     },
@@ -102,7 +126,7 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
       if (!round) return { state: 'unknown', transactions: [] };
       return { ...toTransactions(round), lines: createRecall(round, games.get(round.gameId), language) };
     },
-    transactions: ({ from, to }) => ({ transactions: journal.transactions(from, to) }),
+    transactions: ({ from, to }, isKeeper) => ({ transactions: journal.transactions(from, to, isKeeper) }),
     openedNumbers: (request) => listOpenedNumbers(parts, results, request),
     fixtures: (request) => listFixtures(parts, request),
     roomList: ({ gameId }) => {
@@ -125,17 +149,39 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
     closeSession: () => ({ closed: true }),
     liveness: () => ({ at: new Date().toISOString() }),
   };
+  const instantGames = new Map([...games].filter(([, game]) => game.kind === 'instant'));
+  const keeperHandlers: Handlers = keeper
+    ? {
+        ...handlers,
+        ...createWalletHandlers(keeper, [...games.values()][0]?.currency ?? ''),
+        // It offers only games whose outcome is known at once.
+        listGames: () => toGameList(instantGames),
+        openedNumbers: () => ({ games: [] }),
+        fixtures: () => ({ games: [] }),
+        roomList: () => undefined,
+      }
+    : {};
 
   app.post<{ Params: { verb: string }; Body: string }>('/sandbox/vwc/1/:verb', async (request, reply) => {
     const header = (name: string): string | undefined => request.headers[name]?.toString();
-    if (!isSigned(key, header, request.body)) return refuse(reply, 401, 'BAD_SIGNATURE');
+    const isKeeper = keeper !== undefined && header('x-vendor') === keeper.key.vendor;
+    const signer = isKeeper ? keeper.key : key;
+    if (!isSigned(signer, header, request.body)) return refuse(reply, 401, 'BAD_SIGNATURE');
     const verb = request.params.verb as keyof Handlers;
     const schema = Object.hasOwn(vwcVendorRequests, verb) ? vwcVendorRequests[verb] : undefined;
     const input = schema?.safeParse(JSON.parse(request.body));
     if (!input?.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const answer = (handlers[verb] as (body: unknown) => unknown)(input.data);
+    const handler = (isKeeper ? keeperHandlers : handlers)[verb] as
+      | ((body: unknown, isKeeper: boolean) => unknown)
+      | undefined;
+    const answer = handler?.(input.data, isKeeper);
+    if (answer === noAnswer) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
     if (!answer) return refuse(reply, 404, 'UNKNOWN_GAME');
     const text = JSON.stringify(answer);
-    return reply.headers(signedHeaders(key, text)).type('application/json').send(text);
+    return reply.headers(signedHeaders(signer, text)).type('application/json').send(text);
   });
 }

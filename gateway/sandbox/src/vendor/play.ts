@@ -1,7 +1,7 @@
 import { newId } from './ids.ts';
 import type { Round, RoundJournal } from './round-journal.ts';
 import { createRoundMessages, type PlayResult } from './round-messages.ts';
-import type { WalletClient } from './wallet-client.ts';
+import type { WalletClients } from './wallet-clients.ts';
 
 /** A game's decision about one round, before any money moves. */
 export interface Decision {
@@ -18,6 +18,8 @@ interface PlayRequest {
   requestId: string;
   stakeMinor: number;
   currency: string;
+  /** See `StakeSource`. */
+  keeper?: 'wallet' | 'demo' | undefined;
 }
 
 export interface Player {
@@ -35,8 +37,14 @@ export interface Player {
   finishRounds(): Promise<{ settled: number; undone: number; waiting: number }>;
 }
 
-export function createPlayer({ wallet, journal }: { wallet: WalletClient; journal: RoundJournal }): Player {
-  const messages = createRoundMessages({ wallet, journal });
+export function createPlayer({
+  wallets,
+  journal,
+}: {
+  wallets: WalletClients;
+  journal: RoundJournal;
+}): Player {
+  const messages = createRoundMessages({ wallets, journal });
   /** Rounds that a request is processing; no other call may finish them meanwhile. */
   const inProgress = new Set<string>();
 
@@ -54,7 +62,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     if (round.state === 'abandoned') return { kind: 'unknown' };
     if (round.state === 'refused') return { kind: 'refused', code: round.refusal ?? 'RETRY_LATER' };
     if (round.state === 'planned') return withLock(round, () => messages.stake(round));
-    const reply = await wallet.send('balance', { sessionId: round.sessionId });
+    const reply = await wallets.of(round).send('balance', { sessionId: round.sessionId });
     return { kind: 'played', round, balanceMinor: reply.balance ?? 0 };
   }
 

@@ -10,6 +10,8 @@ export interface Round<Ticket extends object = object> {
   gameId: string;
   sessionId: string;
   playerRef: string;
+  /** See `StakeSource`. */
+  keeper?: 'wallet' | 'demo' | undefined;
   /** The page's own id of the spin: the same id is the same round. */
   requestId: string;
   stakeMinor: number;
@@ -53,8 +55,11 @@ export interface RoundJournal {
   openTickets(gameId: string): Round[];
   /** Returns a player's last rounds of a game, newest first. */
   listByPlayer(playerRef: string, gameId: string): Round[];
-  /** Returns the unreversed bets and wins that the platform applied in `[from, to)`, ISO 8601. */
-  transactions(from: string, to: string): ConfirmedTransaction[];
+  /**
+   * Returns the unreversed bets and wins that the platform applied in `[from, to)`, ISO 8601: those of the vendor that
+   * keeps wallets, or of the other one.
+   */
+  transactions(from: string, to: string, isKeeper: boolean): ConfirmedTransaction[];
   close(): void;
 }
 
@@ -122,11 +127,12 @@ export function openRoundJournal(file: string, now: () => number = Date.now): Ro
       [...live.values()].filter((round) => round.state === 'open' && round.gameId === gameId),
     listByPlayer: (playerRef, gameId) =>
       (byPlayer.get(toPlayerKey({ playerRef, gameId })) ?? []).flatMap((id) => rounds.get(id) ?? []),
-    transactions: (from, to) =>
+    transactions: (from, to, isKeeper) =>
       [...rounds.values()].flatMap((round) => {
         const within = (at: string | undefined): boolean => at !== undefined && at >= from && at < to;
         const { currency } = round;
         const list: ConfirmedTransaction[] = [];
+        if (isKeeper !== (round.keeper !== undefined)) return list;
         if (round.state === 'abandoned' || round.state === 'voiding') return list;
         if (within(round.stakedAt))
           list.push({ verb: 'bet', txId: round.betTxId, amount: round.stakeMinor, currency });

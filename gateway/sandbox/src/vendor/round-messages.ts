@@ -1,6 +1,7 @@
 import type { VwcCode, VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import type { Round, RoundJournal } from './round-journal.ts';
-import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
+import { UnknownOutcome } from './wallet-client.ts';
+import type { WalletClients } from './wallet-clients.ts';
 
 export type PlayResult =
   | { kind: 'played'; round: Round; balanceMinor: number }
@@ -36,14 +37,14 @@ const markStaked = (round: Round, reply: VwcReply): Round => ({
 });
 
 export function createRoundMessages({
-  wallet,
+  wallets,
   journal,
 }: {
-  wallet: WalletClient;
+  wallets: WalletClients;
   journal: RoundJournal;
 }): RoundMessages {
   async function settle(round: Round): Promise<VwcReply> {
-    const reply = await wallet.send('win', {
+    const reply = await wallets.of(round).send('win', {
       txId: round.winTxId,
       roundId: round.roundId,
       amount: round.payoutMinor,
@@ -62,14 +63,16 @@ export function createRoundMessages({
 
   /** Rolls back after a missing response, until the platform confirms that nothing is left of the stake. */
   async function undo(round: Round): Promise<void> {
-    const reply = await wallet.send('rollback', { txId: round.rollbackTxId, refTxId: round.betTxId });
+    const reply = await wallets
+      .of(round)
+      .send('rollback', { txId: round.rollbackTxId, refTxId: round.betTxId });
     if (reply.code === 'OK') journal.save({ ...round, state: 'abandoned' });
   }
 
   async function stake(round: Round): Promise<PlayResult> {
     let reply: VwcReply;
     try {
-      reply = await wallet.send('bet', toBet(round));
+      reply = await wallets.of(round).send('bet', toBet(round));
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
       await undo(round).catch(() => undefined);
@@ -102,10 +105,10 @@ export function createRoundMessages({
         await undo(round);
         return 'undone';
       }
-      const reply = await wallet.send('txStatus', { txId: round.betTxId });
+      const reply = await wallets.of(round).send('txStatus', { txId: round.betTxId });
       if (reply.state === 'APPLIED') {
         // A repeated message gets the first reply, which contains the time of its application.
-        const staked = markStaked(round, await wallet.send('bet', toBet(round)));
+        const staked = markStaked(round, await wallets.of(round).send('bet', toBet(round)));
         journal.save(staked);
         if (staked.state === 'open') return 'waiting';
         await settle(staked);

@@ -9,6 +9,9 @@ import { roomRoutes } from './room-routes.ts';
 import type { VendorParts } from './vendor-parts.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
 
+/** Begins the launch token of a game that stakes from the player's wallet here. */
+export const walletLaunchPrefix = 'wallet.';
+
 const openRequest = z.object({ launchToken: z.string().check(z.maxLength(64)) });
 const spinRequest = z.object({
   gameKey: z.string().check(z.maxLength(1000)),
@@ -22,7 +25,7 @@ const spinRequest = z.object({
  * allowed.
  */
 export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
-  const { key, wallet, games } = parts;
+  const { key, wallets, games } = parts;
 
   app.get<{ Params: { gameId: string } }>('/sandbox/api/rules/:gameId', async (request, reply) => {
     const game = games.get(request.params.gameId);
@@ -32,12 +35,18 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
   app.post('/sandbox/api/open', async (request, reply) => {
     const input = openRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const answer = await wallet.send('authenticate', input.data);
+    const isKeeper = wallets.keeper !== undefined && input.data.launchToken.startsWith(walletLaunchPrefix);
+    const launchToken = input.data.launchToken.slice(isKeeper ? walletLaunchPrefix.length : 0);
+    const client = (isKeeper && wallets.keeper) || wallets.main;
+    const answer = await client.send('authenticate', { launchToken });
     if (answer.code !== 'OK' || !answer.player) return refuse(reply, 403, answer.code);
     const { sessionId, playerRef, language, gameId, demo } = answer.player;
     const game = games.get(gameId);
     if (!game) return refuse(reply, 404, 'UNKNOWN_GAME');
-    const session = { gameId, sessionId, playerRef, demo, currency: answer.currency ?? game.currency };
+    const currency = answer.currency ?? game.currency;
+    const playedFrom = demo ? ('demo' as const) : ('wallet' as const);
+    const keeper = isKeeper ? playedFrom : undefined;
+    const session = { gameId, sessionId, playerRef, demo, currency, keeper };
     return {
       gameKey: sealGameKey(session, key.secret),
       balanceMinor: answer.balance ?? 0,
@@ -85,7 +94,9 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     lastSpinAt.set(session.sessionId, now);
     const { demo: _demo, ...identity } = session;
     const offer =
-      game.inJackpot && !session.demo ? await fetchOffer(parts.wallet, session.sessionId) : undefined;
+      game.inJackpot && !session.demo && !session.keeper
+        ? await fetchOffer(parts.wallets.main, session.sessionId)
+        : undefined;
     const result = await parts.player.play({ ...identity, requestId, stakeMinor }, () =>
       withJackpot(game.decide(stakeMinor, choice), stakeMinor, offer, parts.chance),
     );

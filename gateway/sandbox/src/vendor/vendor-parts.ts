@@ -6,12 +6,12 @@ import type { Player } from './play.ts';
 import type { RoomEngine } from './room-engine.ts';
 import type { RoundJournal } from './round-journal.ts';
 import type { VendorKey } from './signature.ts';
-import type { WalletClient } from './wallet-client.ts';
+import type { WalletClients } from './wallet-clients.ts';
 
 /** Dependencies of the vendor's routes. */
 export interface VendorParts {
   key: VendorKey;
-  wallet: WalletClient;
+  wallets: WalletClients;
   player: Player;
   journal: RoundJournal;
   games: ReadonlyMap<string, VendorGame>;

@@ -1,9 +1,11 @@
 import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
+import { type BlockReads, type PlayGuard, toLimitError } from '../../protection/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
 import { fillDemoBook, type Ledger } from '../../wallet/index.ts';
-import { type BettingTables, insertLaunch, isExcluded } from '../store.ts';
+import { type BettingTables, hasOpenRound, insertLaunch } from '../store.ts';
+import { readPlayable, type VerbParts } from '../vendor-contract/context.ts';
 import { hashToken } from '../vendor-contract/session-verbs.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
@@ -22,7 +24,12 @@ export interface LaunchParts {
   ledger: Ledger;
   catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
   vendors: ReadonlyMap<string, VendorConnection>;
-  identity: { terms: Pick<IdentityService['terms'], 'requireCurrent'> };
+  protection: PlayGuard;
+  blocks: BlockReads;
+  keepsWallets: VerbParts['keepsWallets'];
+  identity: Pick<IdentityService, 'findMember'> & {
+    terms: Pick<IdentityService['terms'], 'requireCurrent'>;
+  };
 }
 
 const tokenLifeMs = 60_000;
@@ -30,9 +37,9 @@ const tokenLifeMs = 60_000;
 /**
  * Launches a game for a member: creates a one-time token, valid for a minute, and returns the vendor's address with it.
  * A demo account always plays without money, and only games that allow it. Fails with `catalog.game-not-found`,
- * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
+ * `catalog.game-maintenance`, `member.blocked`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
  * for money also with
- * `member.excluded` and `identity.terms-outdated`.
+ * `member.excluded`, `protection.limit-reached`, `identity.terms-outdated` and `betting.transfer-needed`.
  */
 export async function launchGame(
   parts: LaunchParts,
@@ -40,9 +47,13 @@ export async function launchGame(
   request: LaunchRequest,
 ): Promise<{ url: string; game: Game }> {
   const { game, connection } = await requirePlayableGame(parts, session, request.gameId);
+  await requireUnblocked(parts, session.memberId);
   const demo = request.demo || session.accountKind === 'demo';
   if (demo) await refillDemoBalance(parts, session.memberId);
-  else await requireAllowed(parts, session.memberId);
+  else {
+    await requireAllowed(parts, session.memberId);
+    await requireTransferred(parts, session.memberId, game);
+  }
   const token = parts.ids.token();
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -77,11 +88,43 @@ export async function launchGame(
 /** Games of chance with a fixed return can be tried without money; matches, tables and draws cannot. */
 const demoGameTypes: readonly GameType[] = ['RNG', 'FISH'];
 
+/** Refuses a member for whom an operator has blocked play. */
+async function requireUnblocked({ identity }: LaunchParts, memberId: number): Promise<void> {
+  if ((await identity.findMember(memberId))?.blocks.includes('play'))
+    throw new AppError('member.blocked', `Play is blocked for member ${memberId}.`);
+}
+
 /** Refuses a member who may not stake money now. */
-async function requireAllowed({ database, clock, identity }: LaunchParts, memberId: number): Promise<void> {
-  if (await isExcluded(database.withTables<BettingTables>(), memberId, clock.now()))
-    throw new AppError('member.excluded', `Member ${memberId} does not play while excluded.`);
+async function requireAllowed(
+  { database, blocks, protection, identity }: LaunchParts,
+  memberId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await blocks.isBlockedIn(tx, memberId))
+      throw new AppError('member.excluded', `Member ${memberId} does not play while excluded.`);
+    const reached = await protection.findReachedSessionIn(tx, memberId);
+    if (reached) throw toLimitError(reached);
+  });
   await identity.terms.requireCurrent(memberId);
+}
+
+/**
+ * Refuses a game that stakes from a wallet at its vendor without the smallest stake in it, unless a round there is to be
+ * resumed.
+ */
+async function requireTransferred(
+  parts: LaunchParts,
+  memberId: number,
+  { deliveredBy, vendorName, minBetMinor }: Game,
+): Promise<void> {
+  if (!parts.keepsWallets(deliveredBy)) return;
+  const balanceMinor = await readPlayable(parts, { memberId, vendorCode: deliveredBy, demo: false });
+  if (balanceMinor >= Math.max(1, minBetMinor)) return;
+  const db = parts.database.withTables<BettingTables>();
+  if (!(await hasOpenRound(db, { memberId, vendor: deliveredBy })))
+    throw new AppError('betting.transfer-needed', `The wallet at ${vendorName} holds ${balanceMinor}.`, {
+      details: { vassalage: deliveredBy, balanceMinor },
+    });
 }
 
 async function requirePlayableGame(

@@ -19,6 +19,8 @@ beforeAll(async () => {
     values (${nodeId}, 'test-slot', 'TESTVENDOR', 'RNG', 'Test Slot', '{}', 10, 10, 950000, null, null, 'live', 'game', null, 1)`.execute(
     kysely,
   );
+  // The gateway reads the new game before the first launch, not some time after it.
+  await gateway.runJob('catalog.index');
 });
 afterAll(async () => {
   await gateway.stop();

@@ -56,6 +56,20 @@ export async function readBets(
   return rows.map(toRound);
 }
 
+/** Reads the next `limit` bets, newest first: those before the bet `before`. Each part costs the same. */
+export async function readBetsPart(
+  db: BettingDb,
+  filter: BetFilter,
+  { before, limit }: { before: { placedAt: Date; betNo: number } | undefined; limit: number },
+): Promise<Round[]> {
+  const all = db.selectFrom('betting_round').selectAll().where(matching(filter));
+  const rest = before
+    ? all.where(sql<boolean>`(placed_at, bet_no) < (${before.placedAt}, ${before.betNo})`)
+    : all;
+  const rows = await rest.orderBy('placed_at', 'desc').orderBy('bet_no', 'desc').limit(limit).execute();
+  return rows.map(toRound);
+}
+
 export async function sumBets(db: BettingDb, filter: BetFilter): Promise<BetTotals> {
   const row = await db
     .selectFrom('betting_round')

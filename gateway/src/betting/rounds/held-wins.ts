@@ -1,21 +1,26 @@
 /** A person's decisions about wins above a limit of their vendor, and the limits themselves. */
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
+import type { CatalogService } from '../../catalog/index.ts';
+import type { PlayGuard } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, lockRound, updateRound } from '../store.ts';
-import { toLedgerSource } from '../vendor-contract/context.ts';
+import { toBook, toLedgerSource, type VerbParts } from '../vendor-contract/context.ts';
 import { toSettledBet } from '../vendor-contract/win.ts';
-import { findHold, toReleaseKey, toReviewBook, type WinHold } from '../wins/win-holds.ts';
+import { findHold, toReleases, toReviewBook, type WinHold } from '../wins/win-holds.ts';
 
 export interface HeldWinParts {
   database: Database;
   clock: Clock;
   ledger: Ledger;
+  catalog: Pick<CatalogService, 'contributeToJackpot'>;
   audit: Audit;
   outbox: Outbox;
   live: Live;
+  protection: PlayGuard;
+  keepsWallets: VerbParts['keepsWallets'];
 }
 
 export type WinDecision = 'credit' | 'return';
@@ -23,14 +28,15 @@ export type WinDecision = 'credit' | 'return';
 const listedMax = 200;
 const decidedStates = { credit: 'CREDITED', return: 'RETURNED' } as const;
 
-/** Lists the wins that wait for a person, the oldest first, or the latest that do not. */
+/** Lists the wins that wait for a decision, the oldest first, or the latest decided ones. */
 export async function listHeldWins(
   { database }: Pick<HeldWinParts, 'database'>,
   { decided }: { decided: boolean },
 ): Promise<unknown[]> {
   const { rows } = await sql`
     select h.id, h.vendor_code as vendor, h.tx_id as "txId", 'B' || lpad(h.bet_no::text, 10, '0') as "betNo",
-           h.member_id as "memberId", h.amount_minor as "amountMinor", h.held_because as because,
+           h.member_id as "memberId", h.amount_minor as "amountMinor",
+           h.jackpot_minor as "jackpotMinor", h.held_because as because,
            h.limit_minor as "limitMinor", h.held_at as "heldAt", h.state, h.decided_at as "decidedAt",
            h.decided_by as "decidedBy", h.reason, r.game_id as "nodeId", r.round_id as "roundId",
            r.stake_minor as "stakeMinor", r.placed_at as "placedAt"
@@ -45,11 +51,11 @@ export async function listHeldWins(
 export async function readWaitingWin(
   tx: Tx,
   id: number,
-): Promise<Pick<WinHold, 'vendor' | 'txId' | 'memberId' | 'amountMinor'> | undefined> {
+): Promise<Pick<WinHold, 'vendor' | 'txId' | 'memberId' | 'amountMinor' | 'jackpotMinor'> | undefined> {
   const hold = await findHold(tx.withTables<BettingTables>(), id);
   if (hold?.state !== 'HELD') return undefined;
-  const { vendor, txId, memberId, amountMinor } = hold;
-  return { vendor, txId, memberId, amountMinor };
+  const { vendor, txId, memberId, amountMinor, jackpotMinor } = hold;
+  return { vendor, txId, memberId, amountMinor, jackpotMinor };
 }
 
 /**
@@ -64,7 +70,10 @@ export async function decideHeldWin(
 ): Promise<{ amountMinor: number; isRepeated: boolean }> {
   const { database, clock, audit, live } = parts;
   const db = tx.withTables<BettingTables>();
+  const now = clock.now();
   const named = await findHold(db, id);
+  // No limit of the member begins meanwhile: it would miss what is credited here.
+  if (named) await parts.protection.enterIn(tx, [named.memberId], now);
   const roundId = named && (await findRoundId(tx, named.betNo));
   const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;
   // Read again under the lock, because another decision or a rollback may just have ended.
@@ -74,11 +83,11 @@ export async function decideHeldWin(
   if (hold.state === decidedStates[decision]) return { amountMinor, isRepeated: true };
   if (hold.state !== 'HELD')
     throw new AppError('betting.win-decided', `The win ${id} does not wait any more: ${hold.state}.`);
-  if (decision === 'credit') await creditHeld(parts, tx, hold, round);
-  else await returnHeld(parts, tx, hold, round);
+  if (decision === 'credit') await creditHeld(parts, tx, { hold, round, now });
+  else await returnHeld(parts, tx, { hold, round, now });
   await db
     .updateTable('betting_win_hold')
-    .set({ state: decidedStates[decision], decided_at: clock.now(), decided_by: actor, reason })
+    .set({ state: decidedStates[decision], decided_at: now, decided_by: actor, reason })
     .where('id', '=', id)
     .execute();
   await audit.record(tx, {
@@ -101,57 +110,78 @@ async function findRoundId(tx: Tx, betNo: number): Promise<string | undefined> {
   return row?.round_id;
 }
 
-async function creditHeld(
-  { ledger, clock }: HeldWinParts,
-  tx: Tx,
-  { vendor, txId, amountMinor, memberId }: WinHold,
-  round: Round,
-): Promise<void> {
+interface DecidedWin {
+  hold: WinHold;
+  round: Round;
+  now: Date;
+}
+
+async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: DecidedWin): Promise<void> {
+  const { ledger, protection } = parts;
+  const { vendor, txId, amountMinor, memberId } = hold;
   const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
   if (!Number.isSafeInteger(mainMinor + amountMinor))
     throw new AppError('request.invalid', 'The balance would exceed what the ledger represents exactly.', {
       fields: [{ path: ['decision'], rule: 'too_large' }],
     });
-  requirePosted(
-    await ledger.postIn(tx, {
-      source: toLedgerSource(vendor),
-      key: toReleaseKey(txId),
-      type: 'BET_WIN',
-      from: { house: toReviewBook(vendor) },
-      to: { memberId, book: 'main' },
-      amountMinor,
-      reference: round.roundId,
-      occurredAt: clock.now(),
-    }),
-  );
+  await protection.recordIn(tx, [{ memberId, paidMinor: amountMinor }], now);
+  for (const release of toReleases(hold))
+    requirePosted(
+      await ledger.postIn(tx, {
+        source: toLedgerSource(vendor),
+        key: release.key(txId),
+        type: release.type,
+        from: { house: toReviewBook(vendor) },
+        to: { memberId, book: toBook(parts, round) },
+        amountMinor: release.amountMinor,
+        reference: round.roundId,
+        occurredAt: now,
+      }),
+    );
   await updateRound(tx.withTables<BettingTables>(), round.betNo, {
     heldMinor: round.heldMinor - amountMinor,
   });
 }
 
 async function returnHeld(
-  { ledger, clock, outbox }: HeldWinParts,
+  { ledger, outbox, catalog }: HeldWinParts,
   tx: Tx,
-  { vendor, txId, amountMinor }: WinHold,
-  round: Round,
+  { hold: { vendor, txId, amountMinor, jackpotMinor }, round, now }: DecidedWin,
 ): Promise<void> {
-  const now = clock.now();
-  requirePosted(
-    await ledger.postIn(tx, {
-      source: toLedgerSource(vendor),
-      key: `${txId}:returned`,
-      type: 'WIN_RETURN',
-      from: { house: toReviewBook(vendor) },
-      to: { house: `house_gaming:${vendor}` },
-      amountMinor,
-      reference: round.roundId,
-      occurredAt: now,
-    }),
-  );
+  const restMinor = amountMinor - jackpotMinor;
+  const back = {
+    source: toLedgerSource(vendor),
+    from: { house: toReviewBook(vendor) },
+    reference: round.roundId,
+    occurredAt: now,
+  } as const;
+  if (restMinor > 0)
+    requirePosted(
+      await ledger.postIn(tx, {
+        ...back,
+        key: `${txId}:returned`,
+        type: 'WIN_RETURN',
+        to: { house: `house_gaming:${vendor}` },
+        amountMinor: restMinor,
+      }),
+    );
+  if (jackpotMinor > 0) {
+    requirePosted(
+      await ledger.postIn(tx, {
+        ...back,
+        key: `${txId}:jackpot-returned`,
+        type: 'JACKPOT_RETURN',
+        to: { house: 'jackpot_pool' },
+        amountMinor: jackpotMinor,
+      }),
+    );
+    await catalog.contributeToJackpot(tx, jackpotMinor);
+  }
   const isSettled = round.settledAt !== null;
   const change = {
     heldMinor: round.heldMinor - amountMinor,
     payoutMinor: round.payoutMinor - amountMinor,
+    jackpotMinor: round.jackpotMinor - jackpotMinor,
     ...(isSettled && { status: 'RESETTLED' as const }),
   };
   await updateRound(tx.withTables<BettingTables>(), round.betNo, change);

@@ -4,14 +4,21 @@
  */
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
+import type { PlayGuard } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Job, Logger, Tx } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
-import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
+import {
+  type BettingTables,
+  lockRound,
+  updateRound,
+  updateTransaction,
+  type VendorTransaction,
+} from '../store.ts';
 import { toLedgerSource } from '../vendor-contract/context.ts';
 
 const dayMs = 86_400_000;
-const refundAfterDays = 14;
+export const refundAfterDays = 14;
 const stages = [
   { kind: 'round-open-a-day', days: 1 },
   { kind: 'round-open-14-days', days: refundAfterDays },
@@ -45,6 +52,7 @@ export interface RefundParts {
   clock: Clock;
   ledger: Ledger;
   audit: Audit;
+  protection: PlayGuard;
 }
 
 /**
@@ -73,7 +81,7 @@ export async function readRefundable(
  * of its vendor are refused and raise an alarm. Fails as `readRefundable` does.
  */
 export async function refundRound(
-  { clock, ledger, audit }: RefundParts,
+  { clock, ledger, audit, protection }: RefundParts,
   tx: Tx,
   { betNo, actor, reason }: { betNo: number; actor: string; reason: string },
 ): Promise<{ refundedMinor: number }> {
@@ -88,6 +96,11 @@ export async function refundRound(
     .where('verb', '=', 'bet')
     .where('state', '=', 'APPLIED')
     .execute();
+  if (!round.demo)
+    await protection.takeBackIn(
+      tx,
+      bets.map((bet) => toReturn(round, bet)),
+    );
   for (const bet of bets) {
     const source = toLedgerSource(round.vendorCode);
     const { outcome } = await ledger.reverseIn(tx, {
@@ -111,6 +124,12 @@ export async function refundRound(
   });
   return { refundedMinor: round.stakeMinor };
 }
+
+const toReturn = ({ memberId }: Round, { amount_minor, applied_at }: VendorTransaction) => ({
+  memberId,
+  stakedMinor: amount_minor,
+  at: applied_at,
+});
 
 function refuseUnlessLongOpen(round: Round, now: Date): void {
   const problem =

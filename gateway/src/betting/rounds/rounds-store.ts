@@ -20,13 +20,13 @@ const openRoundsMax = 200;
 export async function findRoundByNo(
   db: BettingDb,
   betNo: number,
-  memberId: number,
+  memberId?: number,
 ): Promise<Round | undefined> {
   const row = await db
     .selectFrom('betting_round')
     .selectAll()
     .where('bet_no', '=', betNo)
-    .where('member_id', '=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
     .executeTakeFirst();
   return row && toRound(row);
 }

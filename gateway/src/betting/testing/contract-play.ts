@@ -3,9 +3,11 @@
  * stored state.
  */
 import { sql } from 'kysely';
+import { jackpotStartMinor } from '../../catalog/index.ts';
+import { decideHeldWin } from '../rounds/held-wins.ts';
 import { refundRound } from '../rounds/long-rounds.ts';
 import type { Player, TestTable } from './test-table.ts';
-import type { ContractModel, Message, Reply } from './vendor-contract-model.ts';
+import { type ContractModel, dayMs, type Message, type Reply } from './vendor-contract-model.ts';
 
 export interface ContractPlay {
   /** The players by their numbers. The last one plays without money. */
@@ -18,6 +20,8 @@ export interface ContractPlay {
   setClosed(who: number, isClosed: boolean): Promise<void>;
   /** Refunds the stakes as staff. Returns false when it is refused. */
   refund(roundId: string): Promise<boolean>;
+  /** Decides on a held win as an operator. Returns false when it is refused. */
+  decide(txId: string, decision: 'credit' | 'return'): Promise<boolean>;
   tick(ms: number): void;
   /** Returns a sentence for each violated invariant. */
   findFaults(model: ContractModel): Promise<string[]>;
@@ -33,8 +37,12 @@ export async function createContractPlay(
   run: number,
 ): Promise<{ model: ContractModel; real: ContractPlay }> {
   const { gateway, vendor, vendorCode } = table;
-  const { ledger, betting } = gateway.services;
+  const { ledger, catalog, protection, play } = gateway.services;
   const db = gateway.database.kysely;
+  // The jackpots of earlier sequences do not count in this one.
+  gateway.clock.advance({ ms: dayMs + 1 });
+  await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    values ('main', ${jackpotStartMinor}, ${jackpotStartMinor}, now()) on conflict do nothing`.execute(db);
   const players: Player[] = [];
   for (const demo of [false, false, true]) players.push(await table.createPlayer({ fundsMinor, demo }));
   // An event gives a new member play money.
@@ -62,7 +70,7 @@ export async function createContractPlay(
       return { ended, opened: next.sessionId };
     },
     exclude: (who, forMs) =>
-      betting.exclude(getPlayer(who).memberId, new Date(gateway.clock.now().getTime() + forMs)),
+      protection.excludeUntil(getPlayer(who).memberId, new Date(gateway.clock.now().getTime() + forMs)),
     async setClosed(who, isClosed) {
       const status = isClosed ? 'closed' : 'active';
       await sql`update identity_member set status = ${status} where id = ${getPlayer(who).memberId}`.execute(
@@ -73,7 +81,7 @@ export async function createContractPlay(
       const { rows } = await sql<{ bet_no: number }>`
         update betting_round set placed_at = placed_at - interval '14 days'
         where vendor_code = ${vendorCode} and round_id = ${roundId} returning bet_no`.execute(db);
-      const parts = { ...gateway.frame, ledger };
+      const parts = { ...gateway.frame, ledger, protection: play };
       const refund = { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' };
       return gateway.database
         .transaction((tx) => refundRound(parts, tx, refund))
@@ -81,6 +89,21 @@ export async function createContractPlay(
           () => true,
           (error: { code?: string }) => {
             if (error.code === 'request.invalid' || error.code === 'betting.round-not-found') return false;
+            throw error;
+          },
+        );
+    },
+    async decide(txId, decision) {
+      const { rows } = await sql<{ id: number }>`select id from betting_win_hold
+        where vendor_code = ${vendorCode} and tx_id = ${txId}`.execute(db);
+      const parts = { ...gateway.frame, ledger, catalog, protection: play, keepsWallets: () => false };
+      const call = { id: rows[0]?.id ?? 0, decision, actor: 'test', reason: 'seen' };
+      return gateway.database
+        .transaction((tx) => decideHeldWin(parts, tx, call))
+        .then(
+          () => true,
+          (error: { code?: string }) => {
+            if (error.code === 'betting.win-decided' || error.code === 'betting.win-not-found') return false;
             throw error;
           },
         );
@@ -111,18 +134,26 @@ export async function createContractPlay(
   };
 }
 
-/** Checks that the escrow equals the stakes of open rounds, and the pool's account the sum of its contributions. */
+/**
+ * Checks that the escrow equals the stakes of open rounds, the account of reviews the held wins, and the pool's account
+ * the sum of its contributions.
+ */
 async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<string[]> {
-  const { rows } = await sql<{ escrow: number; open: number; pool: number; fed: number }>`select
+  const { rows } = await sql<Record<'escrow' | 'open' | 'review' | 'held' | 'pool' | 'fed', number>>`select
     coalesce((select balance from ledger_house_balances where book = ${`round_escrow:${vendorCode}`}), 0)::bigint as escrow,
     (select coalesce(sum(stake_minor), 0) from betting_round where settled_at is null and not demo)::bigint as open,
+    coalesce((select balance from ledger_house_balances where book = ${`win_review:${vendorCode}`}), 0)::bigint as review,
+    (select coalesce(sum(amount_minor), 0) from betting_win_hold where state = 'HELD')::bigint as held,
     coalesce((select balance from ledger_house_balances where book = 'jackpot_pool'), 0)::bigint as pool,
     (select coalesce(sum(pool_minor - unfunded_minor), 0) from catalog_jackpot)::bigint as fed`.execute(
     gateway.database.kysely,
   );
-  const [{ escrow, open, pool, fed } = { escrow: 0, open: 0, pool: 0, fed: 0 }] = rows;
+  const [sums] = rows;
+  if (sums === undefined) return ['the sums of the house are missing'];
+  const { escrow, open, review, held, pool, fed } = sums;
   return [
     ...(escrow === open ? [] : [`the escrow has ${escrow}, open rounds hold ${open}`]),
+    ...(review === held ? [] : [`${review} are under review, and held wins are ${held}`]),
     ...(pool === fed ? [] : [`the account of the jackpot has ${pool}, its pool was fed ${fed}`]),
   ];
 }
@@ -136,8 +167,10 @@ async function findStoredFaults(
   const db = gateway.database.kysely;
   const ofRun = `%-${run}`;
   const selectSum = (verb: string, column: string) => sql`(
-    select coalesce(sum(${sql.ref(column)}), 0)::bigint from betting_transaction t
-    where t.vendor_code = r.vendor_code and t.round_id = r.round_id and verb = ${verb} and state = 'APPLIED')`;
+    select coalesce(sum(${sql.ref(`t.${column}`)} - coalesce(${sql.ref(`h.${column}`)}, 0)), 0)::bigint
+    from betting_transaction t left join betting_win_hold h
+      on h.vendor_code = t.vendor_code and h.tx_id = t.tx_id and h.state = 'RETURNED'
+    where t.vendor_code = r.vendor_code and t.round_id = r.round_id and t.verb = ${verb} and t.state = 'APPLIED')`;
   const rounds = await sql<
     Record<'stake' | 'bets' | 'payout' | 'wins' | 'jackpot' | 'jackpots', number> & {
       round_id: string;

@@ -20,7 +20,7 @@ interface MemberState {
 
 interface RoundState {
   memberRef: string;
-  status: 'OPEN' | 'WON' | 'LOST' | 'DRAW' | 'VOID' | 'REFUNDED';
+  status: 'OPEN' | 'WON' | 'LOST' | 'DRAW' | 'VOID' | 'REFUNDED' | 'RESETTLED';
   stake: number;
   payout: number;
 }
@@ -33,6 +33,10 @@ interface TransactionState {
   roundId?: string;
   amount: number;
   reply?: Reply;
+  /** The time at which the win took something out of the jackpot. */
+  jackpotAtMs?: number;
+  /** The state of a win that a person decides on. */
+  hold?: 'HELD' | 'CREDITED' | 'RETURNED';
 }
 
 /** Plain data, so that it can be copied: concurrent messages are tried in every order. */
@@ -46,9 +50,10 @@ export interface ContractModel {
   campaigns: Record<string, number>;
 }
 
-type Outcome = Reply & { roundId?: string; state?: undefined };
+type Outcome = Reply & Pick<TransactionState, 'roundId' | 'jackpotAtMs' | 'hold'>;
 const refuse = (code: Reply['code'], extra: Omit<Reply, 'code'> = {}): Outcome => ({ code, ...extra });
 const siteCurrency = 'MMK';
+export const dayMs = 24 * 3_600_000;
 
 /** Returns the reply to a message and changes the model as the gateway should. */
 export function answerMessage(model: ContractModel, message: Message): Reply {
@@ -56,7 +61,7 @@ export function answerMessage(model: ContractModel, message: Message): Reply {
   if (message.verb === 'rollback' && txId === message.request.refTxId) return refuse('DUPLICATE_MISMATCH');
   const earlier = model.transactions[txId];
   if (earlier !== undefined) return answerRepeated(model, message, earlier);
-  const { roundId, ...reply } = applyMessage(model, message);
+  const { roundId, jackpotAtMs, hold, ...reply } = applyMessage(model, message);
   if (reply.code !== 'OK') return reply;
   const whole = { ...reply, replay: false };
   const amount = 'amount' in message.request ? message.request.amount : 0;
@@ -68,6 +73,8 @@ export function answerMessage(model: ContractModel, message: Message): Reply {
     amount,
     reply: whole,
     ...(roundId !== undefined && { roundId }),
+    ...(jackpotAtMs !== undefined && { jackpotAtMs }),
+    ...(hold !== undefined && { hold }),
   };
   return whole;
 }
@@ -94,7 +101,7 @@ function applyMessage(model: ContractModel, message: Message): Outcome {
       const { amount, currency, jackpotPart = 0, roundClosed, roundId } = message.request;
       if (currency !== siteCurrency) return refuse('WRONG_CURRENCY');
       if (jackpotPart > amount) return refuse('INVALID_AMOUNT');
-      return payRound(model, { roundId, amount, closes: roundClosed });
+      return payRound(model, { roundId, amount, jackpotPart, closes: roundClosed });
     }
     case 'endRound':
       return payRound(model, { roundId: message.request.roundId, amount: 0, closes: true });
@@ -130,19 +137,38 @@ function placeBet(model: ContractModel, request: VwcRequest<'bet'>): Outcome {
 
 function payRound(
   model: ContractModel,
-  { roundId, amount, closes }: { roundId: string; amount: number; closes: boolean },
+  {
+    roundId,
+    amount,
+    jackpotPart = 0,
+    closes,
+  }: { roundId: string; amount: number; jackpotPart?: number; closes: boolean },
 ): Outcome {
   const round = model.rounds[roundId];
   if (round === undefined) return refuse('ROUND_NOT_FOUND');
   if (round.status === 'VOID') return refuse('ALREADY_ROLLED_BACK');
   if (round.status !== 'OPEN') return refuse('ROUND_CLOSED');
   const member = getMember(model, round.memberRef);
-  member.balance += amount;
+  // The pool of the test covers every jackpot, and play money wins none.
+  const isJackpot = jackpotPart > 0 && !member.demo;
+  const isHeld = isJackpot && hasRecentJackpot(model);
+  if (!isHeld) member.balance += amount;
   round.payout += amount;
   if (closes)
     round.status = round.payout > round.stake ? 'WON' : round.payout < round.stake ? 'LOST' : 'DRAW';
-  return { code: 'OK', balance: member.balance, roundId };
+  return {
+    code: 'OK',
+    balance: member.balance,
+    roundId,
+    ...(isJackpot && { jackpotAtMs: model.nowMs }),
+    ...(isHeld && { hold: 'HELD' }),
+  };
 }
+
+const hasRecentJackpot = (model: ContractModel): boolean =>
+  Object.values(model.transactions).some(
+    ({ jackpotAtMs }) => jackpotAtMs !== undefined && jackpotAtMs >= model.nowMs - dayMs,
+  );
 
 function rollBack(model: ContractModel, refTxId: string): Outcome {
   const original = model.transactions[refTxId];
@@ -163,8 +189,9 @@ function rollBack(model: ContractModel, refTxId: string): Outcome {
     if (round.stake === 0) round.status = 'VOID';
   } else if (round.status !== 'REFUNDED') {
     // The part that the member no longer has becomes a debt.
-    member.balance = Math.max(0, member.balance - original.amount);
-    round.payout -= original.amount;
+    if (original.hold === undefined || original.hold === 'CREDITED')
+      member.balance = Math.max(0, member.balance - original.amount);
+    if (original.hold !== 'RETURNED') round.payout -= original.amount;
     round.status = 'OPEN';
   }
   original.state = 'REVERSED';
@@ -200,5 +227,22 @@ export function refundModelRound(model: ContractModel, roundId: string): boolean
   round.status = 'REFUNDED';
   for (const one of Object.values(model.transactions))
     if (one.roundId === roundId && one.verb === 'bet' && one.state === 'APPLIED') one.state = 'REVERSED';
+  return true;
+}
+
+/** Decides on a held win. Returns false when it does not wait, or waits no more. */
+export function decideModelWin(model: ContractModel, txId: string, decision: 'credit' | 'return'): boolean {
+  const win = model.transactions[txId];
+  const round = model.rounds[win?.roundId ?? ''];
+  if (win === undefined || round === undefined || win.hold === undefined || win.state !== 'APPLIED')
+    return false;
+  const decided = decision === 'credit' ? 'CREDITED' : 'RETURNED';
+  if (win.hold !== 'HELD') return win.hold === decided;
+  win.hold = decided;
+  if (decision === 'credit') getMember(model, round.memberRef).balance += win.amount;
+  else {
+    round.payout -= win.amount;
+    if (round.status !== 'OPEN') round.status = 'RESETTLED';
+  }
   return true;
 }

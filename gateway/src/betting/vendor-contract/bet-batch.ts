@@ -1,13 +1,15 @@
 /**
  * Batches of bets that arrive together and share one transaction, for a vendor whose bets all touch the same house
  * accounts. A batch takes plain bets: new, covered, and opening a new round. It leaves out the others without a trace:
- * an excluded or uncovered bet is answered by the batch, and any other is placed separately, which reveals its fault.
+ * an excluded, limited or uncovered bet is answered by the batch, and any other is placed separately, which reveals its
+ * fault.
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
+import type { PlayGuard } from '../../protection/index.ts';
 import { createBatcher, isConnectionFailure, type Logger, type Tx } from '../../server/index.ts';
 import { toNewRow } from '../round.ts';
-import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
+import type { BettingDb, BettingTables } from '../store.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';
 
@@ -50,20 +52,29 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
 
 /** Places the plain bets, in one order everywhere, and answers those that are refused for a known reason. */
 async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<(VwcReply | 'again')[]> {
-  const { database, clock } = parts;
+  const { database, clock, protection } = parts;
   const now = clock.now();
   const ordered = bets.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const replies = await database.transaction(async (tx) => {
     const db = tx.withTables<BettingTables>();
     const claimed = await claimAll(db, ordered, now);
     const members = claimed.map(({ admitted }) => admitted.member.id);
-    const excluded = new Set(await findExcluded(db, members, now));
-    const allowed = claimed.filter(({ admitted }) => !excluded.has(admitted.member.id));
+    const standings = await protection.enterIn(tx, members, now);
+    const getStanding = ({ admitted }: QueuedBet) => standings.get(admitted.member.id);
+    const allowed = claimed.filter((bet) => !getStanding(bet)?.isBlocked);
     const opened = await openRounds(db, allowed, now);
-    const answers = await postStakes(parts, tx, opened, now);
-    for (const bet of claimed)
-      if (excluded.has(bet.admitted.member.id)) answers.set(bet, { code: 'EXCLUDED' });
+    const limited = opened.filter((bet) => isCounted(bet) && getStanding(bet)?.isLimited);
+    const refusals = await refuseLimited(protection, tx, limited, now);
+    const answers = await postStakes(
+      parts,
+      tx,
+      opened.filter((bet) => !refusals.has(bet)),
+      now,
+    );
+    for (const [bet, refusal] of refusals) answers.set(bet, refusal);
+    for (const bet of claimed) if (getStanding(bet)?.isBlocked) answers.set(bet, { code: 'EXCLUDED' });
     const isPlaced = (bet: QueuedBet): boolean => answers.get(bet)?.code === 'OK';
+    await protection.recordIn(tx, opened.filter((bet) => isCounted(bet) && isPlaced(bet)).map(toMove), now);
     await leaveOut(
       db,
       claimed.filter((bet) => !isPlaced(bet)),
@@ -75,18 +86,48 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
   return bets.map((bet) => replies.get(bet) ?? 'again');
 }
 
-/** Moves the stakes. A bet without an answer is placed separately. */
-async function postStakes(
-  { ledger, currency }: VerbParts,
+/** Play without money counts for no limit. */
+const isCounted = ({ admitted }: QueuedBet): boolean => !admitted.session.demo;
+
+const toMove = ({ admitted, request }: QueuedBet) => ({
+  memberId: admitted.member.id,
+  stakedMinor: request.amount,
+});
+
+/** Answers the bets that a limit of their member refuses. */
+async function refuseLimited(
+  protection: PlayGuard,
   tx: Tx,
   bets: readonly QueuedBet[],
   now: Date,
 ): Promise<Map<QueuedBet, VwcReply>> {
   if (bets.length === 0) return new Map();
+  const stakes = bets.map(({ admitted, request }) => ({
+    memberId: admitted.member.id,
+    amountMinor: request.amount,
+  }));
+  const reached = await protection.judgeIn(tx, stakes, now);
+  return new Map(
+    bets.flatMap((bet, place) => {
+      const limit = reached[place];
+      return limit ? [[bet, { code: 'LIMIT_REACHED', details: { ...limit } }] as const] : [];
+    }),
+  );
+}
+
+/** Moves the stakes. A bet without an answer is placed separately. */
+async function postStakes(
+  parts: VerbParts,
+  tx: Tx,
+  bets: readonly QueuedBet[],
+  now: Date,
+): Promise<Map<QueuedBet, VwcReply>> {
+  const { ledger, currency } = parts;
+  if (bets.length === 0) return new Map();
   const postings = await ledger.postDisjointIn(
     tx,
     bets.map(({ vendor, request, admitted: { member, session } }) =>
-      createStakeMovement(vendor, request, { member, demo: session.demo }, now),
+      createStakeMovement(parts, vendor, request, { member, demo: session.demo, now }),
     ),
   );
   const answers = new Map<QueuedBet, VwcReply>();

@@ -136,8 +136,7 @@ describe('a bet is refused', () => {
   test('while its member has excluded themselves @WAL-09', async () => {
     const player = await table.createPlayer();
     const now = table.gateway.clock.now();
-    await run(sql`insert into betting_exclusion (member_id, starts_at, ends_at)
-      values (${player.memberId}, ${now}, ${new Date(now.getTime() + 60_000)})`);
+    await table.gateway.services.protection.excludeUntil(player.memberId, new Date(now.getTime() + 60_000));
     expect(await getRefusal(createBet(player.sessionId))).toMatchObject({
       code: 'EXCLUDED',
       isOpened: false,

@@ -4,7 +4,7 @@ import type { Member } from '../../identity/index.ts';
 import type { Movement } from '../../wallet/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
 import type { NewRound } from '../round.ts';
-import { type GameSession, isExcluded, openRound, updateRound } from '../store.ts';
+import { type GameSession, openRound, updateRound } from '../store.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import type { VendorLoaders } from './loaders.ts';
 import { Refusal } from './refusal.ts';
@@ -29,7 +29,7 @@ export async function admitBet(
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   if (!(await parts.identity.isSessionOpen(session.site_token_hash))) throw new Refusal('SESSION_EXPIRED');
   const member = await parts.loaders.findMember(session.member_id);
-  if (member?.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
+  if (member?.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
   const game = await parts.catalog.findGame(session.game_id);
   if (request.gameId !== session.vendor_game || game?.status !== 'live') throw new Refusal('GAME_DISABLED');
   return { session, member, game };
@@ -62,15 +62,15 @@ export const createRound = (
 
 /** Creates the movement of a stake into the escrow of its vendor's rounds. */
 export const createStakeMovement = (
+  parts: Pick<VerbParts, 'keepsWallets'>,
   vendor: string,
   { txId, roundId, amount }: VwcRequest<'bet'>,
-  { member, demo }: { member: Pick<Member, 'id'>; demo: boolean },
-  now: Date,
+  { member, demo, now }: { member: Pick<Member, 'id'>; demo: boolean; now: Date },
 ): Movement => ({
   source: toLedgerSource(vendor),
   key: txId,
   type: demo ? 'DEMO_BET' : 'BET',
-  from: { memberId: member.id, book: toBook(demo) },
+  from: { memberId: member.id, book: toBook(parts, { vendorCode: vendor, demo }) },
   to: { house: demo ? 'demo_house' : `round_escrow:${vendor}` },
   amountMinor: amount,
   reference: roundId,
@@ -78,35 +78,48 @@ export const createStakeMovement = (
 });
 
 /**
- * Moves the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, INSUFFICIENT_FUNDS (with the balance),
- * ALREADY_ROLLED_BACK.
+ * Moves the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, LIMIT_REACHED (with the limit),
+ * INSUFFICIENT_FUNDS (with the balance), ALREADY_ROLLED_BACK.
  */
 export async function placeBet(
-  { ledger }: VerbParts,
+  parts: VerbParts,
   scope: VerbScope,
   { session, member, game }: AdmittedBet,
   request: VwcRequest<'bet'>,
 ): Promise<VwcReply> {
+  const { ledger, protection } = parts;
   const { db, tx, vendor, now } = scope;
-  if (await isExcluded(db, member.id, now)) throw new Refusal('EXCLUDED');
+  const standing = (await protection.enterIn(tx, [member.id], now)).get(member.id);
+  if (standing?.isBlocked) throw new Refusal('EXCLUDED');
   const round = await openRound(db, {
     ...createRound(vendor, request, { session, member, game }, now),
     stakeMinor: 0,
   });
   if (round.status !== 'OPEN') throw new Refusal('ROUND_CLOSED');
   if (round.memberId !== member.id) throw new Refusal('ROUND_NOT_FOUND');
+  const isCounted = !round.demo;
+  if (isCounted && standing?.isLimited) {
+    const [reached] = await protection.judgeIn(
+      tx,
+      [{ memberId: member.id, amountMinor: request.amount }],
+      now,
+    );
+    if (reached) throw new Refusal('LIMIT_REACHED', { details: { ...reached } });
+  }
+  // A refusal below rolls this back.
+  if (isCounted) await protection.recordIn(tx, [{ memberId: member.id, stakedMinor: request.amount }], now);
   const posting = await ledger.postIn(
     tx,
-    createStakeMovement(vendor, request, { member, demo: round.demo }, now),
+    createStakeMovement(parts, vendor, request, { member, demo: round.demo, now }),
   );
   if (posting.outcome === 'insufficient-funds')
-    throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(ledger, tx, round) });
+    throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(parts, tx, round) });
   if (posting.outcome === 'rolled-back') throw new Refusal('ALREADY_ROLLED_BACK');
   if (posting.outcome !== 'posted') throw new Error(`A new bet was answered with ${posting.outcome}.`);
   await updateRound(db, round.betNo, { stakeMinor: round.stakeMinor + request.amount });
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),
-    balance: await readPlayableIn(ledger, tx, round),
+    balance: await readPlayableIn(parts, tx, round),
   };
 }

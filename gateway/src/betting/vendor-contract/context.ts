@@ -1,10 +1,12 @@
 import type { CatalogService } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
+import type { BlockReads, PlayGuard } from '../../protection/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { Ledger, MemberBook } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import { type BettingDb, type BettingTables, findRound } from '../store.ts';
 import type { WinGuard } from '../wins/win-guard.ts';
+import type { WinDefaults } from '../wins/win-limits.ts';
 
 /** Dependencies of the verbs of the vendor contract. */
 export interface VerbParts {
@@ -18,6 +20,11 @@ export interface VerbParts {
   /** The one currency of this site's wallet. */
   currency: string;
   wins: WinGuard;
+  winDefaults: Pick<WinDefaults, 'jackpotReviewHours'>;
+  protection: PlayGuard;
+  blocks: BlockReads;
+  /** Whether the vendor keeps members' money in wallets there, from which its games stake. */
+  keepsWallets(vendor: string): boolean;
 }
 
 /** The transaction in which one message of one vendor is applied. */
@@ -38,26 +45,41 @@ export const createScope = (tx: Tx, vendor: string, now: Date): VerbScope => ({
 /** Returns the owner of the vendor's transaction ids in the ledger. */
 export const toLedgerSource = (vendor: string): string => `vendor:${vendor}`;
 
-/** Returns the book of the stakes. A demo account stakes play money, which never mixes with another account. */
-export const toBook = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
+type WalletKeepers = Pick<VerbParts, 'keepsWallets'>;
+type Stakes = Pick<Round, 'vendorCode' | 'demo'>;
+
+/**
+ * Returns the book of the stakes and wins: play money of a demo account, which never mixes with another account, the
+ * wallet at a vendor that keeps one, or the main account.
+ */
+export function toBook({ keepsWallets }: WalletKeepers, { vendorCode, demo }: Stakes): MemberBook {
+  if (demo) return 'demo';
+  return keepsWallets(vendorCode) ? `vendor:${vendorCode}` : 'main';
+}
+
+type Balances = Awaited<ReturnType<Ledger['balances']>>;
+
+function pickPlayable(parts: WalletKeepers, balances: Balances | undefined, stakes: Stakes): number {
+  const book = toBook(parts, stakes);
+  if (book === 'demo') return balances?.demoMinor ?? 0;
+  if (book === 'main') return balances?.mainMinor ?? 0;
+  return balances?.vendors.find(({ vendor }) => vendor === stakes.vendorCode)?.minor ?? 0;
+}
 
 /** Reads the amount that the member of a round can stake now. */
 export async function readPlayableIn(
-  ledger: Ledger,
+  parts: WalletKeepers & Pick<VerbParts, 'ledger'>,
   tx: Tx,
-  { memberId, demo }: Pick<Round, 'memberId' | 'demo'>,
+  { memberId, ...stakes }: Stakes & Pick<Round, 'memberId'>,
 ): Promise<number> {
-  const balances = (await ledger.balancesIn(tx, [memberId])).get(memberId);
-  return (demo ? balances?.demoMinor : balances?.mainMinor) ?? 0;
+  return pickPlayable(parts, (await parts.ledger.balancesIn(tx, [memberId])).get(memberId), stakes);
 }
 
 export async function readPlayable(
-  { ledger }: Pick<VerbParts, 'ledger'>,
-  memberId: number,
-  demo: boolean,
+  parts: WalletKeepers & Pick<VerbParts, 'ledger'>,
+  { memberId, ...stakes }: Stakes & Pick<Round, 'memberId'>,
 ): Promise<number> {
-  const { mainMinor, demoMinor } = await ledger.balances(memberId);
-  return demo ? demoMinor : mainMinor;
+  return pickPlayable(parts, await parts.ledger.balances(memberId), stakes);
 }
 
 /** The same by a round's number; undefined for a message without a round. */
@@ -68,5 +90,5 @@ export async function readPlayableOfRound(
 ): Promise<number | undefined> {
   if (roundId === null) return undefined;
   const round = await findRound(parts.database.withTables<BettingTables>(), vendor, roundId);
-  return round && readPlayable(parts, round.memberId, round.demo);
+  return round && readPlayable(parts, round);
 }

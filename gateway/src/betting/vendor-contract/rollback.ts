@@ -2,15 +2,17 @@ import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import type { Round } from '../round.ts';
 import {
   claimTransaction,
+  findRound,
   findTransaction,
   flagReceivable,
+  insertReopening,
   listUnreversedWins,
   lockRound,
   updateRound,
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
-import { findHoldByTx, markReversed, toReleaseKey } from '../wins/win-holds.ts';
+import { findHoldByTx, markReversed, toReleases, type WinHold } from '../wins/win-holds.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { toJackpotKey } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +30,9 @@ export async function rollback(
 ): Promise<VwcReply> {
   const found = await findTransaction(scope.db, scope.vendor, refTxId);
   if (found === undefined) return recordTombstone(parts, scope, txId, refTxId);
+  const named = await findRound(scope.db, scope.vendor, found.round_id ?? '');
+  // No limit of the member begins meanwhile: it would count what is taken back here.
+  if (named) await parts.protection.enterIn(scope.tx, [named.memberId], scope.now);
   const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
   // Read again under the lock, because another rollback of the same transaction may just have ended.
   const original = (await findTransaction(scope.db, scope.vendor, refTxId)) ?? found;
@@ -38,7 +43,7 @@ export async function rollback(
   await reverseOriginal(parts, scope, { txId, original, round });
   await updateTransaction(scope.db, original, { state: 'REVERSED' });
   await updateTransaction(scope.db, { vendor_code: scope.vendor, tx_id: txId }, { round_id: round.roundId });
-  return { code: 'OK', balance: await readPlayableIn(parts.ledger, scope.tx, round) };
+  return { code: 'OK', balance: await readPlayableIn(parts, scope.tx, round) };
 }
 
 interface RollbackTarget {
@@ -79,11 +84,15 @@ async function recordTombstone(
 }
 
 async function reverseBet(
-  { ledger }: VerbParts,
+  { ledger, protection }: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   { txId, original, round }: RollbackTarget,
 ): Promise<void> {
   if ((await listUnreversedWins(db, vendor, round.roundId)).length > 0) throw new Refusal('ALREADY_SETTLED');
+  if (!round.demo)
+    await protection.takeBackIn(tx, [
+      { memberId: round.memberId, stakedMinor: original.amount_minor, at: original.applied_at },
+    ]);
   await postReversal(ledger, tx, {
     source: toLedgerSource(vendor),
     key: txId,
@@ -112,21 +121,20 @@ async function reverseWin(
   // Staff refunded the stakes, which is allowed only when nothing was paid, so the round stays refunded.
   if (round.status === 'REFUNDED') return;
   const hold = await findHoldByTx(db, vendor, original.tx_id);
-  // A person returned the win before: the house has it, and the round no longer counts it.
-  const takenMinor = original.amount_minor - (hold?.state === 'RETURNED' ? hold.amountMinor : 0);
+  // A person returned this part before: it is where it came from, and the round no longer counts it.
+  const returned = hold?.state === 'RETURNED' ? hold : { amountMinor: 0, jackpotMinor: 0 };
+  const takenMinor = original.amount_minor - returned.amountMinor;
+  const jackpotMinor = original.jackpot_minor - returned.jackpotMinor;
+  const heldMinor = hold?.state === 'HELD' ? hold.amountMinor : 0;
   if (takenMinor > 0) {
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
-    const jackpotMinor = original.jackpot_minor;
-    await coverShortfall(parts, scope, round, {
-      txId,
-      amountMinor: hold?.state === 'HELD' ? jackpotMinor : takenMinor,
-    });
+    const receivedMinor = takenMinor - heldMinor;
+    if (!round.demo)
+      await parts.protection.takeBackIn(tx, listReceived(round, original, { receivedMinor, hold }));
+    await coverShortfall(parts, scope, round, { txId, amountMinor: receivedMinor });
     if (hold?.state === 'CREDITED')
-      await postReversal(ledger, tx, {
-        ...back,
-        key: toReleaseKey(txId),
-        of: toReleaseKey(original.tx_id),
-      });
+      for (const { key } of toReleases(hold))
+        await postReversal(ledger, tx, { ...back, key: key(txId), of: key(original.tx_id) });
     if (takenMinor > jackpotMinor) await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
     if (hold?.state === 'HELD') await markReversed(db, hold.id);
     if (jackpotMinor > 0) {
@@ -146,24 +154,41 @@ async function reverseWin(
       now,
     });
   }
-  if (wasClosed && !round.demo) await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
+  if (wasClosed && !round.demo) {
+    await insertReopening(db, round, now);
+    await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
+  }
   await updateRound(db, round.betNo, {
     status: 'OPEN',
     payoutMinor: round.payoutMinor - takenMinor,
-    heldMinor: round.heldMinor - (hold?.state === 'HELD' ? hold.amountMinor : 0),
-    jackpotMinor: round.jackpotMinor - original.jackpot_minor,
+    heldMinor: round.heldMinor - heldMinor,
+    jackpotMinor: round.jackpotMinor - jackpotMinor,
     validBetMinor: 0,
     settledAt: null,
   });
 }
 
+/** Returns what the member received of a win: a part that was held, when it was credited. */
+function listReceived(
+  { memberId }: Round,
+  { applied_at: at }: VendorTransaction,
+  { receivedMinor, hold }: { receivedMinor: number; hold: WinHold | undefined },
+): Parameters<VerbParts['protection']['takeBackIn']>[1] {
+  if (hold?.state !== 'CREDITED') return [{ memberId, paidMinor: receivedMinor, at }];
+  return [
+    { memberId, paidMinor: receivedMinor - hold.amountMinor, at },
+    { memberId, paidMinor: hold.amountMinor, at: hold.decidedAt ?? at },
+  ];
+}
+
 async function coverShortfall(
-  { ledger }: VerbParts,
+  parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   round: Round,
   { txId, amountMinor }: { txId: string; amountMinor: number },
 ): Promise<void> {
-  const missing = amountMinor - (await readPlayableIn(ledger, tx, round));
+  const { ledger } = parts;
+  const missing = amountMinor - (await readPlayableIn(parts, tx, round));
   if (missing <= 0) return;
   if (!round.demo)
     await flagReceivable(db, { vendor, memberId: round.memberId, txId, roundId: round.roundId, now });
@@ -172,7 +197,7 @@ async function coverShortfall(
     key: `${txId}:receivable`,
     type: round.demo ? 'DEMO_FUND' : 'RECEIVABLE',
     from: { house: round.demo ? 'demo_house' : 'player_receivable' },
-    to: { memberId: round.memberId, book: toBook(round.demo) },
+    to: { memberId: round.memberId, book: toBook(parts, round) },
     amountMinor: missing,
     reference: round.roundId,
     occurredAt: now,

@@ -138,7 +138,7 @@ describe('a win of a campaign', () => {
   });
 
   test('is refused for the house, a closed account and an excluded member @WAL-09', async () => {
-    const { betting } = table.gateway.services;
+    const { protection } = table.gateway.services;
     const [shut, excluded] = [await table.createPlayer(), await table.createPlayer()];
     await addCampaign('eligible', 1_000);
     const pay = (playerRef: string) =>
@@ -152,7 +152,10 @@ describe('a win of a campaign', () => {
     await sql`update identity_member set status = 'closed' where id = ${shut.memberId}`.execute(
       table.gateway.database.kysely,
     );
-    await betting.exclude(excluded.memberId, new Date(table.gateway.clock.now().getTime() + 86_400_000));
+    await protection.excludeUntil(
+      excluded.memberId,
+      new Date(table.gateway.clock.now().getTime() + 86_400_000),
+    );
     expect(await pay(`${vendorCode}-1`)).toEqual({ code: 'UNKNOWN_PLAYER' });
     expect(await pay(shut.playerRef)).toEqual({ code: 'ACCOUNT_BLOCKED' });
     expect(await pay(excluded.playerRef)).toEqual({ code: 'EXCLUDED' });

@@ -8,7 +8,6 @@ import {
   findSession,
   findTransaction,
   insertSession,
-  isExcluded,
   spendCampaignBudget,
 } from '../store.ts';
 import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
@@ -33,7 +32,7 @@ export async function authenticate(
   if (launch === undefined || !(await identity.isSessionOpen(launch.site_token_hash)))
     throw new Refusal('SESSION_EXPIRED');
   const member = await identity.findMember(launch.member_id);
-  if (member?.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
+  if (member?.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
   const session = {
     id: ids.uuid(),
     member_id: member.id,
@@ -48,7 +47,7 @@ export async function authenticate(
   await insertSession(database.withTables<BettingTables>(), session);
   return {
     code: 'OK',
-    balance: await readPlayable(parts, member.id, session.demo),
+    balance: await readPlayable(parts, { memberId: member.id, vendorCode: vendor, demo: session.demo }),
     currency: parts.currency,
     player: {
       playerRef: toPlayerRef(vendor, member.id),
@@ -61,7 +60,7 @@ export async function authenticate(
 }
 
 /** Returns the member's reference at one vendor. It is constant there and differs between vendors. */
-const toPlayerRef = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
+export const toPlayerRef = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
 
 const findMemberByRef = (vendor: string, playerRef: string): number | undefined => {
   const id = playerRef.startsWith(`${vendor}-`) ? Number(playerRef.slice(vendor.length + 1)) : Number.NaN;
@@ -77,7 +76,11 @@ export async function balance(
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   return {
     code: 'OK',
-    balance: await readPlayable(parts, session.member_id, session.demo),
+    balance: await readPlayable(parts, {
+      memberId: session.member_id,
+      vendorCode: vendor,
+      demo: session.demo,
+    }),
     currency: parts.currency,
   };
 }
@@ -97,7 +100,7 @@ export async function txStatus(
  * no demo account, whose play money never mixes with money. Refuses with UNKNOWN_PLAYER, ACCOUNT_BLOCKED, EXCLUDED.
  */
 export async function admitBonus(
-  { identity, database, clock }: Pick<VerbParts, 'identity' | 'database' | 'clock'>,
+  { identity, blocks }: Pick<VerbParts, 'identity' | 'blocks'>,
   vendor: string,
   { playerRef }: VwcRequest<'bonusWin'>,
 ): Promise<Member> {
@@ -105,9 +108,8 @@ export async function admitBonus(
   const member = memberId === undefined ? undefined : await identity.findMember(memberId);
   if (member === undefined || member.id === houseId || member.accountKind === 'demo')
     throw new Refusal('UNKNOWN_PLAYER');
-  if (member.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
-  if (await isExcluded(database.withTables<BettingTables>(), member.id, clock.now()))
-    throw new Refusal('EXCLUDED');
+  if (member.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
+  if (await blocks.isBlocked(member.id)) throw new Refusal('EXCLUDED');
   return member;
 }
 
@@ -138,6 +140,6 @@ export async function bonusWin(
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),
-    balance: await readPlayableIn(parts.ledger, tx, { memberId, demo: false }),
+    balance: await readPlayableIn(parts, tx, { memberId, vendorCode: vendor, demo: false }),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Generated sequences of all vendor messages, in any order, some concurrent and some repeated, against the real gateway
  * and a model of a few lines. After each step rounds are the sum of their transactions, the escrow equals the stakes of
- * open rounds, and every balance and reply equals the model's. After each sequence the ledger is sound.
+ * open rounds, the account of reviews the held wins, and every balance and reply the model's. After each sequence the ledger is sound.
  */
 import fc from 'fast-check';
 import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
@@ -11,6 +11,8 @@ import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import {
   answerMessage,
   type ContractModel,
+  dayMs,
+  decideModelWin,
   getMember,
   type Message,
   type Reply,
@@ -200,10 +202,11 @@ const tick = (ms: number): Step =>
 const signInAgain = (who: number): Step =>
   createStep(`${who} signs in again`, async (model, play) => {
     // A closed account cannot sign in, and an excluded one opens no game.
-    const { isClosed, excludedUntilMs } = getMember(model, play.players[who]?.playerRef ?? '');
+    const playerRef = play.players[who]?.playerRef ?? '';
+    const { isClosed, excludedUntilMs } = getMember(model, playerRef);
     if (isClosed || excludedUntilMs > model.nowMs) return;
     const { ended, opened } = await play.signInAgain(who);
-    model.sessions[opened] = model.sessions[ended] ?? null;
+    model.sessions[opened] = playerRef;
     model.sessions[ended] = null;
   });
 
@@ -227,6 +230,19 @@ const refund = (round: string): Step =>
     const roundId = play.toId(round);
     expect(await play.refund(roundId)).toBe(refundModelRound(model, roundId));
   });
+
+const decide = (win: string, decision: 'credit' | 'return'): Step =>
+  createStep(`${decision} ${win}`, async (model, play) => {
+    const txId = play.toId(win);
+    expect(await play.decide(txId, decision)).toBe(decideModelWin(model, txId, decision));
+  });
+
+/** Lets a day pass, after which every session has ended and no jackpot is recent. */
+const passDay = createStep('a day passes', async (model, play) => {
+  play.tick(dayMs + 1);
+  model.nowMs += dayMs + 1;
+  for (const session of Object.keys(model.sessions)) model.sessions[session] = null;
+});
 
 /** Delivers events, so that the stakes of settled rounds feed the jackpot. */
 const drain = createStep('events are delivered', () => table.gateway.drain());
@@ -279,6 +295,12 @@ const batchArbitrary = fc
       `a batch: ${all.map(({ text }) => text).join(', ')}`,
     ),
   );
+const decisionArbitrary = fc
+  .tuple(
+    roundArbitrary.chain((round) => createIdArbitrary('w', round)),
+    fc.constantFrom('credit' as const, 'return' as const),
+  )
+  .map(([win, decision]) => decide(win, decision));
 const stepsArbitrary: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: lifeArbitrary },
   { weight: 2, arbitrary: atOnceArbitrary.map((step) => [step]) },
@@ -296,10 +318,12 @@ const stepsArbitrary: fc.Arbitrary<Step[]> = fc.oneof(
         whoArbitrary.map(exclude),
         fc.tuple(whoArbitrary, fc.boolean()).map(([who, isClosed]) => setClosed(who, isClosed)),
         roundArbitrary.map(refund),
+        fc.constant(passDay),
         fc.constant(drain),
       )
       .map((step) => [step]),
   },
+  { weight: 2, arbitrary: decisionArbitrary.map((step) => [step]) },
 );
 const sequences = fc
   .array(stepsArbitrary, { minLength: 6, maxLength: 12, size: 'max' })

@@ -3,12 +3,12 @@ import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import { isInJackpot } from '../jackpot-feed.ts';
 import type { Round } from '../round.ts';
-import { type BettingTables, lockRound, raiseAlarm, updateRound, updateTransaction } from '../store.ts';
+import { type BettingTables, lockRound, raiseAlarm, updateRound } from '../store.ts';
 import type { WinAllowance } from '../wins/win-guard.ts';
 import { insertHold, toReviewBook } from '../wins/win-holds.ts';
 import { judgeWin } from '../wins/win-limits.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
-import { payJackpot } from './jackpot.ts';
+import { type PaidJackpot, payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 
 /** A payment into a round, or the round's end without one. */
@@ -65,18 +65,16 @@ export async function pay(
   payment: Payment,
   allowance: WinAllowance,
 ): Promise<VwcReply> {
-  const { ledger } = parts;
   if (payment.currency !== undefined && payment.currency !== parts.currency)
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await lockOpenRound(scope, payment);
-  const jackpotMinor = await payJackpotPart(parts, scope, round, payment);
-  const amountMinor = payment.amountMinor - jackpotMinor;
-  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, {
-    txId: payment.txId,
-    amountMinor,
-    allowance,
-  });
+  // Before the postings, whose accounts are locked after the totals everywhere.
+  await recordPaid(parts, scope, round, payment.amountMinor);
+  const jackpot = await payJackpotPart(parts, scope, round, payment);
+  const { jackpotMinor } = jackpot;
+  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, { payment, jackpot, allowance });
+  if (heldMinor > 0) await recordPaid(parts, scope, round, -heldMinor);
   const paid = {
     payoutMinor: round.payoutMinor + payment.amountMinor,
     jackpotMinor: round.jackpotMinor + jackpotMinor,
@@ -84,8 +82,19 @@ export async function pay(
   };
   if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
   else await updateRound(scope.db, round.betNo, paid);
-  const balance = await readPlayableIn(ledger, scope.tx, round);
+  const balance = await readPlayableIn(parts, scope.tx, round);
   return { code: 'OK', balance, ...(ourTxId === undefined ? {} : { ourTxId }) };
+}
+
+/** Counts a payment for the limits of the member; negative, the part of it that waits for a person. */
+async function recordPaid(
+  { protection }: VerbParts,
+  { tx, now }: VerbScope,
+  { memberId, demo }: Round,
+  paidMinor: number,
+): Promise<void> {
+  if (demo || paidMinor === 0) return;
+  await protection.recordIn(tx, [{ memberId, paidMinor }], now);
 }
 
 async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): Promise<Round> {
@@ -96,49 +105,69 @@ async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): P
   return round;
 }
 
-/** Pays the part of a payment that the jackpot pool covers. Returns it. */
+/** Pays, or holds, the part of a payment that the jackpot pool covers. */
 async function payJackpotPart(
   parts: VerbParts,
   scope: VerbScope,
   round: Round,
   { txId, jackpotMinor = 0 }: Payment,
-): Promise<number> {
-  // Play money wins no jackpot, and neither does a game whose stakes do not feed the pool.
-  if (jackpotMinor === 0 || round.demo || !isInJackpot(round.category)) return 0;
-  const paidMinor = await payJackpot(parts, scope, round, { txId, amountMinor: jackpotMinor });
-  const transaction = { vendor_code: scope.vendor, tx_id: txId };
-  if (paidMinor > 0) await updateTransaction(scope.db, transaction, { jackpot_minor: paidMinor });
-  return paidMinor;
+): Promise<PaidJackpot> {
+  // Play money wins no jackpot, and neither does a game whose stakes do not feed the pool, or a vendor that pays itself.
+  const isOut = round.demo || !isInJackpot(round.category) || parts.keepsWallets(round.vendorCode);
+  if (jackpotMinor === 0 || isOut) return { jackpotMinor: 0, isHeld: false };
+  return payJackpot(parts, scope, round, { txId, amountMinor: jackpotMinor });
 }
 
 /**
  * Credits a win without the part that the jackpot pool paid, or leaves it to a person when it exceeds a limit of its
- * vendor.
+ * vendor or comes with a jackpot that is held.
  */
 async function creditWin(
-  { ledger, database, wins }: VerbParts,
+  parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   round: Round,
-  { txId, amountMinor, allowance }: { txId: string; amountMinor: number; allowance: WinAllowance },
+  { payment, jackpot, allowance }: { payment: Payment; jackpot: PaidJackpot; allowance: WinAllowance },
 ): Promise<{ ourTxId?: string; heldMinor: number }> {
-  if (amountMinor === 0) return { heldMinor: 0 };
-  const { dayNetMinor, limits } = allowance;
-  const held = round.demo ? undefined : judgeWin({ amountMinor, gameId: round.gameId, dayNetMinor }, limits);
+  const { ledger, database, wins } = parts;
+  const { txId } = payment;
+  const amountMinor = payment.amountMinor - jackpot.jackpotMinor;
+  const held = jackpot.isHeld ? repeatedJackpot : judgeRest(round, amountMinor, allowance);
+  const heldJackpotMinor = jackpot.isHeld ? jackpot.jackpotMinor : 0;
+  const heldMinor = held ? amountMinor + heldJackpotMinor : 0;
+  if (held)
+    await insertHold(db, {
+      ...held,
+      txId,
+      round,
+      amountMinor: heldMinor,
+      jackpotMinor: heldJackpotMinor,
+      now,
+    });
+  if (amountMinor === 0) return { heldMinor };
   const posting = await ledger.postIn(tx, {
     source: toLedgerSource(vendor),
     key: txId,
     type: round.demo ? 'DEMO_WIN' : held ? 'WIN_HOLD' : 'BET_WIN',
     from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
-    to: held ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(round.demo) },
+    to: held ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(parts, round) },
     amountMinor,
     reference: round.roundId,
     occurredAt: now,
   });
   if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
-  if (held) await insertHold(db, { ...held, txId, round, amountMinor, now });
-  else if (!round.demo) database.afterCommit(() => wins.count(vendor, amountMinor));
-  return { ourTxId: String(posting.transferId), heldMinor: held ? amountMinor : 0 };
+  if (!held && !round.demo) database.afterCommit(() => wins.count(vendor, amountMinor));
+  return { ourTxId: String(posting.transferId), heldMinor };
 }
+
+const repeatedJackpot = { because: 'repeated-jackpot', limitMinor: 0 } as const;
+
+/** Returns why the part of a win that the pool did not pay is held; undefined when it is paid. */
+const judgeRest = (
+  { demo, gameId }: Round,
+  amountMinor: number,
+  { dayNetMinor, limits }: WinAllowance,
+): ReturnType<typeof judgeWin> =>
+  demo || amountMinor === 0 ? undefined : judgeWin({ amountMinor, gameId, dayNetMinor }, limits);
 
 async function close(
   { ledger, outbox }: VerbParts,

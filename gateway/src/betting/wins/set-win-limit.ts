@@ -1,10 +1,10 @@
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { CatalogService } from '../../catalog/index.ts';
-import type { Audit, Clock, Database } from '../../server/index.ts';
+import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
 import type { BettingTables } from '../store.ts';
 import type { WinGuard } from './win-guard.ts';
-import type { WinLimits } from './win-limits.ts';
+import { readWinLimits, type WinDefaults } from './win-limits.ts';
 
 export interface WinLimitParts {
   database: Database;
@@ -12,7 +12,7 @@ export interface WinLimitParts {
   audit: Audit;
   catalog: Pick<CatalogService, 'findGameById'>;
   wins: WinGuard;
-  winDefaults: WinLimits;
+  winDefaults: WinDefaults;
 }
 
 interface NewLimit {
@@ -30,7 +30,7 @@ interface NewLimit {
 export async function listWinLimits({
   database,
   winDefaults,
-}: Pick<WinLimitParts, 'database' | 'winDefaults'>): Promise<{ defaults: WinLimits; limits: unknown[] }> {
+}: Pick<WinLimitParts, 'database' | 'winDefaults'>): Promise<{ defaults: WinDefaults; limits: unknown[] }> {
   const { rows } = await sql`
     select l.vendor_code as vendor, g.game_id as "gameId", l.max_win_minor as "maxWinMinor",
            l.daily_net_minor as "dailyNetMinor", l.changed_by as "changedBy", l.changed_at as "changedAt"
@@ -39,11 +39,48 @@ export async function listWinLimits({
   return { defaults: winDefaults, limits: rows };
 }
 
-/** Sets the limits of a vendor or of one game. Fails with `catalog.game-not-found` or `request.invalid`. */
-export async function setWinLimit(
-  { database, clock, audit, catalog, wins }: WinLimitParts,
-  { vendor, gameId, maxWinMinor, dailyNetMinor, reason, actor }: NewLimit,
-): Promise<void> {
+/** A raised limit beside the one in force, as the second person reads it. */
+export interface WinLimitReview {
+  vendor: string;
+  gameId: string | null;
+  maxWinMinor: number;
+  currentMaxWinMinor: number;
+  /** Null for a game. */
+  dailyNetMinor: number | null;
+  currentDailyNetMinor: number | null;
+}
+
+/**
+ * Returns the new limits beside those in force when they let the vendor pay more; undefined for limits that are as
+ * strict or stricter. Fails as `setWinLimit` does.
+ */
+export async function reviewRaisedLimit(
+  { catalog, winDefaults }: Pick<WinLimitParts, 'catalog' | 'winDefaults'>,
+  tx: Tx,
+  { vendor, gameId, maxWinMinor, dailyNetMinor }: Omit<NewLimit, 'reason' | 'actor'>,
+): Promise<WinLimitReview | undefined> {
+  const nodeId = await requireSubject(catalog, { gameId, dailyNetMinor });
+  const current = await readWinLimits(tx.withTables<BettingTables>(), vendor, winDefaults);
+  const currentMaxWinMinor = current.maxWinByGame.get(nodeId) ?? current.maxWinMinor;
+  const isRaised =
+    maxWinMinor > currentMaxWinMinor ||
+    (dailyNetMinor !== undefined && dailyNetMinor > current.dailyNetMinor);
+  if (!isRaised) return undefined;
+  return {
+    vendor,
+    gameId: gameId ?? null,
+    maxWinMinor,
+    currentMaxWinMinor,
+    dailyNetMinor: dailyNetMinor ?? null,
+    currentDailyNetMinor: dailyNetMinor === undefined ? null : current.dailyNetMinor,
+  };
+}
+
+/** Returns the number of the game that limits are for, or 0 for all games of the vendor. */
+async function requireSubject(
+  catalog: WinLimitParts['catalog'],
+  { gameId, dailyNetMinor }: Pick<NewLimit, 'gameId' | 'dailyNetMinor'>,
+): Promise<number> {
   if ((gameId === undefined) !== (dailyNetMinor !== undefined))
     throw new AppError(
       'request.invalid',
@@ -52,28 +89,36 @@ export async function setWinLimit(
         fields: [{ path: ['dailyNetMinor'], rule: gameId === undefined ? 'required' : 'invalid' }],
       },
     );
-  const game = gameId === undefined ? undefined : await catalog.findGameById(gameId);
-  if (gameId !== undefined && game === undefined)
-    throw new AppError('catalog.game-not-found', `There is no game ${gameId}.`);
+  if (gameId === undefined) return 0;
+  const game = await catalog.findGameById(gameId);
+  if (game === undefined) throw new AppError('catalog.game-not-found', `There is no game ${gameId}.`);
+  return game.nodeId;
+}
+
+/** Sets the limits of a vendor or of one game. Fails with `catalog.game-not-found` or `request.invalid`. */
+export async function setWinLimit(
+  { database, clock, audit, catalog, wins }: WinLimitParts,
+  tx: Tx,
+  { vendor, gameId, maxWinMinor, dailyNetMinor, reason, actor }: NewLimit,
+): Promise<void> {
+  const nodeId = await requireSubject(catalog, { gameId, dailyNetMinor });
   const limit = {
     max_win_minor: maxWinMinor,
     daily_net_minor: dailyNetMinor ?? null,
     changed_by: actor,
     changed_at: clock.now(),
   };
-  await database.transaction(async (tx) => {
-    await tx
-      .withTables<BettingTables>()
-      .insertInto('betting_win_limit')
-      .values({ vendor_code: vendor, node_id: game?.nodeId ?? 0, ...limit })
-      .onConflict((conflict) => conflict.columns(['vendor_code', 'node_id']).doUpdateSet(limit))
-      .execute();
-    await audit.record(tx, {
-      actor,
-      act: 'win.limit',
-      subject: `vendor:${vendor}${gameId === undefined ? '' : `:${gameId}`}`,
-      after: { maxWinMinor, dailyNetMinor, reason },
-    });
+  await tx
+    .withTables<BettingTables>()
+    .insertInto('betting_win_limit')
+    .values({ vendor_code: vendor, node_id: nodeId, ...limit })
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'node_id']).doUpdateSet(limit))
+    .execute();
+  await audit.record(tx, {
+    actor,
+    act: 'win.limit',
+    subject: `vendor:${vendor}${gameId === undefined ? '' : `:${gameId}`}`,
+    after: { maxWinMinor, dailyNetMinor, reason },
   });
-  wins.forget(vendor);
+  database.afterCommit(() => wins.forget(vendor));
 }

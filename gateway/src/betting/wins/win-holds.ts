@@ -1,4 +1,4 @@
-/** SQL of wins that wait for a person. */
+/** SQL of held wins. */
 
 import type { Round } from '../round.ts';
 import { type BettingDb, raiseAlarm } from '../store.ts';
@@ -11,14 +11,37 @@ export interface WinHold {
   betNo: number;
   memberId: number;
   amountMinor: number;
+  /** The part of the amount that came from the jackpot pool. */
+  jackpotMinor: number;
   state: 'HELD' | 'CREDITED' | 'RETURNED' | 'REVERSED';
+  decidedAt: Date | null;
 }
 
 /** Returns the house's book of a vendor's wins under review. */
 export const toReviewBook = (vendor: string): `win_review:${string}` => `win_review:${vendor}`;
 
-/** Returns the ledger key under which a held win is credited. */
-export const toReleaseKey = (txId: string): string => `${txId}:release`;
+/** One movement that credits a part of a held win. */
+interface Release {
+  type: 'BET_WIN' | 'JACKPOT_WIN';
+  amountMinor: number;
+  /** Returns its ledger key, or that of its reversal. */
+  key(txId: string): string;
+}
+
+/** Returns the movements that credit a held win: the jackpot is one for itself. */
+export const toReleases = ({ amountMinor, jackpotMinor }: WinHold): Release[] =>
+  [
+    {
+      type: 'BET_WIN' as const,
+      amountMinor: amountMinor - jackpotMinor,
+      key: (txId: string) => `${txId}:release`,
+    },
+    {
+      type: 'JACKPOT_WIN' as const,
+      amountMinor: jackpotMinor,
+      key: (txId: string) => `${txId}:jackpot-release`,
+    },
+  ].filter((release) => release.amountMinor > 0);
 
 /** Records a held win and raises an alarm. */
 export async function insertHold(
@@ -27,6 +50,7 @@ export async function insertHold(
     txId: string;
     round: Round;
     amountMinor: number;
+    jackpotMinor: number;
     because: HoldBecause;
     limitMinor: number;
     now: Date;
@@ -41,6 +65,7 @@ export async function insertHold(
       bet_no: round.betNo,
       member_id: round.memberId,
       amount_minor: hold.amountMinor,
+      jackpot_minor: hold.jackpotMinor,
       held_because: hold.because,
       limit_minor: hold.limitMinor,
       held_at: now,
@@ -68,7 +93,9 @@ const selectHolds = (db: BettingDb) =>
       'bet_no as betNo',
       'member_id as memberId',
       'amount_minor as amountMinor',
+      'jackpot_minor as jackpotMinor',
       'state',
+      'decided_at as decidedAt',
     ]);
 
 export const findHold = (db: BettingDb, id: number): Promise<WinHold | undefined> =>

@@ -8,7 +8,13 @@ export interface WinLimits {
   dailyNetMinor: number;
 }
 
-export type HoldBecause = 'single-win' | 'daily-net';
+/** The limits without any set by operators. */
+export interface WinDefaults extends WinLimits {
+  /** A jackpot within these hours after another one of its vendor is held. */
+  jackpotReviewHours: number;
+}
+
+export type HoldBecause = 'single-win' | 'daily-net' | 'repeated-jackpot';
 
 /** The limits in force for a vendor: those of all its games, and those of single games. */
 export interface VendorWinLimits extends WinLimits {
@@ -25,6 +31,22 @@ export function judgeWin(
   if (dayNetMinor + BigInt(amountMinor) > BigInt(limits.dailyNetMinor))
     return { because: 'daily-net', limitMinor: limits.dailyNetMinor };
   return undefined;
+}
+
+/**
+ * Returns whether a vendor won another jackpot at `since` or later. A jackpot that was rolled back or returned counts,
+ * too. Call it under the lock of the pool, so that of two concurrent jackpots one sees the other.
+ */
+export async function hasWonJackpotSince(db: BettingDb, vendor: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('betting_transaction')
+    .select('tx_id')
+    .where('vendor_code', '=', vendor)
+    .where('applied_at', '>=', since)
+    .where('jackpot_minor', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readWinLimits(

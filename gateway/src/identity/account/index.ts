@@ -1,14 +1,15 @@
 /**
- * The highest layer of identity: uses of members and authentication together. Registration and demo play, contacts, and
- * the overview of an account's security.
+ * The highest layer of identity: uses of members and authentication together. Registration and demo play, accounts that
+ * agents open, contacts, and the overview of an account's security.
  */
 import type { Job, RouteEntry } from '../../server/index.ts';
 import { type ContactParts, contactRoutes, createContacts } from './contacts/index.ts';
+import { createInvitations, type InvitationParts, invitationRoutes } from './invitations/index.ts';
 import { createRegistration, type RegistrationParts, registrationRoutes } from './registration/index.ts';
 import { createRetentionJob, type RetentionParts } from './retention/index.ts';
 import { createSecurityService, securityRoutes } from './security/index.ts';
 
-export type AccountParts = RegistrationParts & ContactParts & RetentionParts;
+export type AccountParts = RegistrationParts & InvitationParts & ContactParts & RetentionParts;
 
 export interface AccountLayer {
   routes: readonly RouteEntry[];
@@ -18,6 +19,7 @@ export interface AccountLayer {
 export const createAccountLayer = (parts: AccountParts): AccountLayer => ({
   routes: [
     ...registrationRoutes(createRegistration(parts)),
+    ...invitationRoutes(createInvitations(parts)),
     ...contactRoutes(createContacts(parts)),
     ...securityRoutes(createSecurityService(parts)),
   ],

@@ -16,6 +16,7 @@ export const toOrigin = (call: { ip: string; userAgent: string; cookies: Cookies
   ip: call.ip,
   userAgent: call.userAgent,
   deviceToken: call.cookies.read(cookieNames.device),
+  browserToken: call.cookies.read(cookieNames.browser),
 });
 
 export const toCaptchaAnswer = (cookies: Cookies, text: string | undefined): CaptchaAnswer => ({

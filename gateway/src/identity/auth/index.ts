@@ -27,17 +27,21 @@ import { type Captchas, captchaRoutes, createCaptchas } from './captcha/index.ts
 import { createAuthCleanup } from './cleanup.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './codes/index.ts';
 import { createLoginService, type LoginService, loginRoutes } from './login/index.ts';
-import { createOwnerCheck } from './owner-check.ts';
+import { createFactorCheck, createOwnerCheck, type RequireFactor } from './owner-check.ts';
 import { createPasskeys, passkeyRoutes } from './passkeys/index.ts';
 import { createPasswordService, type PasswordService, passwordRoutes } from './password/index.ts';
 import { createPasswordCheck, type RequirePassword } from './password-check.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createPayoutProofs, type PayoutProofs } from './payout-proof.ts';
 import { createRecovery, recoveryRoutes } from './recovery/index.ts';
+import { createSecondFactors, type SecondFactors } from './second-factor-reset.ts';
 import {
   createSessionService,
   createSessions,
+  createSignedInTime,
   type SessionService,
   type Sessions,
+  type SignedInTime,
   sessionRoutes,
 } from './sessions/index.ts';
 import { createSignInStates, createThirdParties, type Links, thirdPartyRoutes } from './third-party/index.ts';
@@ -49,10 +53,12 @@ export type { CaptchaAnswer, Captchas } from './captcha/index.ts';
 export { type OneTimeCodes, type PhoneNumber, readPhoneNumber, toText } from './codes/index.ts';
 export type { LoginService, PhoneCodeRequest } from './login/index.ts';
 export { type NoticeParts, notifyOwner } from './notices.ts';
+export type { RequireFactor } from './owner-check.ts';
 export { findPasswordIssue } from './password/index.ts';
 export type { RequirePassword } from './password-check.ts';
 export type { Passwords } from './passwords.ts';
-export type { EndReason, SessionSelector } from './sessions/index.ts';
+export type { PayoutProofs } from './payout-proof.ts';
+export type { EndReason, SessionSelector, SignedInTime } from './sessions/index.ts';
 export type { Links } from './third-party/index.ts';
 
 export interface AuthParts {
@@ -60,26 +66,32 @@ export interface AuthParts {
   clock: Clock;
   ids: Ids;
   outbox: Outbox;
-  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram' | 'passwordCost'>;
   log: Logger;
   audit: Audit;
   post: Post;
   signals: Signals;
   live: Live;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting'>;
+  /** Returns whether player protection, a higher module, refuses the member's login. */
+  isLoginRefused(memberId: number): Promise<boolean>;
 }
 
 export interface AuthLayer {
   passwords: Passwords;
   requirePassword: RequirePassword;
+  requireFactor: RequireFactor;
   captchas: Captchas;
   codes: OneTimeCodes;
   sessions: Sessions;
   admission: Admission;
   sessionService: SessionService;
+  signedInTime: SignedInTime;
   login: LoginService;
   links: Links;
+  secondFactors: SecondFactors;
   passwordService: PasswordService;
+  payoutProofs: PayoutProofs;
   routes: readonly RouteEntry[];
   jobs: readonly Job[];
   start(): void;
@@ -106,14 +118,15 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
     },
   });
   const admission = createAdmission({ ...given, opener, passwordDays });
-  const passwords = createPasswords();
+  const passwords = createPasswords(given.config.passwordCost);
   const captchas = createCaptchas(given);
   const codes = createOneTimeCodes({ ...given, captchas, passwords });
   const requirePassword = createPasswordCheck({ ...given, passwords, limit });
   const parts = { ...given, sessions, admission, passwords, captchas, codes, limit, requirePassword };
 
   const authenticators = createAuthenticators(parts);
-  const requireOwner = createOwnerCheck({ ...parts, authenticators });
+  const requireFactor = createFactorCheck({ ...parts, authenticators });
+  const requireOwner = createOwnerCheck({ requirePassword, requireFactor });
   const challenges = createChallenges({ ...parts, authenticators });
   const { captchaAfterFailures } = loginRules;
   const login = createLoginService({ ...parts, captchaAfterFailures });
@@ -126,14 +139,18 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
   return {
     passwords,
     requirePassword,
+    requireFactor,
     captchas,
     codes,
     sessions,
     admission,
     sessionService,
+    signedInTime: createSignedInTime({ ...given, idleMs: session.idleMinutes * minuteMs }),
     login,
     links: thirdParties.links,
+    secondFactors: createSecondFactors({ ...parts, passkeys }),
     passwordService,
+    payoutProofs: createPayoutProofs({ ...parts, authenticators }),
     routes: [
       ...loginRoutes(login),
       ...verificationRoutes(challenges, login),

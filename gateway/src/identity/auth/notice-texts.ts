@@ -16,6 +16,11 @@ const noticeTexts = {
     MY: 'သင့် {brand} စကားဝှက် ပြောင်းလဲသွားပါပြီ။',
     CN: '您的 {brand} 密码已更改。',
   }),
+  'payment-password-set': toChangeText({
+    EN: 'A new payment password was set for your {brand} account.',
+    MY: 'သင့် {brand} အကောင့်အတွက် ငွေပေးချေမှု စကားဝှက် အသစ် သတ်မှတ်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已设置新的支付密码。',
+  }),
   'contact-changed': toChangeText({
     EN: 'The phone number or mailbox of your {brand} account was changed.',
     MY: 'သင့် {brand} အကောင့်၏ ဖုန်းနံပါတ် သို့မဟုတ် အီးမေးလ် ပြောင်းလဲသွားပါပြီ။',
@@ -30,6 +35,11 @@ const noticeTexts = {
     EN: 'The authenticator of your {brand} account was turned off.',
     MY: 'သင့် {brand} အကောင့်၏ အတည်ပြုကုဒ်အက်ပ်ကို ပိတ်လိုက်ပါပြီ။',
     CN: '您的 {brand} 账户已关闭身份验证器。',
+  }),
+  'second-factor-reset': toChangeText({
+    EN: 'Customer service removed the authenticator and the passkeys of your {brand} account.',
+    MY: 'ဖောက်သည်ဝန်ဆောင်မှုက သင့် {brand} အကောင့်၏ အတည်ပြုကုဒ်အက်ပ်နှင့် passkey များကို ဖယ်ရှားလိုက်ပါပြီ။',
+    CN: '客服已移除您的 {brand} 账户的身份验证器和通行密钥。',
   }),
   'passkey-added': toChangeText({
     EN: 'A passkey was added to your {brand} account.',
@@ -50,6 +60,16 @@ const noticeTexts = {
     EN: 'Customer service ended a linked login of your {brand} account.',
     MY: 'ဖောက်သည်ဝန်ဆောင်မှုက သင့် {brand} အကောင့်၏ ချိတ်ဆက်ဝင်ရောက်မှုတစ်ခုကို ရပ်ဆိုင်းလိုက်ပါပြီ။',
     CN: '客服已解除您的 {brand} 账户的一个关联登录方式。',
+  }),
+  'bank-account-added': toChangeText({
+    EN: 'A bank account for withdrawals was added to your {brand} account.',
+    MY: 'သင့် {brand} အကောင့်တွင် ငွေထုတ်ရန် ဘဏ်အကောင့်တစ်ခု ထည့်လိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已添加用于提款的银行账户。',
+  }),
+  'bank-account-removed': toChangeText({
+    EN: 'A bank account for withdrawals was removed from your {brand} account.',
+    MY: 'သင့် {brand} အကောင့်မှ ငွေထုတ်ရန် ဘဏ်အကောင့်တစ်ခု ဖယ်ရှားလိုက်ပါပြီ။',
+    CN: '您的 {brand} 账户已移除一个用于提款的银行账户。',
   }),
   'password-known': {
     EN: 'Somebody entered your right {brand} password and failed the next check. If this wasn’t you, change your password now.',

@@ -10,29 +10,45 @@ export interface OwnerProof {
 }
 
 /**
- * Fails with the errors of `RequirePassword` and, while an authenticator is on, with `verification.code-missing`,
- * `verification.code-invalid` and `verification.too-many`. Do not call it inside a transaction.
+ * Fails with the errors of `RequirePassword` and `RequireFactor`. Do not call it inside a transaction.
  */
 export type RequireOwner = (memberId: number, proof: OwnerProof) => Promise<void>;
 
-export interface OwnerCheckParts extends OwnerCodeParts {
-  requirePassword: RequirePassword;
+/**
+ * Fails while an authenticator is on, and the code is none of it, with `verification.code-missing`,
+ * `verification.code-invalid` and `verification.too-many`. A right code is used up. Do not call it inside a transaction.
+ */
+export type RequireFactor = (memberId: number, code: string | undefined) => Promise<void>;
+
+export interface FactorCheckParts extends OwnerCodeParts {
   authenticators: Pick<Authenticators, 'isOn' | 'verifyCode'>;
+}
+
+export interface OwnerCheckParts {
+  requirePassword: RequirePassword;
+  requireFactor: RequireFactor;
+}
+
+/** Creates the check of the second factor before a change of the account, for members who have one. */
+export function createFactorCheck(parts: FactorCheckParts): RequireFactor {
+  const { authenticators } = parts;
+  const limitGuesses = createOwnerCodeLimit(parts);
+  return async (memberId, code) => {
+    if (!(await authenticators.isOn(memberId))) return;
+    if (!code?.trim()) throw createCodeError('verification.code-missing', 'required');
+    if (!(await limitGuesses(memberId, () => authenticators.verifyCode(memberId, code))))
+      throw createCodeError('verification.code-invalid', 'code_invalid');
+  };
 }
 
 /**
  * Creates the check before a member gets or loses a way to log in: the password and, while an authenticator is on, a
  * code of it. A session alone is not enough, because others may hold it for a minute.
  */
-export function createOwnerCheck(parts: OwnerCheckParts): RequireOwner {
-  const { authenticators } = parts;
-  const limitGuesses = createOwnerCodeLimit(parts);
+export function createOwnerCheck({ requirePassword, requireFactor }: OwnerCheckParts): RequireOwner {
   return async (memberId, { password, code }) => {
-    await parts.requirePassword(memberId, password);
-    if (!(await authenticators.isOn(memberId))) return;
-    if (!code?.trim()) throw createCodeError('verification.code-missing', 'required');
-    if (!(await limitGuesses(memberId, () => authenticators.verifyCode(memberId, code))))
-      throw createCodeError('verification.code-invalid', 'code_invalid');
+    await requirePassword(memberId, password);
+    await requireFactor(memberId, code);
   };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { recommendedPasswordCost } from '../../server/index.ts';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { createPasswords } from './passwords.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ config: { passwordCost: recommendedPasswordCost } });
 });
 afterAll(() => gateway.stop());
 

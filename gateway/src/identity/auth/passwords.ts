@@ -1,11 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createBoundedQueue } from '../../server/index.ts';
-
-/**
- * OWASP's parameters for argon2id and the library's default: 19 MiB, two passes, one lane; about 10 ms of one core
- * each.
- */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { createBoundedQueue, type PasswordCost, recommendedPasswordCost } from '../../server/index.ts';
 
 /**
  * Hashing shares its threads with file access and name lookups, so some must stay free. Those that wait are served
@@ -29,7 +23,7 @@ export interface Passwords {
   matches(password: string, passwordHash: string | null | undefined, options?: Hashing): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(cost: PasswordCost = recommendedPasswordCost): Passwords {
   const queue = createBoundedQueue({ name: 'checking passwords', ...bounds });
   let dummyHash: Promise<string> | undefined;
   /** The hash to compare with where there is none. It is made once, before it waits for anything. */

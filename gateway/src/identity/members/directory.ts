@@ -1,21 +1,27 @@
-import type { IdentityDb } from '../tables.ts';
+import type { Clock, Tx } from '../../server/index.ts';
+import type { IdentityDb, IdentityTables } from '../tables.ts';
+import { readAddresses } from './address-store.ts';
+import { type ClubLevelTerms, readClubLevels } from './club-store.ts';
 import { findInviter, type Inviter } from './invites.ts';
 import { type Member, parsePath } from './member.ts';
+import { countTeam, findById, findByIds, findByUsername, listDownlines } from './store.ts';
 import {
-  countTeam,
-  findById,
-  findByIds,
-  findByUsername,
-  type InviteCode,
-  listDownlines,
-  listInviteCodes,
-} from './store.ts';
-import { readTeamIds, readTeamSizes } from './team-store.ts';
+  listChildren,
+  type MemberFacts,
+  readChildIds,
+  readMemberFacts,
+  readTeamIds,
+  readTeamSizes,
+  searchTeam,
+  type TeamPage,
+  type TeamSearch,
+} from './team-store.ts';
 
 /** Queries about members for other modules. Each one reads the database. */
 export interface Directory {
   /** Finds a member by id, or by user name in any letter case. */
   findMember(who: number | string): Promise<Member | undefined>;
+  findMemberIn(tx: Tx, who: number | string): Promise<Member | undefined>;
   /** Finds members by id. Unknown ids are absent. */
   membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
   findUsernames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
@@ -35,7 +41,18 @@ export interface Directory {
   teamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Finds the owner of an open code that is valid on `domain`; undefined for any other code. */
   findInviter(code: string, domain?: string): Promise<Inviter | undefined>;
-  listInviteCodes(memberId: number): Promise<InviteCode[]>;
+  /** Lists the levels of the club, lowest first. */
+  listClubLevels(): Promise<ClubLevelTerms[]>;
+  /** Returns the addresses from which members registered and logged in. */
+  readAddressesIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlyMap<number, string[]>>;
+  /** Lists real direct downlines in order of registration. */
+  listChildren(uplineId: number, page: TeamPage): Promise<{ members: Member[]; total: number }>;
+  /** Returns the ids of the real direct downlines. */
+  childIds(memberId: number): Promise<number[]>;
+  /** Finds real members below a member at any depth, in the order of the tree. */
+  searchTeam(path: string, search: TeamSearch, page: TeamPage): Promise<{ members: Member[]; total: number }>;
+  /** Reads the last login and the number of direct downlines of members. */
+  readFacts(memberIds: readonly number[]): Promise<ReadonlyMap<number, MemberFacts>>;
 }
 
 interface DownlinePage {
@@ -44,13 +61,16 @@ interface DownlinePage {
   usernameStart?: string;
 }
 
-export function createDirectory(db: IdentityDb): Directory {
+export function createDirectory(db: IdentityDb, clock: Clock): Directory {
   const membersByIds = async (ids: readonly number[]) =>
     new Map((await findByIds(db, [...new Set(ids)])).map((member) => [member.id, member]));
+  const find = (from: IdentityDb, who: number | string) =>
+    typeof who === 'number' ? findById(from, who) : findByUsername(from, who);
   const readPath = async (memberId: number) => (await findById(db, memberId))?.path;
 
   return {
-    findMember: (who) => (typeof who === 'number' ? findById(db, who) : findByUsername(db, who)),
+    findMember: (who) => find(db, who),
+    findMemberIn: (tx, who) => find(tx.withTables<IdentityTables>(), who),
     membersByIds,
     async findUsernames(ids) {
       const members = await membersByIds(ids);
@@ -71,7 +91,12 @@ export function createDirectory(db: IdentityDb): Directory {
       return path === undefined ? [] : readTeamIds(db, path);
     },
     teamSizes: (memberIds) => readTeamSizes(db, memberIds),
-    findInviter: (code, domain) => findInviter(db, code, domain),
-    listInviteCodes: (memberId) => listInviteCodes(db, memberId),
+    findInviter: (code, domain) => findInviter(db, code, { domain, now: clock.now() }),
+    listClubLevels: () => readClubLevels(db),
+    readAddressesIn: (tx, memberIds) => readAddresses(tx.withTables<IdentityTables>(), memberIds),
+    listChildren: (uplineId, page) => listChildren(db, uplineId, page),
+    childIds: (memberId) => readChildIds(db, memberId),
+    searchTeam: (path, search, page) => searchTeam(db, path, search, page),
+    readFacts: (memberIds) => readMemberFacts(db, memberIds),
   };
 }

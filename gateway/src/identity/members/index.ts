@@ -7,13 +7,33 @@ import { memberRoutes } from './routes.ts';
 import { createMembers, type Members, type MembersParts } from './service.ts';
 import { createTerms, type Terms, type TermsParts, termsRoutes } from './terms/index.ts';
 
+export { addBlocks, type BlockChange, isBlocked, liftBlocks, readBlocks } from './block-store.ts';
+export { clubActs } from './club-acts.ts';
 export type { Directory } from './directory.ts';
+export {
+  countOpenAffiliateCodes,
+  countUse,
+  endAffiliateCode,
+  findInviteCodeOfRequest,
+  type InviteCode,
+  listAffiliateCodes,
+} from './invite-store.ts';
 export { findInviter, type Inviter } from './invites.ts';
-export { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
+export {
+  maskBirthday,
+  maskEmail,
+  maskIp,
+  maskMobile,
+  maskName,
+  maskUsername,
+  shownLetters,
+} from './masks.ts';
 export { houseId, type Member, parsePath, toTeamRange } from './member.ts';
+export type { Profiles } from './profile/index.ts';
 export type { Members, NewMember } from './service.ts';
 export { findById, findByUsername, type ProfileToInsert, readContacts, readSecurity } from './store.ts';
 export type { Terms } from './terms/index.ts';
+export { writeTransferFlag } from './transfer-flag-store.ts';
 
 export type MemberLayerParts = MembersParts & ProfileParts & TermsParts;
 
@@ -26,7 +46,7 @@ export interface MemberLayer {
 }
 
 export function createMemberLayer(parts: MemberLayerParts): MemberLayer {
-  const directory = createDirectory(parts.database.withTables<IdentityTables>());
+  const directory = createDirectory(parts.database.withTables<IdentityTables>(), parts.clock);
   const profiles = createProfiles(parts);
   const terms = createTerms(parts);
   return {

@@ -11,6 +11,12 @@ export function maskEmail(email: string): string {
 export const maskMobile = (dialingCode: string | null, mobile: string): string =>
   `${dialingCode ? `${dialingCode} ` : ''}${stars}${mobile.slice(-3)}`;
 
+/** Letters of an account that other members see. */
+export const shownLetters = 2;
+
+/** Keeps the first letters and hides the length. */
+export const maskUsername = (username: string): string => `${username.slice(0, shownLetters)}${stars}`;
+
 export const maskName = (name: string): string => `${getFirstChar(name)}${stars}`;
 
 /** Keeps the year, which is enough to notice a mistake. */

@@ -1,4 +1,5 @@
 import { type AccountKind, type Localized, toAccountKind } from '@parlour/contracts';
+import { houseId, type MemberBlock } from '@parlour/contracts/back-office';
 import type { AccountClass, MemberStatus } from '../tables.ts';
 
 /** A member as other modules see it, without names and contacts of the person. */
@@ -10,6 +11,8 @@ export interface Member {
   accountCode: number;
   accountClass: AccountClass;
   status: MemberStatus;
+  /** Activities that an operator has blocked. */
+  blocks: readonly MemberBlock[];
   /** Undefined for the house, the root of every path. */
   uplineId: number | undefined;
   /**
@@ -25,8 +28,8 @@ export interface Member {
   registeredAt: Date;
 }
 
-/** Id of the house, the agent above every member. The first migration creates it. */
-export const houseId = 1;
+/** The first migration creates the house. */
+export { houseId };
 
 export interface MemberRow {
   id: number;
@@ -34,6 +37,7 @@ export interface MemberRow {
   account_code: number;
   account_class: AccountClass;
   status: MemberStatus;
+  blocks: MemberBlock[];
   upline_id: number | null;
   path: string;
   nickname: string;
@@ -53,6 +57,7 @@ export const toMember = (row: MemberRow): Member => ({
   accountCode: row.account_code,
   accountClass: row.account_class,
   status: row.status,
+  blocks: row.blocks,
   uplineId: row.upline_id ?? undefined,
   path: row.path,
   nickname: row.nickname,

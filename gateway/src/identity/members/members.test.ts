@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { houseId, type IdentityService, type NewMember, parsePath } from '../index.ts';
 
 let gateway: TestGateway;
@@ -107,7 +107,7 @@ test('an event announces a new member with path and referrer', async () => {
 test('club progress raises the level and never lowers it @MEM-08', async () => {
   const [eve] = await createMany([{ username: 'eve' }]);
   const add = (minor: number) =>
-    gateway.database.transaction((tx) => identity.addClubProgress(tx, eve?.id ?? 0, minor));
+    gateway.database.transaction((tx) => identity.addClubProgress(tx, new Map([[eve?.id ?? 0, minor]])));
   const club = async () => (await identity.findMember('eve'))?.club;
 
   await add(49_999_999);
@@ -118,6 +118,31 @@ test('club progress raises the level and never lowers it @MEM-08', async () => {
   expect(await club()).toMatchObject({ rankLevel: 5, name: { EN: 'Diamond' } });
   await add(-20_000_000_000);
   expect(await club()).toMatchObject({ rankLevel: 5, progressMinor: 50_000_000 });
+});
+
+test('an operator renames a level of the club, unless somebody else did in between @MEM-08', async () => {
+  const [kay] = await createMany([{ username: 'kay' }]);
+  const { levels = [] } = (await operate(gateway, 'club/levels')).body.value ?? {};
+  const [first] = levels as { rank: number; name: Record<string, string> }[];
+  expect(first).toMatchObject({ rank: 0, name: { EN: 'Member' }, requiredMinor: 0 });
+  const name = { EN: 'Guest', MY: 'ဧည့်သည်', CN: '宾客' };
+  const rename = (over: object = {}) =>
+    operate(gateway, 'club/rename', { rank: 0, before: first?.name, name, ...over });
+  expect((await rename()).status).toBe(200);
+  expect((await identity.findMember('kay'))?.club.name).toEqual(name);
+  expect(kay?.club.name).toEqual(first?.name);
+  for (const [given, code] of [
+    [{}, 'operator.changed-later'],
+    [{ rank: 99 }, 'request.not-found'],
+    [{ name: { MY: 'ဧည့်သည်' } }, 'request.invalid'],
+    [{ name: { EN: 'x'.repeat(41) } }, 'request.invalid'],
+  ] as const)
+    expect((await rename(given)).body.error?.code).toBe(code);
+  const { body } = await operate(gateway, 'audit/history?subject=club-level:0');
+  expect(body.value?.entries).toMatchObject([
+    { actor: 'operator:olga', act: 'club-level.rename', before: first?.name, after: name },
+  ]);
+  await rename({ before: name, name: first?.name });
 });
 
 test('a payment password is asked for, checked, and locked after five failures', async () => {

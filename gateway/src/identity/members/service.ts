@@ -1,13 +1,17 @@
 import { AppError } from '@parlour/contracts';
 import type { Clock, Ids, Outbox, Tx } from '../../server/index.ts';
 import type { AccountClass, IdentityTables } from '../tables.ts';
-import { houseId, type Member } from './member.ts';
+import { addClubProgress } from './club-store.ts';
 import {
-  addClubProgress,
-  findByIds,
+  findInviteCodeOfRequest,
   findReferralCode,
   type InviteCode,
+  type InviteCodeToInsert,
   insertInviteCode,
+} from './invite-store.ts';
+import { houseId, type Member } from './member.ts';
+import {
+  findByIds,
   insertMembers,
   insertProfiles,
   type MemberToInsert,
@@ -47,13 +51,14 @@ export interface Members {
    */
   createMany(tx: Tx, members: readonly NewMember[]): Promise<Member[]>;
   /**
-   * Creates an open invite code: the given one, or a free one of eight digits. Fails with `identity.invite-code-taken`.
+   * Creates an open invite code: the given one, or a free one of digits. A repeated request returns its code.
+   * Fails with `identity.invite-code-taken`.
    */
-  createInviteCode(tx: Tx, code: Omit<InviteCode, 'code'> & { code?: string }): Promise<InviteCode>;
+  createInviteCode(tx: Tx, code: Omit<InviteCodeToInsert, 'code'> & { code?: string }): Promise<InviteCode>;
   /** Returns the member's only referral code and creates it on the first call. */
   referralCode(tx: Tx, memberId: number): Promise<string>;
-  /** Adds valid bets and deposits, in minor units, to the club progress. The level may rise. */
-  addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
+  /** Adds valid bets and deposits, in minor units by member, to the club progress. Levels may rise. */
+  addClubProgress(tx: Tx, additions: ReadonlyMap<number, number>): Promise<void>;
 }
 
 export interface MembersParts {
@@ -65,6 +70,8 @@ export interface MembersParts {
 /** Number of avatars. A new member gets one derived from the name, always the same. */
 export const avatarCount = 24;
 const codeDigits = 8;
+/** Digits of an agent's invitation: it may open agents, so that guessing one has to be hopeless. */
+const invitationDigits = 12;
 const codeTriesMax = 5;
 
 export function createMembers({ clock, ids, outbox }: MembersParts): Members {
@@ -100,8 +107,13 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
   const createInviteCode: Members['createInviteCode'] = async (tx, { code: wanted, ...rest }) => {
     const db = tx.withTables<IdentityTables>();
     for (let tries = 1; ; tries += 1) {
-      const code = { ...rest, code: (wanted ?? ids.code(codeDigits)).toUpperCase() };
-      if (await insertInviteCode(db, code, clock.now())) return code;
+      const { memberId, requestId } = rest;
+      const known = requestId && (await findInviteCodeOfRequest(db, memberId, requestId));
+      if (known) return known;
+      const digits = requestId === undefined ? codeDigits : invitationDigits;
+      const code = { ...rest, code: (wanted ?? ids.code(digits)).toUpperCase() };
+      const inserted = await insertInviteCode(db, code, clock.now());
+      if (inserted) return inserted;
       if (wanted !== undefined || tries >= codeTriesMax)
         throw new AppError('identity.invite-code-taken', 'This invitation code belongs to somebody.');
     }
@@ -110,9 +122,13 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
   return {
     createMany,
     createInviteCode,
-    async addClubProgress(tx, memberId, addedMinor) {
-      const { before, after } = await addClubProgress(tx.withTables<IdentityTables>(), memberId, addedMinor);
-      if (after > before) await outbox.publish(tx, 'member.club-raised', { memberId, rankLevel: after });
+    async addClubProgress(tx, additions) {
+      const risen = await addClubProgress(tx.withTables<IdentityTables>(), additions);
+      await outbox.publishAll(
+        tx,
+        'member.club-raised',
+        risen.map(({ memberId, before, after }) => ({ memberId, fromLevel: before, rankLevel: after })),
+      );
     },
     async create(tx, given) {
       const [member] = await createMany(tx, [given]);

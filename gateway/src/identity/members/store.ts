@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountClass, IdentityDb, InviteKind } from '../tables.ts';
+import type { AccountClass, IdentityDb } from '../tables.ts';
 import { type Member, type MemberRow, toMember, toTeamRange } from './member.ts';
 
 const selectMembers = (db: IdentityDb) =>
@@ -12,6 +12,7 @@ const selectMembers = (db: IdentityDb) =>
       'm.account_code',
       'm.account_class',
       'm.status',
+      'm.blocks',
       'm.upline_id',
       'm.path',
       'm.nickname',
@@ -165,78 +166,6 @@ export async function insertProfiles(db: IdentityDb, profiles: readonly ProfileT
            "termsVersion" text, "termsAcceptedAt" timestamptz)`.execute(db);
 }
 
-export interface InviteCode {
-  code: string;
-  memberId: number;
-  kind: InviteKind;
-  /** The only host on which the code is valid; undefined means every host. */
-  domain: string | undefined;
-}
-
-/** Finds an open code, in any letter case, that is valid on `domain`. */
-export async function findInviteCode(
-  db: IdentityDb,
-  code: string,
-  domain: string | undefined,
-): Promise<InviteCode | undefined> {
-  const row = await db
-    .selectFrom('identity_invite_code')
-    .select(['code', 'member_id', 'kind', 'domain'])
-    .where('code', '=', code.toUpperCase())
-    .where('ended_at', 'is', null)
-    .where((where) =>
-      where.or([where('domain', 'is', null), where('domain', '=', (domain ?? '').toLowerCase())]),
-    )
-    .executeTakeFirst();
-  return row && { code: row.code, memberId: row.member_id, kind: row.kind, domain: row.domain ?? undefined };
-}
-
-/** Inserts a code. Returns false when the code is taken or the member already has a referral code. */
-export async function insertInviteCode(db: IdentityDb, code: InviteCode, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('identity_invite_code')
-    .values({
-      code: code.code.toUpperCase(),
-      member_id: code.memberId,
-      kind: code.kind,
-      domain: code.domain?.toLowerCase() ?? null,
-      created_at: now,
-      ended_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function findReferralCode(db: IdentityDb, memberId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('identity_invite_code')
-    .select('code')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'referral')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.code;
-}
-
-export const listInviteCodes = (db: IdentityDb, memberId: number): Promise<InviteCode[]> =>
-  db
-    .selectFrom('identity_invite_code')
-    .select(['code', 'member_id', 'kind', 'domain'])
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('code')
-    .execute()
-    .then((rows) =>
-      rows.map((row) => ({
-        code: row.code,
-        memberId: row.member_id,
-        kind: row.kind,
-        domain: row.domain ?? undefined,
-      })),
-    );
-
 /** Reads the unmasked data of "my account" for one member. */
 export const readSecurity = (db: IdentityDb, memberId: number) =>
   db
@@ -251,6 +180,7 @@ export const readSecurity = (db: IdentityDb, memberId: number) =>
       ),
     )
     .select([
+      'm.status',
       'm.registered_at',
       'm.password_changed_at',
       sql<boolean>`m.payment_password_hash is not null`.as('payment_password_set'),
@@ -278,21 +208,3 @@ export const readContacts = (db: IdentityDb, memberId: number) =>
     .select(['dialing_code', 'mobile', 'mobile_verified_at', 'email', 'email_verified_at', 'real_name'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-
-/** Adds club progress. The level can only rise. Returns the level before and after. */
-export async function addClubProgress(
-  db: IdentityDb,
-  memberId: number,
-  addedMinor: number,
-): Promise<{ before: number; after: number }> {
-  const { rows } = await sql<{ before: number; after: number }>`
-    with old as (select id, club_rank, club_progress_minor + ${addedMinor}::bigint as progress
-                   from identity_member where id = ${memberId} for update)
-    update identity_member m
-       set club_progress_minor = old.progress,
-           club_rank = greatest(old.club_rank, (select max(rank_level) from identity_club_level
-                                                 where required_minor <= old.progress))
-      from old where m.id = old.id
-    returning old.club_rank as before, m.club_rank as after`.execute(db);
-  return rows[0] ?? { before: 0, after: 0 };
-}

@@ -2,6 +2,8 @@ import type { IdentityService } from '../../identity/index.ts';
 import { seedMessaging } from '../../messaging/seed/seed-messaging.ts';
 import { seedPoints } from '../../points/seed/seed-points.ts';
 import { seedPromotions } from '../../promotions/seed/seed-promotions.ts';
+import { seedMissions } from '../../rewards/seed/seed-missions.ts';
+import { randomIds } from '../../server/ids.ts';
 import type { Database } from '../../server/index.ts';
 import type { Steps } from '../steps.ts';
 
@@ -9,7 +11,7 @@ import type { Steps } from '../steps.ts';
 const readers = ['ada', 'chi', 'eve', 'su'];
 
 /**
- * Seeds the content that operators would write: notices, banners, help, messages, promotions, rewards. Requires the
+ * Seeds the content that operators would write: notices, banners, help, messages, promotions, missions, rewards. Requires the
  * seeded people.
  */
 export async function seedContent(
@@ -24,8 +26,9 @@ export async function seedContent(
   }
   await database.transaction(async (tx) => {
     await seedMessaging(tx, { today, people });
-    await seedPromotions(tx, { today, timeZone });
+    await seedPromotions(tx, { today, timeZone, ids: randomIds });
     await seedPoints(tx, { today });
+    await seedMissions(tx, { today });
     await steps.mark(tx, 'content');
   });
 }

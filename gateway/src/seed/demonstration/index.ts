@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { seedContracts, settleAt } from '../../agents/seed/seed-contracts.ts';
 import type { Gateway } from '../../app.ts';
 import { seedCatalog } from '../../catalog/seed/seed-catalog.ts';
 import { seedDemoContent } from '../../catalog/seed/seed-demo-content.ts';
-import { hourMs } from '../../server/index.ts';
-import { seedDepositMethods } from '../../wallet/deposit/seed-methods.ts';
+import { dayMs, hourMs, type Tx } from '../../server/index.ts';
+import { seedBankAccounts, seedBanks } from '../../wallet/bank-accounts/seed-banks.ts';
+import { seedDepositMethods, seedManualMethods } from '../../wallet/deposit/seed-methods.ts';
 import { markUse } from '../site-mark.ts';
 import { createSteps } from '../steps.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
-import { seedPeople } from './people.ts';
+import { seededPaymentPassword, seedPeople } from './people.ts';
 
 /** Reports the progress of the seed. `step` runs `work` under a title. */
 export interface SeedProgress {
@@ -16,6 +18,8 @@ export interface SeedProgress {
 }
 
 const historyDays = 60;
+/** Age of the agents' contracts. */
+const contractDays = 24;
 // Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * hourMs;
 
@@ -65,11 +69,74 @@ export async function seedDemonstration(gateway: Gateway, progress: SeedProgress
       await steps.mark(tx, 'deposit methods');
     }),
   );
+  await run('manual deposit methods', 'Seed ways to deposit by hand', () =>
+    database.transaction(async (tx) => {
+      await seedManualMethods(tx);
+      await steps.mark(tx, 'manual deposit methods');
+    }),
+  );
+  await run('banks', 'Seed banks and bank accounts', async () =>
+    seedPayees(gateway, await steps.today(), (tx) => steps.mark(tx, 'banks')),
+  );
+  const agents = {
+    database,
+    identity,
+    ledger,
+    timeZone: platform.timeZone,
+    options: platform.profile.agents,
+  };
+  await run('contracts', 'Give contracts to agents', async () => {
+    const begin = new Date((await steps.today()).getTime() - contractDays * dayMs);
+    await seedContracts(agents, begin, seededPaymentPassword);
+    await database.transaction((tx) => steps.mark(tx, 'contracts'));
+  });
   await run('history', 'Play sixty days', async (report) => {
-    await seedHistory({ database, ledger, outbox, identity, catalog, steps, now, days: historyDays }, report);
+    await seedHistory(
+      {
+        database,
+        ledger,
+        outbox,
+        identity,
+        catalog,
+        steps,
+        now,
+        days: historyDays,
+        settle: (at) => settleAt(agents, at),
+      },
+      report,
+    );
     // Updates the planner's statistics: after this many new rows its estimates are wrong until the engine analyzes by
     // itself.
     await sql`analyze`.execute(database.kysely);
     await database.transaction((tx) => steps.mark(tx, 'history'));
+  });
+}
+
+/** The people who can withdraw at once: their real names and the numbers of their bank accounts. */
+const payees = [
+  { username: 'ada', holder: 'Ada Lin', number: '1020304050' },
+  { username: 'eve', holder: 'Eve Thandar', number: '5040302010' },
+] as const;
+
+/** Seeds the banks, and gives some people a real name and a bank account that is usable. */
+async function seedPayees(
+  { frame: { config, database }, services: { identity } }: Gateway,
+  today: Date,
+  finish: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const addedAt = new Date(today.getTime() - 30 * dayMs);
+  const people = await Promise.all(
+    payees.map(async ({ username, ...account }) => ({
+      ...account,
+      memberId: (await identity.findMember(username))?.id ?? 0,
+      addedAt,
+    })),
+  );
+  await database.transaction(async (tx) => {
+    await seedBanks(tx);
+    for (const { memberId, holder } of people)
+      await identity.setRealNameIn(tx, memberId, { realName: holder, field: 'holder' });
+    await seedBankAccounts(tx, config, people);
+    await finish(tx);
   });
 }

@@ -4,7 +4,7 @@ import { publishedPassword, type publishedUsernames } from '../published-account
 import type { Steps } from '../steps.ts';
 import { createChance } from './chance.ts';
 
-const seededPaymentPassword = '246810';
+export const seededPaymentPassword = '246810';
 
 const teamSize = 200;
 /** Chosen so that the last member of the team registered a few days ago. */

@@ -37,6 +37,7 @@ const formatEvent = (message: LiveMessage): string =>
 const resyncMessages: readonly LiveMessage[] = [
   { topic: 'status' },
   { topic: 'notices' },
+  { topic: 'promotions' },
   { topic: 'balance' },
   { topic: 'unread' },
 ];

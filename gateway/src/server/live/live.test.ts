@@ -104,18 +104,18 @@ describe('on one gateway', () => {
     // own.
     const late = await Promise.all(['ada', 'chi'].map((token) => open(address, token, '3600000')));
     const [lateAda, chi] = late;
-    expect(await lateAda?.has(4)).toEqual(
+    expect(await lateAda?.has(5)).toEqual(
       expect.arrayContaining([{ topic: 'notices' }, { topic: 'balance' }]),
     );
     gateway.frame.live.send({ memberId: 3 }, { topic: 'order', orderNo: 'own' });
-    expect((await chi?.has(5))?.at(-1)).toEqual({ topic: 'order', orderNo: 'own' });
+    expect((await chi?.has(6))?.at(-1)).toEqual({ topic: 'order', orderNo: 'own' });
     for (const page of [witness, ada, ...late]) page.close();
   });
 
   test('tells a page that was there before the gateway to ask for everything', async () => {
     const page = await open(address, undefined, '3600000');
-    const topics = (await page.has(4)).map(({ topic }) => topic);
-    expect(topics.sort()).toEqual(['balance', 'notices', 'status', 'unread']);
+    const topics = (await page.has(5)).map(({ topic }) => topic);
+    expect(topics.sort()).toEqual(['balance', 'notices', 'promotions', 'status', 'unread']);
     page.close();
   });
 

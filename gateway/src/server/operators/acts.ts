@@ -17,6 +17,8 @@ interface ActShape {
   /** Permission that a role of the operator must include. */
   permission: OperatorPermission;
   input: z.ZodMiniType;
+  /** The declared answer. Tests check each answer against it. */
+  value?: z.ZodMiniType;
   bodyBytesMax?: number;
 }
 
@@ -40,7 +42,13 @@ export interface FourEyesAct extends ActShape {
    * and the act does not run if it has changed by then.
    */
   fourEyes(tx: Tx, input: unknown): Promise<object | undefined>;
-  runIn(tx: Tx, call: Omit<OperatorCall<unknown>, 'operator'>): Promise<unknown>;
+  runIn(tx: Tx, call: DecidedCall<unknown>): Promise<unknown>;
+}
+
+/** A call that one person made, or that a second one approved. */
+interface DecidedCall<Input> extends Omit<OperatorCall<Input>, 'operator'> {
+  /** The second person: `operator:omar`. Absent where one was enough. */
+  approvedBy?: string | undefined;
 }
 
 /** One act of operators. */
@@ -59,10 +67,10 @@ export const fourEyesAct = <S extends z.ZodMiniType<ReasonedInput>>(
   act: Omit<FourEyesAct, 'fourEyes' | 'runIn' | 'input'> & {
     input: S;
     fourEyes(tx: Tx, input: z.output<S>): Promise<object | undefined>;
-    runIn(tx: Tx, call: Omit<OperatorCall<z.output<S>>, 'operator'>): Promise<unknown>;
+    runIn(tx: Tx, call: DecidedCall<z.output<S>>): Promise<unknown>;
   },
 ): OperatorAct => ({
   ...act,
   fourEyes: (tx, input) => act.fourEyes(tx, input as z.output<S>),
-  runIn: (tx, call) => act.runIn(tx, call as OperatorCall<z.output<S>>),
+  runIn: (tx, call) => act.runIn(tx, call as DecidedCall<z.output<S>>),
 });

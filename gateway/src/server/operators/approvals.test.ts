@@ -118,6 +118,22 @@ test('above it, the act runs when another person approves, and the audit record 
   expect((await list(olga, 'pending')).filter((one) => one.id === id)).toEqual([]);
 });
 
+test('the history of an object comes by pages, newest first, for those whom its kind permits', async () => {
+  await take(rex, { amount: 1 });
+  await take(rex, { amount: 2, reason: 'a little more' });
+  const read = (query: string, as: TestOperator) => operate(gateway, `audit/history?${query}`, undefined, as);
+  const first = (await read('subject=stock&limit=1', rex)).body.value;
+  expect(first).toMatchObject({
+    entries: [{ actor: 'operator:rex', act: 'stock.take', after: { reason: 'a little more' } }],
+    next: expect.any(String),
+  });
+  const second = (await read(`subject=stock&limit=1&cursor=${first?.next}`, rex)).body.value;
+  expect(second).toMatchObject({ entries: [{ after: { reason: 'they need it' } }] });
+  expect((await read('subject=stock&cursor=x', rex)).status).toBe(400);
+  expect((await read('subject=stock', vera)).body.error?.code).toBe('operator.not-permitted');
+  expect((await read('subject=setting:brand', vera)).body.value).toEqual({ entries: [] });
+});
+
 test('a request holds only what its act understands', async () => {
   const id = await request(rex, { approvedBy: 'the board', attachment: 'x'.repeat(10_000) });
   expect((await list(olga)).find((one) => one.id === id)).toHaveProperty('input', {
@@ -213,6 +229,41 @@ test('a request ends after a day', async () => {
   expect(await decide('approve', id, olga)).toMatchObject({ status: 409, code: 'operator.request-closed' });
   expect((await list(olga, 'pending')).filter((one) => one.id === id)).toEqual([]);
   expect(await stock()).toBe(1000);
+});
+
+const changed = (
+  roles: TestOperator['roles'],
+  since: string | null = '2020-01-01T00:00:00.000Z',
+): TestOperator => ({
+  ...olga,
+  changedOperators: [{ name: 'rex', since, roles }],
+});
+
+test.each([
+  ['was removed', changed([], null)],
+  ['lost the role', changed(['viewer'])],
+  ['was removed and added again', changed(['risk'], '2999-01-01T00:00:00.000Z')],
+])(
+  'a request whose requester %s lapses, is shown so, and its approval closes it @SAFE-04',
+  async (_, approver) => {
+    const id = await request(rex);
+    expect((await list(approver)).find((one) => one.id === id)?.state).toBe('lapsed');
+    expect((await list(approver, 'pending')).filter((one) => one.id === id)).toEqual([]);
+    const answer = await decide('approve', id, approver);
+    expect(answer).toMatchObject({ status: 409, code: 'operator.requester-ended' });
+    expect([await stock(), await readState(id)]).toEqual([1000, 'failed']);
+    expect(await decide('approve', id, olga)).toMatchObject({ code: 'operator.request-closed' });
+  },
+);
+
+test('a request of a program lapses with the role of the person who answers for it @SAFE-04', async () => {
+  const id = await request({ sub: 'nightly', roles: ['risk'], tokenOwner: 'rex' });
+  expect(await decide('approve', id, changed([], null))).toMatchObject({ code: 'operator.requester-ended' });
+});
+
+test('a change of roles that keeps the permission does not end a request @SAFE-04', async () => {
+  const id = await request(rex);
+  expect(await decide('approve', id, changed(['viewer', 'risk']))).toMatchObject({ status: 200 });
 });
 
 test('a request whose object has changed fails, and nothing of it is applied', async () => {

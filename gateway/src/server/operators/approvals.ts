@@ -3,12 +3,11 @@
  * approval.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, isAppError, isPermitted } from '@parlour/contracts';
+import { AppError, isAppError, isPermitted, operatorRequestSeconds } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { dayMs } from '../durations.ts';
 import type { FourEyesAct, OperatorAct, OperatorCall } from './acts.ts';
 import type { Operator } from './grants.ts';
 import {
@@ -37,17 +36,20 @@ export interface Approvals {
   execute(act: OperatorAct, call: OperatorCall<unknown>): Promise<unknown>;
   /**
    * Runs the requested act. Fails with `request.not-found`, `operator.request-closed`, `operator.own-request`,
-   * `operator.person-required`, `operator.not-permitted`, `operator.changed-since`, or as the act fails. A failure of
-   * the act and `operator.changed-since` close the request.
+   * `operator.person-required`, `operator.not-permitted`, `operator.requester-ended` when the requester has lost the
+   * permission, `operator.changed-since`, or as the act fails. The last three close the request.
    */
   approve(decision: Decision): Promise<{ request: number; state: RequestState; value: unknown }>;
   /** Closes a request. Its own requester may do so, too. Fails as `approve` does. */
   reject(decision: Decision): Promise<{ request: number; state: RequestState }>;
-  /** Lists the requests for acts that the operator may carry out, newest first. */
+  /**
+   * Lists the requests for acts that the operator may carry out, newest first. A request whose requester has lost the
+   * permission is `lapsed`, and no longer pending.
+   */
   list(operator: Operator, filter: { onlyPending: boolean }): Promise<StoredRequest[]>;
 }
 
-const requestMs = dayMs;
+const requestMs = operatorRequestSeconds * 1000;
 const listedMax = 200;
 const failureStatusMin = 500;
 
@@ -114,7 +116,9 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
         const pending = await requirePending(tx, decision);
         if (pending.request.person === decision.operator.person)
           throw new AppError('operator.own-request', `Request ${decision.id} needs another person.`);
-        const result = await runRequested(tx, pending);
+        const result = isEnded(pending, decision.operator)
+          ? { error: createEndedError(decision.id) }
+          : await runRequested(tx, { ...pending, approvedBy: decision.operator.actor });
         const outcome = result.error ? { code: result.error.code } : result.value;
         await decide(tx, pending.request, decision, { state: result.error ? 'failed' : 'approved', outcome });
         return { request: pending.request, result };
@@ -130,17 +134,46 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
         return { request: request.id, state: 'rejected' };
       }),
 
-    list: (operator, { onlyPending }) =>
-      readRequests(database, {
-        acts: guarded
+    async list(operator, { onlyPending }) {
+      const permitted = new Map(
+        guarded
           .filter(({ permission }) => isPermitted(operator.roles, permission))
-          .map(({ path }) => path),
+          .map((act) => [act.path, act]),
+      );
+      const requests = await readRequests(database, {
+        acts: [...permitted.keys()],
         now: clock.now(),
         limit: listedMax,
         onlyPending,
-      }),
+      });
+      return requests
+        .map((request): StoredRequest => {
+          const act = permitted.get(request.act);
+          const hasLapsed = request.state === 'pending' && act && isEnded({ request, act }, operator);
+          return hasLapsed ? { ...request, state: 'lapsed' } : request;
+        })
+        .filter(({ state }) => !onlyPending || state === 'pending');
+    },
   };
 }
+
+/**
+ * Returns whether whoever answers for a request lost the permission since. A grant names everybody whose rights changed
+ * while a request may wait, so whoever it does not name has the rights of the request still. An operator who was added
+ * again under the same name did not make the request.
+ */
+function isEnded(
+  { request, act }: { request: StoredRequest; act: FourEyesAct },
+  { changedOperators }: Operator,
+): boolean {
+  const changed = changedOperators.find(({ name }) => name === request.person);
+  if (!changed) return false;
+  const isSame = changed.since !== null && Date.parse(changed.since) <= request.requestedAt.getTime();
+  return !isSame || !isPermitted(changed.roles, act.permission);
+}
+
+const createEndedError = (id: number): AppError =>
+  new AppError('operator.requester-ended', `The requester of request ${id} no longer has its permission.`);
 
 async function storeRequest(
   { clock, audit }: ApprovalParts,
@@ -175,7 +208,7 @@ type Result = { value: unknown; error?: undefined } | { error: AppError; value?:
  */
 async function runRequested(
   tx: Tx,
-  { request, act }: { request: StoredRequest; act: FourEyesAct },
+  { request, act, approvedBy }: { request: StoredRequest; act: FourEyesAct; approvedBy: string },
 ): Promise<Result> {
   await sql`savepoint act`.execute(tx);
   try {
@@ -183,7 +216,7 @@ async function runRequested(
     const facts = input.success ? await act.fourEyes(tx, input.data) : undefined;
     if (!isDeepStrictEqual(toPlainData(facts), request.facts))
       throw new AppError('operator.changed-since', `What request ${request.id} is about has changed.`);
-    return { value: await act.runIn(tx, { actor: request.actor, input: input.data }) };
+    return { value: await act.runIn(tx, { actor: request.actor, approvedBy, input: input.data }) };
   } catch (error) {
     if (!isAppError(error) || error.status >= failureStatusMin) throw error;
     await sql`rollback to savepoint act`.execute(tx);

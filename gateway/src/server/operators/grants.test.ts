@@ -19,6 +19,7 @@ test('knows the person, the roles and the name for the audit record', async () =
     actor: 'operator:vera',
     person: 'vera',
     isProgram: false,
+    changedOperators: [],
     roles: ['viewer', 'support'],
   });
 });
@@ -29,6 +30,7 @@ test('knows a program as such, and who answers for it', async () => {
     actor: 'program:olga',
     person: 'rex',
     isProgram: true,
+    changedOperators: [],
   });
 });
 

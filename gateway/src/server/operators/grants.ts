@@ -1,6 +1,7 @@
 import {
   AppError,
   isAppError,
+  type OperatorGrantClaims,
   type OperatorRole,
   operatorGrant,
   operatorGrantClaims,
@@ -17,6 +18,8 @@ export interface Operator {
   person: string;
   isProgram: boolean;
   roles: readonly OperatorRole[];
+  /** Operators whose rights changed within the time that a request waits, with their present roles. */
+  changedOperators: OperatorGrantClaims['changedOperators'];
 }
 
 /**
@@ -52,6 +55,7 @@ export function createGrantVerifier({ operatorKeys, operatorSecondFactor }: Keys
       person: claims.tokenOwner ?? claims.sub,
       isProgram,
       roles: claims.roles,
+      changedOperators: claims.changedOperators,
     };
   };
 }

@@ -3,7 +3,8 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Operator } from './grants.ts';
 
 type Decided = 'approved' | 'rejected' | 'failed';
-export type RequestState = 'pending' | 'expired' | Decided;
+/** `lapsed`: nobody decided, and the requester no longer has the permission of the act. */
+export type RequestState = 'pending' | 'lapsed' | 'expired' | Decided;
 
 export interface StoredRequest {
   id: number;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError } from '@parlour/contracts';
+import { AppError, isLoopbackHost } from '@parlour/contracts';
 import { isLoopbackAddress } from '@parlour/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -41,12 +41,10 @@ export function registerOutboxPage(app: FastifyInstance, database: Database): vo
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = isLoopbackAddress(socket.remoteAddress ?? '');
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  return isLoopback && isDirect && isOwnName(headers.host) && !isFromOtherSite(headers);
+  // A page of another site could give its own name this machine's address.
+  return isLoopback && isDirect && isLoopbackHost(headers.host ?? '') && !isFromOtherSite(headers);
 }
 
-const ownNames = ['127.0.0.1', '[::1]', 'localhost'];
-/** A page of another site could give its own name this machine's address. */
-const isOwnName = (host = ''): boolean => ownNames.includes(host.replace(/:\d+$/, ''));
 const isFromOtherSite = (headers: IncomingHttpHeaders): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 

@@ -1,6 +1,8 @@
 import type { InputOf } from '@parlour/contracts';
 import {
   acceptTermsCall,
+  beginAuthenticatorCall,
+  confirmAuthenticatorCall,
   getMemberSecurityCall,
   getTermsCall,
   logInCall,
@@ -9,6 +11,7 @@ import {
   requestPhoneCodeCall,
   setContactCall,
 } from '@parlour/contracts/calls';
+import { TOTP, URI } from 'otpauth';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
@@ -69,6 +72,35 @@ describe('a contact of a member', () => {
     await set(ada, mailbox('new@parlour.example'), await readCode(gateway, 'new@parlour.example'));
     const [last] = (await listMessages(gateway)).filter(({ to }) => to === 'old@parlour.example');
     expect(last?.text).toContain('was changed');
+  });
+
+  test('takes a code of the authenticator to change while it is on @SAFE-03 @AUTH-12', async () => {
+    const ada = await person();
+    const { uri } = await gateway.call(beginAuthenticatorCall, { password }, ada);
+    const totp = URI.parse(uri);
+    const createCode = (): string => {
+      gateway.clock.advance({ seconds: 30 });
+      return totp instanceof TOTP ? totp.generate({ timestamp: gateway.clock.now().getTime() }) : '';
+    };
+    await gateway.call(confirmAuthenticatorCall, { code: createCode() }, ada);
+    await requestCode(ada, mailbox('factor@parlour.example'));
+    const verificationCode = await readCode(gateway, 'factor@parlour.example');
+    const prove = (factor?: string, sent = verificationCode) =>
+      gateway.call(
+        setContactCall,
+        { ...mailbox('factor@parlour.example'), verificationCode: sent, code: factor },
+        ada,
+      );
+    const field = { fields: [expect.objectContaining({ path: ['code'] })] };
+    await expect(prove()).rejects.toMatchObject({ code: 'verification.code-missing', ...field });
+    await expect(prove('000000')).rejects.toMatchObject({ code: 'verification.code-invalid', ...field });
+    const right = createCode();
+    await expect(prove(right, '000000')).rejects.toMatchObject({
+      code: 'verification.code-invalid',
+      fields: [expect.objectContaining({ path: ['verificationCode'] })],
+    });
+    // The wrong code of the mailbox used up none of the authenticator.
+    expect(await prove(right)).toMatchObject({ masked: expect.stringContaining('@parlour.example') });
   });
 
   test("a code does not prove another contact or another member's contact", async () => {

@@ -15,8 +15,8 @@ export const contactRoutes = (contacts: Contacts): RouteEntry[] => [
   ),
   route(
     setContactCall,
-    async ({ input: { verificationCode, ...contact }, session }) => ({
-      masked: await contacts.set(session, contact, verificationCode),
+    async ({ input: { verificationCode: sent, code: factor, ...contact }, session }) => ({
+      masked: await contacts.set(session, contact, { sent, factor }),
     }),
     { limit },
   ),

@@ -5,6 +5,7 @@ import {
   type NoticeParts,
   notifyOwner,
   type OneTimeCodes,
+  type RequireFactor,
   type RequirePassword,
   readPhoneNumber,
   toText,
@@ -19,6 +20,13 @@ interface WrittenContact {
   mobileNum?: string | undefined;
   countryDialingCode?: string | undefined;
   email?: string | undefined;
+}
+
+interface ContactCodes {
+  /** The code that was sent to the contact. */
+  sent: string;
+  /** A code of the authenticator, or a recovery code, while an authenticator is on. */
+  factor: string | undefined;
 }
 
 export interface Contacts {
@@ -36,10 +44,10 @@ export interface Contacts {
     },
   ): Promise<number>;
   /**
-   * Stores the contact and returns it masked. Fails with the errors of `OneTimeCodes.find` and with
+   * Stores the contact and returns it masked. Fails with the errors of `OneTimeCodes.find` and `RequireFactor`, and with
    * `identity.mobile-taken`.
    */
-  set(session: Session, contact: WrittenContact, code: string): Promise<string>;
+  set(session: Session, contact: WrittenContact, codes: ContactCodes): Promise<string>;
 }
 
 export interface ContactParts extends NoticeParts {
@@ -49,11 +57,12 @@ export interface ContactParts extends NoticeParts {
   codes: OneTimeCodes;
   platform: Pick<PlatformService, 'setting'>;
   requirePassword: RequirePassword;
+  requireFactor: RequireFactor;
 }
 
 /**
- * Creates the service for phone numbers and email addresses. A code proves each contact, and a notice goes to the
- * previous one.
+ * Creates the service for phone numbers and email addresses. A code proves each contact, the authenticator proves the
+ * owner while it is on, because a contact resets the password, and a notice goes to the previous contact.
  */
 export function createContacts(parts: ContactParts): Contacts {
   const { database, clock, audit, codes } = parts;
@@ -74,9 +83,12 @@ export function createContacts(parts: ContactParts): Contacts {
       });
       return codes.validMinutes;
     },
-    async set({ memberId }, contact, code) {
+    async set({ memberId }, contact, { sent, factor }) {
       const { address, store, masked } = readContact(parts, contact);
-      const codeId = await codes.find({ purpose: 'contact', subject: toSubject(memberId, address), code });
+      const code = { purpose: 'contact', subject: toSubject(memberId, address), code: sent } as const;
+      const codeId = await codes.find(code);
+      // Last, because it uses up the code of the authenticator.
+      await parts.requireFactor(memberId, factor);
       const subject = `member:${memberId}`;
       await database
         .transaction(async (tx) => {

@@ -1,2 +1,3 @@
+export { checkRegistration } from './registration-rules.ts';
 export { registrationRoutes } from './routes.ts';
 export { createRegistration, type RegistrationParts } from './service.ts';

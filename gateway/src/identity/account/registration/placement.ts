@@ -1,5 +1,12 @@
 import { AppError } from '@parlour/contracts';
-import { findByUsername, findInviter, houseId, type Inviter, type Member } from '../../members/index.ts';
+import {
+  countUse,
+  findByUsername,
+  findInviter,
+  houseId,
+  type Inviter,
+  type Member,
+} from '../../members/index.ts';
 import type { IdentityDb } from '../../tables.ts';
 
 /** Invitation data that a person brings to registration. */
@@ -17,42 +24,58 @@ export interface Invitation {
 export interface Placement {
   uplineId: number;
   referrerId: number | undefined;
+  /** The typed code, whose uses are counted. */
+  code: string | undefined;
+  /** Account code of the new member. */
+  accountCode: number;
 }
 
 /**
- * Returns the new member's upline and the referrer to reward. Both are permanent (rules 5.7). The upline is the agent
- * of the affiliate code or recommender; otherwise the referrer if that is an agent, or else the referrer's upline;
+ * Returns the new member's upline and the referrer to reward. Both are permanent (docs/rules.md 5.7). The upline is the
+ * agent of the affiliate code or recommender; otherwise the referrer if that is an agent, or else the referrer's upline;
  * otherwise the house. Fails with `identity.affiliate-code-unknown` for typed input. Ignores an unknown friend's code
  * from the address, because the person could not correct it.
  */
-export async function findPlacement(db: IdentityDb, invitation: Invitation): Promise<Placement> {
-  const referral = invitation.referralCode
-    ? await findInviter(db, invitation.referralCode, invitation.domain)
-    : undefined;
-  const typed = await findTypedInviter(db, invitation);
+export async function findPlacement(db: IdentityDb, invitation: Invitation, now: Date): Promise<Placement> {
+  const { referralCode, domain } = invitation;
+  const referral = referralCode ? await findInviter(db, referralCode, { domain, now }) : undefined;
+  const typed = await findTypedInviter(db, invitation, now);
   const inviter = typed ?? referral;
   return {
     uplineId: inviter === undefined ? houseId : findAgentAbove(inviter.member),
     referrerId: [referral, typed].find((one) => one?.kind === 'referral')?.member.id,
+    code: typed?.code,
+    accountCode: typed?.invitedCode ?? 0,
   };
 }
 
-async function findTypedInviter(db: IdentityDb, invitation: Invitation): Promise<Inviter | undefined> {
+type TypedInviter = Pick<Inviter, 'member' | 'kind'> & Partial<Inviter>;
+
+async function findTypedInviter(
+  db: IdentityDb,
+  invitation: Invitation,
+  now: Date,
+): Promise<TypedInviter | undefined> {
   const { affiliateCode, recommenderId, domain } = invitation;
   if (affiliateCode)
-    return (await findInviter(db, affiliateCode, domain)) ?? createUnknownCodeError('affiliateCode');
+    return (await findInviter(db, affiliateCode, { domain, now })) ?? failWithUnknownCode('affiliateCode');
   if (!recommenderId) return undefined;
   const member = await findByUsername(db, recommenderId);
   const isAgent = member?.accountKind === 'agent' && member.status === 'active';
   return isAgent && member.id !== houseId
     ? { member, kind: 'affiliate' }
-    : createUnknownCodeError('recommenderId');
+    : failWithUnknownCode('recommenderId');
 }
 
 const findAgentAbove = (member: Member): number =>
   member.accountKind === 'agent' ? member.id : (member.uplineId ?? houseId);
 
-function createUnknownCodeError(field: 'affiliateCode' | 'recommenderId'): never {
+/** Counts the use of the placement's code. Fails with `identity.affiliate-code-unknown` when it was used up meanwhile. */
+export async function countPlacement(db: IdentityDb, { code }: Placement, now: Date): Promise<void> {
+  if (code !== undefined && !(await countUse(db, code, now))) failWithUnknownCode('affiliateCode');
+}
+
+function failWithUnknownCode(field: 'affiliateCode' | 'recommenderId'): never {
   throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this.', {
     fields: [{ path: [field], rule: 'invitation_code_error' }],
   });

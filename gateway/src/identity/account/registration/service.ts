@@ -18,7 +18,7 @@ import {
 import type { Members, NewMember, ProfileToInsert } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { refuseTakenMobile } from '../taken-mobile.ts';
-import { findPlacement, type Placement } from './placement.ts';
+import { countPlacement, findPlacement, type Placement } from './placement.ts';
 import { checkRegistration, pickAskedFields, toYearFirst, type WrittenFields } from './registration-rules.ts';
 import { createStartDemo } from './start-demo.ts';
 
@@ -91,23 +91,22 @@ function createRegister(parts: RegistrationParts) {
   const db = database.withTables<IdentityTables>();
   return async (form: RegistrationForm, origin: Origin): Promise<OpenedSession> => {
     const asked = requireValidForm(parts, form);
-    const placement = await findPlacement(db, {
-      ...form,
-      ...asked,
-      affiliateCode: form.written.affiliateCode?.trim(),
-    });
+    const invitation = { ...form, ...asked, affiliateCode: form.written.affiliateCode?.trim() };
+    const placement = await findPlacement(db, invitation, clock.now());
     await requireCaptcha(parts.captchas, asked, form);
-    const proof = await findProof(parts, asked, form);
+    const proof = await findProof(parts, asked, form, origin);
     // Hashing is slow, so it runs before the transaction.
     const { password, paymentPassword, nickname } = asked;
     const passwordHash = password && (await passwords.hash(password));
     const paymentPasswordHash = paymentPassword && (await passwords.hash(paymentPassword));
     const profile = toProfile({ asked, form, placement, origin, proof, now: clock.now() });
-    const account = { passwordHash, paymentPasswordHash, uplineId: placement.uplineId, nickname, profile };
+    const { uplineId, accountCode } = placement;
+    const account = { passwordHash, paymentPasswordHash, uplineId, accountCode, nickname, profile };
     return tryUsernames(parts, asked.username, (username) =>
       database
         .transaction(async (tx) => {
           if (proof?.codeId !== undefined) await parts.codes.use(tx, proof.codeId);
+          await countPlacement(tx.withTables<IdentityTables>(), placement, clock.now());
           return openAccount(parts, tx, { username, ...account }, origin);
         })
         .catch(refuseTakenMobile),
@@ -187,13 +186,15 @@ async function findProof(
   { codes }: RegistrationParts,
   asked: WrittenFields,
   { dialingCode }: RegistrationForm,
+  from: Origin,
 ): Promise<Proof | undefined> {
   if (!asked.mobileNum) return undefined;
   if (asked.verificationCode === undefined && dialingCode === undefined)
     return { number: { dialingCode: '', mobile: asked.mobileNum }, codeId: undefined };
   const number = readPhoneNumber({ dialingCode, mobile: asked.mobileNum }, 'mobileNum');
   if (asked.verificationCode === undefined) return { number, codeId: undefined };
-  const code = { purpose: 'register', subject: toText(number), code: asked.verificationCode } as const;
+  const subject = toText(number);
+  const code = { purpose: 'register', subject, code: asked.verificationCode, from } as const;
   return { number, codeId: await codes.find(code) };
 }
 

@@ -8,6 +8,8 @@ export interface Origin {
   userAgent: string;
   /** From the cookie of a device on which its owner has been verified. */
   deviceToken?: string | undefined;
+  /** From the cookie of a browser whose person read a captcha. */
+  browserToken?: string | undefined;
 }
 
 /** A challenge as the client sees it: a token, and the methods by which the member can prove who they are. */

@@ -43,7 +43,8 @@ interface ProvedLogin {
 export interface Admission {
   /**
    * Opens a session when the proofs satisfy the member's policy. Otherwise fails with
-   * `identity.verification-required`, whose `details` are an `OpenChallenge`. Fails with `identity.account-closed`.
+   * `identity.verification-required`, whose `details` are an `OpenChallenge`. Fails with `identity.account-closed`,
+   * `member.blocked` and `member.excluded`.
    */
   openAfterProofs(login: ProvedLogin, origin: Origin): Promise<OpenedLogin>;
   /** Returns whether `openAfterProofs` would open a session. */
@@ -61,6 +62,8 @@ export interface AdmissionParts {
   opener: SessionOpener;
   /** Returns the current maximum age of a password in days; undefined means no limit. */
   passwordDays(): number | undefined;
+  /** Returns whether player protection refuses the member's login. */
+  isLoginRefused(memberId: number): Promise<boolean>;
 }
 
 const challengeMs = 15 * minuteMs;
@@ -72,8 +75,9 @@ export function createAdmission(parts: AdmissionParts): Admission {
   return {
     async openAfterProofs({ accept = acceptNothing, ...login }, origin) {
       const { member, proofs } = login;
-      if (member.status !== 'active')
-        throw new AppError('identity.account-closed', 'This account is closed.');
+      requireOpen(member);
+      if (await parts.isLoginRefused(member.memberId))
+        throw new AppError('member.excluded', 'This member does not log in while blocked.');
       if (!areProofsEnough(proofs, await readCircumstances(parts, db, member.memberId, origin)))
         throw await openChallenge(parts, { member, proofs, accept }, origin);
       const [last] = await readLastLogins(db, member.memberId, 1);
@@ -122,7 +126,7 @@ async function readCircumstances(
 }
 
 /**
- * Fails when the account was closed, or its password changed, since the proofs were checked: a check may wait for
+ * Fails when the account was closed or blocked, or its password changed, since the proofs were checked: a check may wait for
  * seconds.
  */
 async function requireUnchanged(
@@ -130,9 +134,17 @@ async function requireUnchanged(
   { member: { memberId, passwordHash }, proofs }: Pick<ProvedLogin, 'member' | 'proofs'>,
 ): Promise<void> {
   const current = await lockCredentials(db, memberId);
-  if (current?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
+  requireOpen(current);
   if (proofs.includes('password') && current.passwordHash !== passwordHash)
     throw new AppError('identity.wrong-credentials', 'The password was changed in the meantime.');
+}
+
+function requireOpen(
+  member: Pick<Credentials, 'status' | 'isBlocked'> | undefined,
+): asserts member is Credentials {
+  if (member?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
+  if (member.isBlocked)
+    throw new AppError('member.blocked', 'An operator has blocked logins of this account.');
 }
 
 /** Opens the challenge that asks for more. Returns the error with which the login fails. */

@@ -7,6 +7,7 @@ export interface Credentials {
   username: string;
   accountCode: number;
   status: 'active' | 'closed';
+  isBlocked: boolean;
   passwordHash: string | null;
   passwordChangedAt: Date;
   passwordMustChange: boolean;
@@ -20,6 +21,7 @@ const selectCredentials = (db: IdentityDb) =>
       'm.username',
       'm.account_code as accountCode',
       'm.status',
+      sql<boolean>`'login' = any(m.blocks)`.as('isBlocked'),
       'm.password_hash as passwordHash',
       'm.password_changed_at as passwordChangedAt',
       'm.password_must_change as passwordMustChange',

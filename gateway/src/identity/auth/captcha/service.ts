@@ -41,8 +41,9 @@ export interface Captchas {
   /** Uses up the picture, whether the answer is right or wrong. */
   verify(answer: CaptchaAnswer): Promise<boolean>;
   /** Returns whether somebody read a captcha in this browser within the last month. */
-  isKnownBrowser(browser: Browser | undefined): Promise<boolean>;
-  rememberBrowser(browser: Browser): Promise<void>;
+  isKnownBrowser(browser: Pick<Browser, 'token'> | undefined): Promise<boolean>;
+  /** Returns the token of the browser, which its cookie has from this response on. */
+  rememberBrowser(browser: Browser): Promise<string>;
   deleteOld(): Promise<void>;
 }
 
@@ -92,6 +93,7 @@ export function createCaptchas({
       const token = ids.token();
       await insertKnownBrowser(db, hashToken(token), new Date(clock.now().getTime() + browserMs));
       browser.keep(token, browserMs / 1000);
+      return token;
     },
     async deleteOld() {
       await deleteExpiredCaptchas(db, clock.now());

@@ -7,6 +7,7 @@ import {
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
+import { readCode } from '../../testing/read-message.ts';
 
 const countryDialingCode = '+95';
 const password = 'Parlour-2026';
@@ -79,6 +80,54 @@ test('a number is locked for longer each time @AUTH-09 @SAFE-03', async () => {
     gateway.clock.advance({ seconds: refusal.details.retryAfterSeconds });
   }
   expect(lockMinutes).toEqual([5, 15, 60, 1440, 1440]);
+});
+
+test('a stranger who guesses locks out neither the browser that waits for a code, nor its network @AUTH-09 @SAFE-03', async () => {
+  const owner = { ip: '192.0.2.77', headers: { cookie: knownBrowser } };
+  const stranger = { ip: '203.0.113.9', headers: { cookie: await createKnownBrowser(gateway) } };
+  const logInFrom = (who: typeof owner, mobileNum: string, verificationCode: string) =>
+    gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode }, who);
+  const { mobileNum, username } = await person();
+  const lock = async (who: typeof owner) => {
+    for (let guess = 1; guess <= 5; guess += 1)
+      await expect(logInFrom(who, mobileNum, '000000')).rejects.toEqual(code('verification.code-invalid'));
+    await expect(logInFrom(who, mobileNum, '000000')).rejects.toEqual(code('verification.too-many'));
+  };
+  await lock(stranger);
+  // A stranger may request a code too, and then guesses alone as well.
+  await gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, stranger);
+  await lock(stranger);
+  gateway.clock.advance({ seconds: 1 });
+  await gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, owner);
+  const sent = await readCode(gateway, `${countryDialingCode}${mobileNum}`);
+  const elsewhere = { ...owner, ip: '192.0.2.200' };
+  expect(await logInFrom(elsewhere, mobileNum, sent)).toMatchObject({ userName: username });
+});
+
+test('the browser that waits for a code is locked by its own wrong codes @AUTH-09 @SAFE-03', async () => {
+  const { mobileNum } = await person();
+  const owner = from();
+  await gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, owner);
+  const guess = (verificationCode: string) =>
+    gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode }, owner);
+  for (let count = 1; count <= 5; count += 1)
+    await expect(guess('000000')).rejects.toEqual(code('verification.code-invalid'));
+  const sent = await readCode(gateway, `${countryDialingCode}${mobileNum}`);
+  await expect(guess(sent)).rejects.toEqual(code('verification.too-many'));
+});
+
+test('requests of strangers do not use up those of the owner at a trusted origin @AUTH-09 @SAFE-03', async () => {
+  const { mobileNum, username } = await person();
+  gateway.clock.advance({ days: 1 });
+  const home = { ip: '192.0.2.88', headers: { cookie: knownBrowser } };
+  await gateway.call(logInCall, { username, password }, home);
+  for (let sent = 1; sent <= 5; sent += 1) {
+    await requestLoginCode(mobileNum);
+    gateway.clock.advance({ seconds: 2 });
+  }
+  await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.too-many'));
+  const request = { mobileNum, countryDialingCode, purpose: 'login' } as const;
+  expect(await gateway.call(requestPhoneCodeCall, request, home)).toEqual({ expiredMinutes: 5 });
 });
 
 test('a number gets so many codes a day and no more @AUTH-09 @SAFE-03', async () => {

@@ -24,6 +24,11 @@ export interface CodeToLimit {
   to: { channel: PostChannel; address: string } | undefined;
   ip: string;
   captcha?: BrowserCaptcha | undefined;
+  /**
+   * Origin of the request that the owner of the number trusts. Its requests are counted separately, so that strangers
+   * cannot use up those of the owner.
+   */
+  trustedOrigin?: string | undefined;
   /** A signed-in member needs no captcha. */
   isMember?: boolean;
 }
@@ -50,13 +55,14 @@ const requestsPerAddressMax = 30;
 /**
  * Creates the check before a code is sent. A browser needs a captcha before its first code by SMS, and an address after
  * many. A recipient is locked for longer each time, and numbers, their prefixes and the whole site have caps per day.
+ * The check returns the token of the browser that read a captcha, now or before.
  */
 export function createRequestLimit(parts: RequestLimitParts) {
   const { database, clock, post, platform } = parts;
   const db = database.withTables<IdentityTables>();
   const requireDailyRoom = createDailyCaps(parts);
-  return async (request: CodeToLimit): Promise<void> => {
-    const { purpose, subject, to, ip } = request;
+  return async (request: CodeToLimit): Promise<string | undefined> => {
+    const { purpose, subject, to, ip, trustedOrigin } = request;
     const now = clock.now();
     const channelState = post.getChannelState(to?.channel ?? 'sms');
     if (channelState === 'closed')
@@ -81,31 +87,35 @@ export function createRequestLimit(parts: RequestLimitParts) {
       lockMs: lockMinutes.map((minutes) => minutes * minuteMs),
     };
     const address = `code-address:${toCallerNetwork(ip)}`;
-    await requireCaptcha(parts, request, (await readAttempts(db, address, perAddress, now)).failures);
-    for (const [guard, limit] of [
+    const requestsOfAddress = (await readAttempts(db, address, perAddress, now)).failures;
+    const browserToken = await requireCaptcha(parts, request, requestsOfAddress);
+    const guard = `code-request:${purpose}:${subject}`;
+    for (const [counted, limit] of [
       [address, perAddress],
-      [`code-request:${purpose}:${subject}`, perSubject],
+      [trustedOrigin === undefined ? guard : `${guard}:${trustedOrigin}`, perSubject],
     ] as const) {
-      const attempt = await beginAttempt(db, guard, limit, now);
+      const attempt = await beginAttempt(db, counted, limit, now);
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, now);
     }
     await requireDailyRoom(request);
+    return browserToken;
   };
 }
 
+/** Returns the token of the browser, which may be new. */
 async function requireCaptcha(
   { captchas }: RequestLimitParts,
   { purpose, to, captcha, isMember = false }: CodeToLimit,
   requestsOfAddress: number,
-): Promise<void> {
-  if (isMember) return;
+): Promise<string | undefined> {
+  const token = captcha?.browser.token;
+  if (isMember) return token;
   // A challenge follows a right password, and its code goes to the member's own contact.
   const isOpenToAll = purpose !== 'challenge' && (to?.channel ?? 'sms') === 'sms';
   const isFirst = isOpenToAll && !(await captchas.isKnownBrowser(captcha?.browser));
-  if (!isFirst && requestsOfAddress < captchaAfterRequests) return;
+  if (!isFirst && requestsOfAddress < captchaAfterRequests) return token;
   if (captcha && (await captchas.verify(captcha))) {
-    await captchas.rememberBrowser(captcha.browser);
-    return;
+    return captchas.rememberBrowser(captcha.browser);
   }
   throw new AppError('verification.captcha-failed', 'A captcha is needed before this code is sent.', {
     details: { captcha: true },
@@ -126,7 +136,7 @@ const perDay: AttemptLimit = { failuresMax: uncounted, windowMs: 2 * dayMs, lock
 function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) {
   const db = database.withTables<IdentityTables>();
   return async (request: CodeToLimit): Promise<void> => {
-    const { to, subject } = request;
+    const { to, subject, trustedOrigin } = request;
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     const toSubject = (scope: string): string => `sms-day:${day}:${scope}`;
@@ -137,7 +147,7 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
     if ((to?.channel ?? 'sms') !== 'sms') return;
     const { perNumber, perPrefix, perSite } = platform.profile.oneTimeCode.dailyMax;
     const number = to?.address ?? subject;
-    if ((await countToday(toNumberScope(request.purpose, number))) > perNumber)
+    if ((await countToday(toNumberScope(request.purpose, number, trustedOrigin))) > perNumber)
       throw tooMany(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), now);
     for (const [scope, most] of [
       [`prefix:${number.slice(0, prefixLength)}`, perPrefix],
@@ -157,7 +167,10 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
 
 /**
  * Returns what the cap of a number counts. Codes that only its owner can request, after a password or within a session,
- * are counted separately, so that strangers cannot use them up.
+ * or at an origin that the owner trusts, are counted separately, so that strangers cannot use them up.
  */
-const toNumberScope = (purpose: CodePurpose, number: string): string =>
-  purpose === 'challenge' || purpose === 'password' ? `owner:${number}` : `number:${number}`;
+const toNumberScope = (purpose: CodePurpose, number: string, trustedOrigin: string | undefined): string =>
+  ownerPurposes.has(purpose) || trustedOrigin !== undefined ? `owner:${number}` : `number:${number}`;
+
+/** Codes that only the signed-in owner of the number requests. */
+const ownerPurposes: ReadonlySet<CodePurpose> = new Set(['challenge', 'password', 'payout']);

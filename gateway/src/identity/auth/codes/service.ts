@@ -6,6 +6,7 @@ import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '..
 import type { Passwords } from '../passwords.ts';
 import { createCodeMessage } from './messages.ts';
 import { type CodeToLimit, createRequestLimit, type RequestLimitParts } from './request-limit.ts';
+import { createRequesters, type Requester } from './requester.ts';
 import { type CodePurpose, deleteCodesBefore, insertCode, readUnusedCodes, useCode } from './store.ts';
 import { tooMany } from './too-many.ts';
 
@@ -40,6 +41,11 @@ export interface OneTimeCodes {
     subject: string;
     code: string | undefined;
     field?: string;
+    /**
+     * Requester who types the code, for codes that anybody can request. Wrong codes are counted for each browser that
+     * requested one, and together for everybody else: a stranger who guesses locks out strangers alone.
+     */
+    from?: Requester;
   }): Promise<number>;
   /** Uses up the code. Fails with `verification.code-invalid` when a concurrent call used it first. */
   use(tx: Tx, id: number): Promise<void>;
@@ -67,12 +73,14 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
     lockMs: lockMinutes.map((minutes) => minutes * minuteMs),
   };
   const requireFewRequests = createRequestLimit(parts);
+  const requesters = createRequesters(parts, validMinutes * minuteMs);
 
   return {
     validMinutes,
     async request(request) {
       const { purpose, subject, to, language } = request;
-      await requireFewRequests(request);
+      const browserToken = await requireFewRequests(request);
+      await requesters.remember(purpose, subject, { ip: request.ip, browserToken });
       const code = ids.code(digits);
       const codeHash = await passwords.hash(code);
       const sentAt = clock.now();
@@ -92,10 +100,11 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       });
       if (request.waitForSending && message !== undefined) await requireSent(post, message);
     },
-    async find({ purpose, subject, code = '', field = 'verificationCode' }) {
+    async find({ purpose, subject, code = '', field = 'verificationCode', from }) {
       const typed = code.replaceAll(/\s/g, '');
       if (typed === '') throw createCodeError('verification.code-missing', field, 'required');
-      const guard = `code:${purpose}:${subject}`;
+      const requester = from && (await requesters.findKey(purpose, subject, from));
+      const guard = `code:${purpose}:${subject}${requester === undefined ? '' : `:${requester}`}`;
       const attempt = await beginAttempt(db, guard, perCode, clock.now());
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
       const expiredAfter = new Date(clock.now().getTime() - retentionMs);

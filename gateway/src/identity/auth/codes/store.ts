@@ -1,6 +1,6 @@
 import type { IdentityDb } from '../../tables.ts';
 
-export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password';
+export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password' | 'payout';
 
 export async function insertCode(
   db: IdentityDb,

@@ -11,6 +11,7 @@ import type { IdentityTables } from '../../tables.ts';
 import {
   type Admission,
   findByMobile,
+  findTrustedOrigin,
   insertLogin,
   type OpenedLogin,
   type Origin,
@@ -66,7 +67,8 @@ export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
         const found = await findByMobile(db, number);
         const subject = toText(number);
         const to = found && { channel: 'sms' as const, address: subject };
-        await codes.request({ purpose: 'login', subject, to, ip: origin.ip, ...rest });
+        const trustedOrigin = found && (await findTrustedOrigin(db, found.username, origin, clock.now()));
+        await codes.request({ purpose: 'login', subject, to, ip: origin.ip, trustedOrigin, ...rest });
       });
       return codes.validMinutes;
     },
@@ -75,7 +77,7 @@ export function createPhoneLogin(parts: PhoneLoginParts): PhoneLogin {
       const found = await findByMobile(db, given.number);
       const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
       const codeId = await codes
-        .find({ purpose: 'login', subject: toText(given.number), code: given.code })
+        .find({ purpose: 'login', subject: toText(given.number), code: given.code, from: origin })
         .catch(async (error: unknown) => {
           if (found)
             await insertLogin(db, { ...seen, memberId: found.memberId, outcome: 'wrong-credentials' });

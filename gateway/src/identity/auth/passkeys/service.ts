@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isLoopbackHost } from '@parlour/contracts';
 import type {
   CreatedPasskey,
   PasskeyCreationOptions,
@@ -199,7 +199,7 @@ const toLibraryCredential = <T>(credential: T) => ({ ...credential, clientExtens
  */
 function toRelyingParty(site: string) {
   const url = new URL(site);
-  if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
+  if (isLoopbackHost(url.hostname)) url.hostname = 'localhost';
   const expected = { expectedOrigin: url.origin, expectedRPID: url.hostname, requireUserVerification: true };
   return { rpId: url.hostname, expected };
 }

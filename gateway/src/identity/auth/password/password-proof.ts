@@ -1,11 +1,12 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Database, Post, Session, Tx } from '../../../server/index.ts';
-import { maskEmail, maskMobile, readSecurity } from '../../members/index.ts';
+import { readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { findCredentialsById } from '../admission/index.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
+import { findContactMethod } from '../contact-method.ts';
 
 interface PasswordProof {
   hasPassword: boolean;
@@ -55,7 +56,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
   const findProofMethod = async (memberId: number): Promise<ProofMethod | undefined> => {
     if (!parts.platform.isOn('CHNGPASSVERIF3')) return undefined;
     if (await authenticators.isOn(memberId)) return { method: 'authenticator' };
-    return toContactMethod(parts, await readSecurity(db, memberId));
+    return findContactMethod(parts, await readSecurity(db, memberId));
   };
   return {
     async describe(memberId) {
@@ -99,20 +100,6 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
       return noCode;
     },
   };
-}
-
-function toContactMethod(
-  { post }: Pick<PasswordProofParts, 'post'>,
-  row: Awaited<ReturnType<typeof readSecurity>>,
-): ProofMethod | undefined {
-  const { mobile, dialing_code: dialingCode, email } = row;
-  if (mobile && row.mobile_verified_at && post.getChannelState('sms') !== 'closed') {
-    const to = { channel: 'sms', address: `${dialingCode}${mobile}` } as const;
-    return { method: 'sms', hint: maskMobile(dialingCode, mobile), to };
-  }
-  if (email && row.email_verified_at && post.getChannelState('mail') !== 'closed')
-    return { method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } };
-  return undefined;
 }
 
 const toSubject = (memberId: number, address: string): string => `${memberId}:${address}`;

@@ -1,6 +1,7 @@
 import { getMemberSecurityCall, logInCall, setPaymentPasswordCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { listMessages } from '../../testing/read-message.ts';
 
 const password = 'Parlour-2026';
 const first = 'seven-oaks';
@@ -60,6 +61,29 @@ test('changes it with the login password and the old one only @MEM-04 @SAFE-03',
   await set(ada, next, { old: first });
   await check(ada, next);
   await expect(check(ada, first)).rejects.toEqual(code('identity.payment-password-wrong'));
+});
+
+test('tells the owner at each verified contact of a new payment password @SAFE-03', async () => {
+  const verifiedAt = gateway.clock.now().toISOString();
+  const profile = {
+    dialingCode: '+95',
+    mobile: '977700001',
+    mobileVerifiedAt: verifiedAt,
+    email: 'payer@parlour.example',
+    emailVerifiedAt: verifiedAt,
+  };
+  const member = await gateway.services.identity.createMember({ username: 'payertold', password, profile });
+  const { token } = await gateway.call(logInCall, { username: member.username, password });
+  const ada = { ...member, token };
+  await expect(set(ada, first, { given: 'a guess' })).rejects.toEqual(code('identity.wrong-credentials'));
+  expect(await listMessages(gateway)).toEqual([]);
+  for (const [count, [paymentPassword, old]] of [[first], [next, first]].entries()) {
+    await set(ada, String(paymentPassword), { ...(old && { old }) });
+    const sent = await listMessages(gateway);
+    expect(sent).toHaveLength(2 * (count + 1));
+    for (const to of ['+95977700001', 'payer@parlour.example'])
+      expect(sent.find((message) => message.to === to)?.text).toContain('A new payment password was set');
+  }
 });
 
 test('guesses of the old one are locked after five', async () => {

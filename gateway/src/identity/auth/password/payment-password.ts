@@ -4,6 +4,7 @@ import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { findCredentialsById } from '../admission/index.ts';
 import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '../attempt-store.ts';
+import { type NoticeParts, notifyOwner } from '../notices.ts';
 import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -51,15 +52,18 @@ export interface NewPaymentPassword {
   confirmPaymentPassword: string;
 }
 
-export interface SetPaymentPasswordParts extends Pick<PaymentPasswordParts, 'database' | 'passwords'> {
+export interface SetPaymentPasswordParts
+  extends NoticeParts,
+    Pick<PaymentPasswordParts, 'database' | 'passwords'> {
   audit: Audit;
-  platform: Pick<PlatformService, 'registerRules'>;
+  platform: Pick<PlatformService, 'registerRules' | 'setting'>;
   requirePassword: RequirePassword;
   check(memberId: number, password: string): Promise<void>;
 }
 
 /**
- * Creates the function that sets the first and every later payment password. Fails with `identity.field-invalid`, the
+ * Creates the function that sets the first and every later payment password, and notifies the owner at every verified
+ * contact. Fails with `identity.field-invalid`, the
  * errors of the password check and, when a payment password exists, the errors of its check.
  */
 export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
@@ -88,6 +92,7 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
       const subject = `member:${memberId}`;
       const after = { isFirst: before === null };
       await parts.audit.record(tx, { actor: subject, act: 'payment-password.set', subject, after });
+      await notifyOwner(parts, tx, memberId, { notice: 'payment-password-set' });
     });
   };
 }

@@ -20,6 +20,7 @@ import {
   type Credentials,
   findByMobile,
   findCredentialsById,
+  findTrustedOrigin,
   forgetDevices,
   type OpenedLogin,
   type Origin,
@@ -147,20 +148,21 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       });
       return found.username;
     },
-    async requestByPhone({ number, ...rest }, { ip }) {
+    async requestByPhone({ number, ...rest }, origin) {
       requirePhone();
       await withMinimumDuration(answerMs, async () => {
         const found = await findByMobile(db, number);
         const subject = toText(number);
         const to = found?.status === 'active' ? { channel: 'sms' as const, address: subject } : undefined;
-        await codes.request({ purpose: 'recover', subject, to, ip, ...rest });
+        const trustedOrigin = found && (await findTrustedOrigin(db, found.username, origin, clock.now()));
+        await codes.request({ purpose: 'recover', subject, to, ip: origin.ip, trustedOrigin, ...rest });
       });
       return codes.validMinutes;
     },
     async setByPhone({ number, code, newPassword, removesOtherWays }, origin) {
       requirePhone();
       const found = await findByMobile(db, number);
-      const codeId = await codes.find({ purpose: 'recover', subject: toText(number), code });
+      const codeId = await codes.find({ purpose: 'recover', subject: toText(number), code, from: origin });
       if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
       if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
       requireGoodPassword(parts, { newPassword, username: found.username });

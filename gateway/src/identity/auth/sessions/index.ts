@@ -7,3 +7,4 @@ export {
   type SessionSelector,
   type Sessions,
 } from './sessions.ts';
+export { createSignedInTime, type SignedInTime } from './signed-in-time.ts';

@@ -91,7 +91,7 @@ export interface Sessions extends SessionSource {
   readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
   /** Extends a session whose user confirmed that they are still there. */
   extend(tokenHash: string): Promise<void>;
-  list(session: Session): Promise<ListedSession[]>;
+  list(session: Pick<Session, 'memberId' | 'tokenHash'>): Promise<ListedSession[]>;
   /** Returns the token hash of an open session by the id from `list`. */
   findHash(memberId: number, id: string): Promise<string | undefined>;
   /** Ends sessions of a member on every gateway once `tx` has committed. Returns how many were open. */

@@ -168,3 +168,33 @@ export async function countOnline(db: IdentityDb, path: string, since: Date): Pr
        and m.path ~>=~ ${from} and m.path ~<~ ${below} and m.path <> ${path}`.execute(db);
   return rows[0]?.online ?? 0;
 }
+
+/** Sums the time of a member's sessions since then, those at the same time once. A session lasts until its idle end. */
+export async function sumSignedInMs(
+  db: IdentityDb,
+  memberId: number,
+  { since, now, idleMs }: { since: Date; now: Date; idleMs: number },
+): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    with visit as (
+      select greatest(opened_at, ${since}::timestamptz) as from_at,
+             least(coalesce(ended_at, seen_at + make_interval(secs => ${idleMs / 1000})), expires_at,
+                   ${now}::timestamptz) as to_at
+        from identity_session where member_id = ${memberId} and expires_at > ${since}::timestamptz
+    ), merged as (
+      select unnest(range_agg(tstzrange(from_at, to_at))) as span from visit where to_at > from_at
+    )
+    select coalesce(sum(extract(epoch from upper(span) - lower(span)) * 1000), 0)::bigint as ms from merged`.execute(
+    db,
+  );
+  return rows[0]?.ms ?? 0;
+}
+
+export async function findOpenedAt(db: IdentityDb, tokenHash: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('opened_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.opened_at;
+}

@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isLoopbackHost } from '@parlour/contracts';
 import * as client from 'openid-client';
 import { hashToken, type Ids, type Logger, type OpenIdConnection } from '../../../server/index.ts';
 import type { Proved } from './links.ts';
@@ -92,7 +92,7 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
 const discover = ({ issuer, clientId, clientSecret }: OpenIdConnection): Promise<client.Configuration> => {
   const url = new URL(issuer);
   // Allows plain HTTP only for a provider on this machine, which is a test provider.
-  const execute = url.hostname === '127.0.0.1' ? [client.allowInsecureRequests] : [];
+  const execute = isLoopbackHost(url.hostname) ? [client.allowInsecureRequests] : [];
   return client.discovery(url, clientId, clientSecret, undefined, { execute });
 };
 

@@ -2,7 +2,7 @@ import { artVersion } from '@parlour/art';
 import { AppError, computeAge, type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterField } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../../platform/index.ts';
-import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
+import type { Audit, Clock, Database, Session, Tx } from '../../../server/index.ts';
 import { toCalendarDay } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { maskBirthday, maskName, maskText } from '../masks.ts';
@@ -33,6 +33,11 @@ export interface Profiles {
   read(memberId: number): Promise<OwnProfile>;
   /** Changes the given fields. Fails with `identity.field-invalid` (`fields`) and then changes nothing. */
   set(session: Session, written: WrittenProfile): Promise<OwnProfile>;
+  /**
+   * Sets the real name of a member who has none, in the caller's transaction. Fails with `identity.field-invalid`, which
+   * names `field`.
+   */
+  setRealNameIn(tx: Tx, memberId: number, given: { realName: string; field: string }): Promise<void>;
 }
 
 export interface ProfileParts {
@@ -84,6 +89,19 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
         await audit.record(tx, { actor: subject, act: 'profile.set', subject, after: { fields } });
       });
       return read(memberId);
+    },
+    async setRealNameIn(tx, memberId, { realName, field }) {
+      const issue = checkText(field, realName, findRule(platform.registerRules(), 'payeeName'));
+      if (issue) throw createInvalidError([issue]);
+      if (!(await setOnce(tx.withTables<IdentityTables>(), memberId, 'real_name', realName)))
+        throw createInvalidError([{ path: [field], rule: 'told_already' }]);
+      const subject = `member:${memberId}`;
+      await audit.record(tx, {
+        actor: subject,
+        act: 'profile.set',
+        subject,
+        after: { fields: ['realName'] },
+      });
     },
   };
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { verifySettlements } from '../../../agents/index.ts';
+import { seedContracts, settleAt } from '../../../agents/seed/seed-contracts.ts';
 import { seedCatalog } from '../../../catalog/seed/seed-catalog.ts';
+import { dayMs } from '../../../server/index.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
 import { verifyLedger } from '../../../wallet/index.ts';
 import { createSteps, type Steps } from '../../steps.ts';
-import { seedPeople } from '../people.ts';
+import { seededPaymentPassword, seedPeople } from '../people.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';
 
 const days = 2;
@@ -13,14 +16,28 @@ const days = 2;
 async function startUnplayed() {
   const gateway = await startTestGateway({ now: '2026-11-20T12:00:00Z' });
   const { database, outbox } = gateway.frame;
-  const { identity, catalog, ledger } = gateway.services;
+  const { identity, catalog, ledger, platform } = gateway.services;
   const now = gateway.clock.now();
   const steps = createSteps({ database, now, offsetMs: 6.5 * 3_600_000 });
   await seedCatalog({ database, today: await steps.today(), games: 600 });
+  // The gateway reads the games before they are played, not some time after it.
+  await gateway.runJob('catalog.index');
   await seedDepositMethods(database);
   await seedPeople({ database, identity }, steps);
+  const agents = {
+    database,
+    identity,
+    ledger,
+    timeZone: platform.timeZone,
+    options: platform.profile.agents,
+  };
+  const settle = (at: Date) => settleAt(agents, at);
+  await seedContracts(agents, new Date((await steps.today()).getTime() - 3 * dayMs), seededPaymentPassword);
   const play = (with_: Steps = steps): Promise<void> =>
-    seedHistory({ database, ledger, outbox, identity, catalog, steps: with_, now, days }, () => undefined);
+    seedHistory(
+      { database, ledger, outbox, identity, catalog, steps: with_, now, days, settle },
+      () => undefined,
+    );
   return { gateway, steps, play };
 }
 
@@ -38,7 +55,10 @@ const readBalance = async ({ services }: TestGateway, username: string): Promise
   return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
 };
 
-test('plays the same days after an interruption, and the ledger stays consistent', async () => {
+const verify = ({ database }: TestGateway) =>
+  verifySettlements(database, { fromDay: '2026-11-17', toDay: '2026-11-20', timeZone: 'Asia/Yangon' });
+
+test('plays and settles the same days after an interruption, and the ledger stays consistent', async () => {
   const whole = await startUnplayed();
   await whole.play();
 
@@ -59,6 +79,8 @@ test('plays the same days after an interruption, and the ledger stays consistent
   expect(await readRounds(cut.gateway)).toEqual(rounds);
   for (const { gateway } of [whole, cut]) {
     expect(await verifyLedger(gateway.database)).toEqual([]);
+    // Two days of a daily salary for each of two agents.
+    expect(await verify(gateway)).toEqual({ settlements: 4, differences: [] });
     expect(await readBalance(gateway, 'ada')).toBe(adaBalanceMinor);
     expect(await readBalance(gateway, 'dan')).toBe(0);
     await gateway.stop();

@@ -30,6 +30,8 @@ export interface HistoryParts {
   days: number;
   /** End of today's history. */
   now: Date;
+  /** Settles contracts as of a moment after each day's play. */
+  settle?(at: Date): Promise<void>;
 }
 
 /** ada's balance as stated in the README, in minor units. */
@@ -60,7 +62,14 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
       await steps.mark(tx, step);
     });
     await outbox.drain();
+    await settleDay(parts, day);
   }
+}
+
+/** Settles a day at the time at which a site does, if it has come: ten minutes past two on the next day. */
+async function settleDay({ settle, now }: HistoryParts, { endsAt }: Day): Promise<void> {
+  const at = new Date(endsAt.getTime() + 2 * hourMs + 10 * minuteMs);
+  if (at <= now) await settle?.(at);
 }
 
 /** Lists the days before today, and the part of today until `now`. */

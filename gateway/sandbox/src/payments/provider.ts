@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { openPaymentJournal } from './payment-journal.ts';
+import { paymentRoutes, sendUnconfirmedWebhooks } from './payments.ts';
+import { openPayoutJournal } from './payout-journal.ts';
+import { payoutRoutes, sendUnconfirmedPayouts } from './payouts.ts';
+import type { ProviderParts } from './signed-messages.ts';
+
+/** The sandbox's payment provider: hosted payments and payouts. */
+export interface Provider {
+  register(app: FastifyInstance): void;
+  /** Sends every webhook that the platform has not confirmed. */
+  sendUnconfirmed(): Promise<void>;
+  close(): void;
+}
+
+export function openProvider(parts: ProviderParts, dataDir: string): Provider {
+  const payments = { ...parts, journal: openPaymentJournal(`${dataDir}/payments.jsonl`) };
+  const payouts = { ...parts, journal: openPayoutJournal(`${dataDir}/payouts.jsonl`) };
+  return {
+    register(app) {
+      // The signature covers the bytes, so the body stays unparsed.
+      app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      );
+      paymentRoutes(app, payments);
+      payoutRoutes(app, payouts);
+    },
+    async sendUnconfirmed() {
+      await sendUnconfirmedWebhooks(payments);
+      await sendUnconfirmedPayouts(payouts);
+    },
+    close() {
+      payments.journal.close();
+      payouts.journal.close();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * Arithmetic of a member's profit and loss: pure functions over the ledger's sums. Amounts are in minor units. Rule:
+ * docs/rules.md 5.11.
+ */
+import { addAmounts, subtractAmount } from '@parlour/money';
+import type { Flow, MemberFlows, MovementType } from '../../wallet/index.ts';
+
+/** Changes of the main account by their meaning, signed as the rule says. */
+interface AccountFigures {
+  depositMinor: number;
+  /** Paid out to banks, with the fees. */
+  withdrawalMinor: number;
+  /** Transfers between this account and others of the member or of an agent; positive when the account gained. */
+  transferMinor: number;
+  rebateMinor: number;
+  bonusMinor: number;
+  commissionMinor: number;
+  /** Credit for points, less the cash part of redeemed rewards. */
+  pointsMinor: number;
+  /** Corrections by staff and debts; positive when the account gained. */
+  adjustmentMinor: number;
+  /** How much more than before is held in open bets, withdrawals and redemptions. */
+  heldChangeMinor: number;
+}
+
+/** The member's view: a positive result is a profit of the member. */
+interface PlayFigures {
+  stakeMinor: number;
+  payoutMinor: number;
+  resultMinor: number;
+}
+
+export interface ProfitFigures extends PlayFigures {
+  /** Absent when only some games are counted. */
+  account?: AccountFigures & { openingMinor: number; closingMinor: number };
+}
+
+/** Bets of one period by the betting record. */
+export interface PeriodBets {
+  /** First day of the period. */
+  period: string;
+  /** Stakes of the bets that were settled in the period, and their payouts. */
+  settledMinor: number;
+  payoutMinor: number;
+}
+
+type FlowGroup = 'stake' | 'payout' | Exclude<keyof AccountFigures, 'heldChangeMinor'>;
+
+const groupTypes = {
+  stake: ['BET'],
+  payout: ['BET_WIN', 'JACKPOT_WIN'],
+  depositMinor: ['DEPOSIT'],
+  withdrawalMinor: ['WITHDRAW_HOLD', 'WITHDRAW_RETURN'],
+  transferMinor: ['VENDOR_IN', 'VENDOR_OUT', 'TRANSFER_UP', 'TRANSFER_DOWN', 'FLOAT_IN', 'FLOAT_OUT'],
+  rebateMinor: ['REBATE'],
+  bonusMinor: ['BONUS_CONVERT', 'REWARD', 'RED_ENVELOPE', 'MISSION', 'VIP', 'REFERRAL'],
+  commissionMinor: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME'],
+  pointsMinor: ['POINT_CONVERT', 'REDEEM_CASH', 'REDEEM_CASH_RETURN'],
+} as const satisfies Partial<Record<FlowGroup, readonly MovementType[]>>;
+
+const groupOfType = new Map<MovementType, FlowGroup>(
+  Object.entries(groupTypes).flatMap(([group, types]) =>
+    types.map((type): [MovementType, FlowGroup] => [type, group as FlowGroup]),
+  ),
+);
+/** Every other type is an adjustment, so that no movement is missing from the identity. */
+const getGroup = (type: MovementType): FlowGroup => groupOfType.get(type) ?? 'adjustmentMinor';
+
+/** Computes the figures of one period from the sums of its entries and the stakes of the bets settled in it. */
+function computeFigures(openingMinor: number, flows: readonly Flow[], stakeMinor: number): ProfitFigures {
+  const sum = (pick: (flow: Flow) => boolean): number =>
+    addAmounts(...flows.filter(pick).map(({ minor }) => minor));
+  const of = (group: FlowGroup): number =>
+    sum(({ book, type }) => book === 'main' && getGroup(type) === group);
+  const heldFor = (book: Flow['book']): number => sum((flow) => flow.book === book);
+
+  // What was staked by the ledger and is not settled by the record is held, whatever the number of bets of a round.
+  const openChangeMinor = subtractAmount(-of('stake'), stakeMinor);
+  const payoutMinor = of('payout');
+  const [rebateMinor, bonusMinor, commissionMinor] = [
+    of('rebateMinor'),
+    of('bonusMinor'),
+    of('commissionMinor'),
+  ];
+  const earnedMinor = addAmounts(payoutMinor, rebateMinor, bonusMinor, commissionMinor);
+  return {
+    stakeMinor,
+    payoutMinor,
+    resultMinor: subtractAmount(earnedMinor, stakeMinor),
+    account: {
+      openingMinor,
+      closingMinor: addAmounts(openingMinor, heldFor('main')),
+      depositMinor: of('depositMinor'),
+      withdrawalMinor: subtractAmount(-of('withdrawalMinor'), heldFor('withdraw_hold')),
+      transferMinor: of('transferMinor'),
+      rebateMinor,
+      bonusMinor,
+      commissionMinor,
+      pointsMinor: addAmounts(of('pointsMinor'), heldFor('redemption_hold')),
+      adjustmentMinor: of('adjustmentMinor'),
+      heldChangeMinor: addAmounts(openChangeMinor, heldFor('withdraw_hold'), heldFor('redemption_hold')),
+    },
+  };
+}
+
+export interface PeriodFigures extends ProfitFigures {
+  /** First day of the period. */
+  period: string;
+}
+
+/** Computes each period, in order. The closing balance of one is the opening balance of the next. */
+export function computePeriods(
+  periods: readonly string[],
+  { openingMinor, flows }: MemberFlows,
+  bets: readonly PeriodBets[],
+): PeriodFigures[] {
+  let balanceMinor = openingMinor;
+  return periods.map((period) => {
+    const figures = computeFigures(
+      balanceMinor,
+      flows.filter((flow) => flow.period === period),
+      bets.find((one) => one.period === period)?.settledMinor ?? 0,
+    );
+    balanceMinor = figures.account?.closingMinor ?? balanceMinor;
+    return { period, ...figures };
+  });
+}
+
+/** Computes each period of some games: only what was settled, from the betting record. */
+export const computePlayPeriods = (
+  periods: readonly string[],
+  bets: readonly PeriodBets[],
+): PeriodFigures[] =>
+  periods.map((period) => {
+    const { settledMinor = 0, payoutMinor = 0 } = bets.find((one) => one.period === period) ?? {};
+    return {
+      period,
+      stakeMinor: settledMinor,
+      payoutMinor,
+      resultMinor: subtractAmount(payoutMinor, settledMinor),
+    };
+  });
+
+/** Adds up the figures of consecutive periods. */
+export function sumPeriods(periods: readonly ProfitFigures[]): ProfitFigures {
+  const add = (pick: (figures: ProfitFigures) => number): number => addAmounts(...periods.map(pick));
+  const account = (pick: keyof AccountFigures): number => add((one) => one.account?.[pick] ?? 0);
+  const [first, last] = [periods[0]?.account, periods.at(-1)?.account];
+  return {
+    stakeMinor: add(({ stakeMinor }) => stakeMinor),
+    payoutMinor: add(({ payoutMinor }) => payoutMinor),
+    resultMinor: add(({ resultMinor }) => resultMinor),
+    ...(first &&
+      last && {
+        account: {
+          openingMinor: first.openingMinor,
+          closingMinor: last.closingMinor,
+          depositMinor: account('depositMinor'),
+          withdrawalMinor: account('withdrawalMinor'),
+          transferMinor: account('transferMinor'),
+          rebateMinor: account('rebateMinor'),
+          bonusMinor: account('bonusMinor'),
+          commissionMinor: account('commissionMinor'),
+          pointsMinor: account('pointsMinor'),
+          adjustmentMinor: account('adjustmentMinor'),
+          heldChangeMinor: account('heldChangeMinor'),
+        },
+      }),
+  };
+}
+
+const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Counts the days from one day to the other, both included; 0 or less when they are in the wrong order. */
+export const countDays = (fromDay: string, toDay: string): number =>
+  Math.round((toNoon(toDay).getTime() - toNoon(fromDay).getTime()) / 86_400_000) + 1;
+
+/** Lists the first days of the days or months that the span touches, in order. */
+export function listPeriods(fromDay: string, toDay: string, unit: 'day' | 'month'): string[] {
+  const periods: string[] = [];
+  const at = toNoon(unit === 'month' ? `${fromDay.slice(0, 7)}-01` : fromDay);
+  while (formatDay(at) <= toDay) {
+    periods.push(formatDay(at));
+    if (unit === 'month') at.setUTCMonth(at.getUTCMonth() + 1);
+    else at.setUTCDate(at.getUTCDate() + 1);
+  }
+  return periods;
+}

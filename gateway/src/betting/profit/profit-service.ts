@@ -1,0 +1,91 @@
+import { AppError, type GameType } from '@parlour/contracts';
+import { sql } from 'kysely';
+import { type Clock, type Database, toCalendarDay } from '../../server/index.ts';
+import type { Ledger, LifetimeFlows } from '../../wallet/index.ts';
+import {
+  computePeriods,
+  computePlayPeriods,
+  countDays,
+  listPeriods,
+  type PeriodFigures,
+  type ProfitFigures,
+  sumPeriods,
+} from './profit-rules.ts';
+import { sumBetsByPeriod, sumOpenStakes } from './profit-store.ts';
+
+export interface ProfitRequest {
+  /** `yyyy-MM-dd` in the platform's time zone, both included. */
+  fromDay: string;
+  toDay: string;
+  unit: 'day' | 'month';
+  /** Counts only the bets of a game type or vendor: the figures have no `account`. */
+  category?: GameType | undefined;
+  vendor?: string | undefined;
+}
+
+export interface Profit {
+  /** Every period of the span, oldest first. */
+  periods: PeriodFigures[];
+  totals: ProfitFigures;
+  /** Stakes of bets that are not settled now, of any day. */
+  openStakeMinor: number;
+  lifetime: LifetimeFlows;
+}
+
+export interface ProfitParts {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'flowsIn' | 'lifetimeFlowsIn'>;
+  /** Time zone in which days and months begin. */
+  timeZone: string;
+}
+
+/**
+ * Longest span of one request in days: a quarter day by day, a leap year month by month, and one day more, since a page
+ * in another time zone asks for the day after its own.
+ */
+const daysMax = { day: 93, month: 367 } as const;
+
+/**
+ * Returns a member's profit and loss. All figures are of one moment. Fails with `request.invalid` for a span that is
+ * too long or ends before it begins.
+ */
+export function getProfit(
+  { database, clock, ledger, timeZone }: ProfitParts,
+  memberId: number,
+  request: ProfitRequest,
+): Promise<Profit> {
+  const { fromDay, toDay, unit, category, vendor } = request;
+  refuseBadSpan(request);
+  const isWhole = category === undefined && vendor === undefined;
+  const today = toCalendarDay(timeZone, clock.now());
+  // Days that have not begun are no periods, but a span has at least its first one.
+  const lastDay = toDay > today && fromDay <= today ? today : toDay;
+  const names = listPeriods(fromDay, lastDay, unit);
+  const span = { ...request, memberId, timeZone };
+  return database.transaction(async (tx) => {
+    // One snapshot: the balance, the entries and the bets then belong together.
+    await sql`set transaction isolation level repeatable read read only`.execute(tx);
+    const bets = await sumBetsByPeriod(tx, span);
+    const periods = isWhole
+      ? computePeriods(names, await ledger.flowsIn(tx, span), bets)
+      : computePlayPeriods(names, bets);
+    return {
+      periods,
+      totals: sumPeriods(periods),
+      openStakeMinor: await sumOpenStakes(tx, memberId),
+      lifetime: await ledger.lifetimeFlowsIn(tx, memberId),
+    };
+  });
+}
+
+function refuseBadSpan({ fromDay, toDay, unit }: ProfitRequest): void {
+  const days = countDays(fromDay, toDay);
+  const refuse = (rule: string, params?: Record<string, number>) => {
+    throw new AppError('request.invalid', `The profit from ${fromDay} to ${toDay} is not computed.`, {
+      fields: [{ path: ['to'], rule, ...(params && { params }) }],
+    });
+  };
+  if (days < 1) refuse('invalid');
+  if (days > daysMax[unit]) refuse('range-too-long', { days: daysMax[unit] });
+}

@@ -1,0 +1,2 @@
+export { invitationRoutes } from './routes.ts';
+export { createInvitations, type InvitationParts } from './service.ts';

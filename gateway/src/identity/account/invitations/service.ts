@@ -1,0 +1,161 @@
+import { AppError } from '@parlour/contracts';
+import type {
+  InvitationStatus,
+  InvitedKind,
+  RegisterFieldRule,
+  RegisterRules,
+} from '@parlour/contracts/calls';
+import type { PlatformService } from '../../../platform/index.ts';
+import { type Audit, type Clock, type Database, dayMs, toCalendarDay } from '../../../server/index.ts';
+import type { Passwords } from '../../auth/index.ts';
+import {
+  countOpenAffiliateCodes,
+  endAffiliateCode,
+  findInviteCodeOfRequest,
+  type InviteCode,
+  listAffiliateCodes,
+  type Member,
+  type Members,
+} from '../../members/index.ts';
+import type { IdentityTables } from '../../tables.ts';
+import { checkRegistration } from '../registration/index.ts';
+
+export interface InvitationParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  passwords: Passwords;
+  members: Members;
+  platform: Pick<PlatformService, 'registerRules' | 'timeZone'>;
+}
+
+export interface Invitation extends InviteCode {
+  status: InvitationStatus;
+}
+
+interface InvitationTerms {
+  kind: InvitedKind;
+  /** Undefined: without an end. */
+  days: number | undefined;
+  /** Undefined: any number of uses. */
+  usesMax: number | undefined;
+}
+
+/** Acts of an agent on new accounts below. Codes of other agents are unknown here. */
+export interface Invitations {
+  /** Lists the latest invitations of an agent, newest first. */
+  list(agentId: number): Promise<Invitation[]>;
+  /** Creates an invitation, once per request. Fails with `identity.invitation-limit`. */
+  create(agentId: number, requestId: string, terms: InvitationTerms): Promise<Invitation>;
+  /** Ends an invitation. Fails with `request.not-found`. */
+  end(agentId: number, code: string): Promise<Invitation>;
+  /**
+   * Creates an account directly below the agent with a password that its owner must change. Fails with
+   * `identity.field-invalid` and `identity.username-taken`.
+   */
+  openAccount(
+    agentId: number,
+    account: { username: string; password: string; kind: InvitedKind },
+  ): Promise<Member>;
+}
+
+/** The most invitations that an agent can have open at once. */
+export const openMax = 50;
+const listedMax = 100;
+
+export const toAccountCode = (kind: InvitedKind): 0 | 1 => (kind === 'AGENT' ? 1 : 0);
+
+export function createInvitations(parts: InvitationParts): Invitations {
+  const { database, clock, audit, members, passwords, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const withStatus = (invite: InviteCode): Invitation => ({
+    ...invite,
+    status: computeStatus(invite, clock.now()),
+  });
+
+  return {
+    list: async (agentId) => (await listAffiliateCodes(db, agentId, listedMax)).map(withStatus),
+
+    create: (agentId, requestId, { kind, days, usesMax }) =>
+      database.transaction(async (tx) => {
+        const tables = tx.withTables<IdentityTables>();
+        const now = clock.now();
+        const known = await findInviteCodeOfRequest(tables, agentId, requestId);
+        if (known) return withStatus(known);
+        if ((await countOpenAffiliateCodes(tables, agentId, now)) >= openMax)
+          throw new AppError(
+            'identity.invitation-limit',
+            `An agent has at most ${openMax} open invitations.`,
+          );
+        const invite = await members.createInviteCode(tx, {
+          memberId: agentId,
+          kind: 'affiliate',
+          domain: undefined,
+          accountCode: toAccountCode(kind),
+          expiresAt: days === undefined ? undefined : new Date(now.getTime() + days * dayMs),
+          usesMax,
+          requestId,
+        });
+        return withStatus(invite);
+      }),
+
+    async end(agentId, code) {
+      const invite = await endAffiliateCode(db, { memberId: agentId, code, now: clock.now() });
+      if (invite) return withStatus(invite);
+      throw new AppError('request.not-found', `The agent has no invitation ${code}.`);
+    },
+
+    async openAccount(agentId, { username, password, kind }) {
+      const rules = toAccountRules(platform.registerRules());
+      const name = username.trim();
+      const today = toCalendarDay(platform.timeZone, clock.now());
+      const issues = checkRegistration({ username: name, password }, rules, today);
+      if (issues.length > 0)
+        throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields: issues });
+      // Hashing is slow, so it runs before the transaction.
+      const passwordHash = await passwords.hash(password);
+      return database.transaction(async (tx) => {
+        const accountCode = toAccountCode(kind);
+        const account = { username: name, passwordHash, passwordMustChange: true, accountCode };
+        const member = await members.create(tx, { ...account, uplineId: agentId });
+        await audit.record(tx, {
+          actor: `member:${agentId}`,
+          act: 'account.open',
+          subject: `member:${member.id}`,
+          after: { accountCode },
+        });
+        return member;
+      });
+    },
+  };
+}
+
+function computeStatus({ endedAt, expiresAt, usesMax, uses }: InviteCode, now: Date): InvitationStatus {
+  if (endedAt) return 'ENDED';
+  if (usesMax !== undefined && uses >= usesMax) return 'USED_UP';
+  return expiresAt && expiresAt <= now ? 'EXPIRED' : 'OPEN';
+}
+
+const nameRule: RegisterFieldRule = {
+  field: 'username',
+  required: true,
+  acceptedPattern: 'letter_first',
+  min: 2,
+  max: 16,
+};
+const passwordRule: RegisterFieldRule = {
+  field: 'password',
+  required: true,
+  acceptedPattern: '*',
+  min: 8,
+  max: 64,
+};
+
+/** Returns the rules of registration for the name and the password alone. */
+const toAccountRules = (rules: RegisterRules): RegisterRules => ({
+  ...rules,
+  fields: [nameRule, passwordRule].map((rule) => ({
+    ...(rules.fields.find(({ field }) => field === rule.field) ?? rule),
+    required: true,
+  })),
+});

@@ -6,6 +6,7 @@ import { createOperatorPasswords } from './access/operator-passwords.ts';
 import { type OperatorSessions, openOperatorSessions } from './access/operator-sessions.ts';
 import { type Operators, openOperators } from './access/operators.ts';
 import { openSecondFactors } from './access/second-factors.ts';
+import type { Tokens } from './access/tokens.ts';
 import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
@@ -41,6 +42,8 @@ export interface Persistence {
   journal: Journal;
   store: TelemetryStore;
   presence: Presence;
+  /** Fails when the database does not answer. Stores beside the releases need no check. */
+  check(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export async function openPersistence({
       journal,
       store: createMemoryStore(now),
       presence: singleProcessPresence,
+      check: () => Promise.resolve(),
       close: () => journal.close(),
     };
   }
@@ -77,6 +81,7 @@ export async function openPersistence({
     journal,
     store,
     presence,
+    check: () => database.query('select 1'),
     async close() {
       await presence.stop();
       await store.close();
@@ -166,19 +171,35 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   };
 }
 
+interface OperatorLoginRouteParts {
+  access: Access;
+  tokens: Tokens;
+  journal: Pick<Journal, 'append'>;
+}
+
 /** Everything for operators who log in to the console. */
 export interface OperatorLogin {
   operators: Operators;
   sessions: OperatorSessions;
-  routes(app: FastifyInstance, parts: { access: Access; journal: Pick<Journal, 'append'> }): void;
+  routes(app: FastifyInstance, parts: OperatorLoginRouteParts): void;
 }
 
 export function openOperatorLogin(
   storage: Storage,
-  { now, wait, operatorSecondFactor }: Pick<RegistryConfig, 'now' | 'wait' | 'operatorSecondFactor'>,
+  {
+    now,
+    wait,
+    operatorSecondFactor,
+    passwordCost,
+  }: Pick<RegistryConfig, 'now' | 'wait' | 'operatorSecondFactor' | 'passwordCost'>,
 ): OperatorLogin {
   const factors = openSecondFactors(storage, now);
-  const operators = openOperators({ storage, passwords: createOperatorPasswords(), factors, now });
+  const operators = openOperators({
+    storage,
+    passwords: createOperatorPasswords(passwordCost),
+    factors,
+    now,
+  });
   const isSecondFactorRequired = operatorSecondFactor === 'required';
   const sessions = openOperatorSessions({ storage, operators, factors, isSecondFactorRequired, now });
   const browsers = openKnownBrowsers(storage, now);

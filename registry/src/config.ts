@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
-import type { LocalTokenRights } from './access/access.ts';
+import type { LocalTokenRights } from './access/local-operator.ts';
+import { type PasswordCost, recommendedPasswordCost } from './access/operator-passwords.ts';
 import { networksMinDefault } from './canary/network-samples.ts';
 import type { S3Options } from './storage/s3-storage.ts';
 
@@ -54,8 +55,12 @@ export interface RegistryConfig {
    * operator decides.
    */
   operatorSecondFactor: 'optional' | 'required';
+  /** Cost of a password's hash. No setting changes it; tests that are not about it pass a low one. */
+  passwordCost: PasswordCost;
   /** Rights of this machine's own token, `token` in `folder`. A site in production needs no more than `operators-only`. */
   localToken: LocalTokenRights;
+  /** How long the registry still answers after `drain()`, while `/registry/health/ready` is 503 already, in milliseconds. */
+  drainMs: number;
   /** Logs requests and defects, never a token. */
   logger: FastifyServerOptions['logger'];
   now(): Date;
@@ -73,8 +78,10 @@ export const createRegistryConfig = (
   frameOrigins: [],
   imageOrigins: [],
   pageWorker: true,
+  passwordCost: recommendedPasswordCost,
   canaryNetworksMin: networksMinDefault,
   sizeBudgets: {},
+  drainMs: 0,
   logger: false,
   operatorSecondFactor: 'optional',
   localToken: 'everything',

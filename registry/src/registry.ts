@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { limitConnections, serverTimeouts } from '@parlour/network';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import { openAccess } from './access/access.ts';
+import { createTokenOwners } from './access/token-owners.ts';
 import { openTokens } from './access/tokens.ts';
 import {
   type OperationsServices,
@@ -28,9 +30,11 @@ import { createReleases, type Releases } from './releases/releases.ts';
 import { accessRoutes } from './routes/access-routes.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';
 import { grantRoutes } from './routes/grant-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
 import { overrideRoutes } from './routes/override-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
+import { endUnownedTokens, registryName } from './routes/token-acts.ts';
 import { toJsonWebKeySet } from './signing/operator-grants.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
@@ -52,6 +56,11 @@ export interface Registry {
   operatorKeys(): JSONWebKeySet;
   /** Publishes the output folder of `parlour-build`. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
+  /**
+   * Reports that the registry is not ready, and waits `drainMs` until load balancers have noticed. It still answers
+   * meanwhile. `close` does so first.
+   */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,10 +88,11 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
-  const tokens = openTokens(storage, now);
-  await tokens.endUnlimited();
   const login = openOperatorLogin(storage, config);
   const { localToken } = config;
+  const isOwned = createTokenOwners({ operators: login.operators, localToken });
+  const tokens = openTokens({ storage, isOwned, now });
+  await tokens.endUnlimited();
   const access = await openAccess({ folder, tokens, sessions: login.sessions, localToken });
   const persistence = await openPersistence({ config, storage: disk, onFailure });
   const { journal } = persistence;
@@ -99,6 +109,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
   const services = await startServices({ config, persistence, releases, access, keys, onFailure });
   const { operations, deployments } = services;
+  await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();
   void detectIsolation().then((isolation) => {
     if (isolation === 'guard') app.log.warn(guardNotice);
@@ -113,18 +124,28 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
   });
-  accessRoutes(app, { access, tokens, journal, now });
-  login.routes(app, { access, journal });
-  releaseRoutes(app, { releases, access });
+  let draining: Promise<void> | undefined;
+  healthRoutes(app, {
+    isStopping: () => draining !== undefined,
+    checkStores: () => Promise.all([persistence.check(), storage.list('operators')]),
+  });
+  accessRoutes(app, { access, tokens, operators: login.operators, journal, now });
+  login.routes(app, { access, tokens, journal });
+  releaseRoutes(app, { releases, access, journal });
   services.routes(app);
   signingRoutes(app, { keys, access, journal });
   overrideRoutes(app, { keys, access, journal, platform: config.platform, now });
-  grantRoutes(app, { access, keys, now });
+  grantRoutes(app, { access, keys, journal, operators: login.operators, now });
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
   pageRoutes(app, { config, buildDocument, keys, tickets: services.tickets });
   await app.ready();
+
+  const drain = (): Promise<void> => {
+    draining ??= setTimeout(config.drainMs);
+    return draining;
+  };
 
   return {
     app,
@@ -134,7 +155,9 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     operators: login.operators,
     operatorKeys: () => toJsonWebKeySet(keys.list()),
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
+    drain,
     async close() {
+      await drain();
       await app.close();
       await services.close();
     },

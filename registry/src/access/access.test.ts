@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import type { Role } from '@parlour/contracts';
+import type { AuditPage, Role } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { canDo, type Permission } from './principal.ts';
@@ -208,6 +208,103 @@ describe('a token', () => {
     expect(await view()).toBe(200);
     clock = new Date('2027-02-20T10:00:00Z');
     expect(await view()).toBe(401);
+  });
+
+  describe('of an operator', () => {
+    const password = 'a long enough password';
+    const fromConsole = { 'parlour-console': '1' };
+    const addOperator = (name: string, ...roles: string[]) =>
+      registry.post('/registry/operators', { name, roles, password });
+    const logIn = async (name: string) => {
+      const answer = await registry.post('/registry/operator-session', { name, password }, fromConsole);
+      return { ...fromConsole, cookie: String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '' };
+    };
+    const create = async (role: Role, by: Record<string, string>) => {
+      const remotes = role === 'publisher' ? ['mfe-wallet'] : undefined;
+      const order = { name: `${role} job`, role, ...(remotes && { remotes }) };
+      return bearer((await registry.post('/registry/tokens', order, by)).json().token);
+    };
+    const view = async (headers: Record<string, string>) =>
+      (await registry.get('/registry/overview', headers)).statusCode;
+    const remove = (name: string) =>
+      registry.app.inject({
+        method: 'DELETE',
+        url: `/registry/operators/${name}`,
+        headers: registry.headers,
+      });
+
+    test('ends with the removal of its creator, also when a program created it, and stays ended @SAFE-04', async () => {
+      await addOperator('amy', 'admin');
+      const job = await create('admin', await logIn('amy'));
+      const second = await create('publisher', job);
+      expect([await view(job), await view(second)]).toEqual([200, 200]);
+      await remove('amy');
+      expect([await view(job), await view(second)]).toEqual([401, 401]);
+      const { records } = (await registry.get('/registry/audit?act=token-revoked', registry.headers)).json();
+      expect(records).toHaveLength(2);
+      expect(records[0]).toMatchObject({ by: 'local operator', reason: expect.stringContaining('owner') });
+      await addOperator('amy', 'admin');
+      expect(await view(job)).toBe(401);
+    });
+
+    test('ends when its creator loses the role that it needs, and not when another role covers it @SAFE-04', async () => {
+      await addOperator('amy', 'admin');
+      const amy = await logIn('amy');
+      const [viewer, releaser, publisher] = [
+        await create('viewer', amy),
+        await create('releaser', amy),
+        await create('publisher', amy),
+      ];
+      const changeRoles = (...roles: string[]) => registry.post('/registry/operators/amy/roles', { roles });
+      await changeRoles('releaser');
+      expect([await view(viewer), await view(releaser), await view(publisher)]).toEqual([200, 200, 200]);
+      await changeRoles('support');
+      expect([await view(viewer), await view(releaser), await view(publisher)]).toEqual([200, 401, 401]);
+      await changeRoles('admin');
+      expect(await view(releaser)).toBe(401);
+    });
+
+    test('ends at the next start when its creator was removed by an older version @SAFE-04', async () => {
+      await addOperator('amy', 'admin');
+      const job = await create('viewer', await logIn('amy'));
+      await registry.operators.remove('amy');
+      expect(await view(job)).toBe(401);
+      registry = await registry.reopen();
+      const { tokens } = (await registry.get('/registry/tokens', registry.headers)).json();
+      expect(tokens).toMatchObject([{ revokedBy: 'the registry' }]);
+    });
+
+    test('has no name of an operator, and an operator has no name of a token @SAFE-04', async () => {
+      await addOperator('amy', 'admin');
+      for (const name of ['amy', ' Amy ', 'local operator', 'Canary Guard', 'the clock', 'the registry']) {
+        const answer = await registry.post('/registry/tokens', { name, role: 'viewer' });
+        expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'name-taken']);
+      }
+      const { id } = (await registry.post('/registry/tokens', { name: 'Rita', role: 'viewer' })).json();
+      expect((await addOperator('rita', 'viewer')).json().error.code).toBe('name-taken');
+      const { headers } = registry;
+      await registry.app.inject({ method: 'DELETE', url: `/registry/tokens/${id}`, headers });
+      expect((await addOperator('rita', 'viewer')).statusCode).toBe(201);
+    });
+  });
+
+  test('of a team reads only the records of the audit log about its remotes @PLAT-02', async () => {
+    const remotes = ['mfe-wallet'];
+    const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes });
+    await registry.publish(buildRelease('mfe-wallet', '1.0.0'), team);
+    await registry.publish(buildRelease('mfe-lobby', '1.0.0'));
+    await registry.post('/registry/operators', {
+      name: 'amy',
+      roles: ['admin'],
+      password: 'a long enough password',
+    });
+    const read = async (query = '') => {
+      const page: AuditPage = (await registry.get(`/registry/audit${query}`, team)).json();
+      return page.records.map(({ act, details }) => [act, details?.name]);
+    };
+    expect(await read()).toEqual([['publish', 'mfe-wallet']]);
+    expect(await read('?name=mfe-lobby')).toEqual([]);
+    expect((await registry.get('/registry/audit', registry.headers)).json().records).toHaveLength(4);
   });
 
   test.each([

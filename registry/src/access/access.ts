@@ -4,17 +4,11 @@ import path from 'node:path';
 import { isLoopbackAddress } from '@parlour/network';
 import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
+import { createLocalOperator, type LocalTokenRights } from './local-operator.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
 import { canDo, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
 import { hashToken, isSameHash, type Tokens } from './tokens.ts';
-
-/**
- * Rights of this machine's own token. `operators-only` is for production: it may add an operator while there is no
- * administrator, and reset second factors, so that nobody is locked out for good. Everything else needs a person who
- * logged in.
- */
-export type LocalTokenRights = 'everything' | 'operators-only';
 
 /** Parts of a request that identify its sender. */
 export interface Credentials {
@@ -123,14 +117,6 @@ function getSessionCredential(request: Credentials): SessionCredential | undefin
   if (!token?.startsWith(sessionTokenPrefix)) return undefined;
   return { secret: token.slice(sessionTokenPrefix.length), isUsed: true };
 }
-
-const localName = 'local operator';
-const createLocalOperator = (rights: LocalTokenRights): Principal => ({
-  name: localName,
-  tokenOwner: localName,
-  roles: rights === 'everything' ? ['admin'] : [],
-  isLocal: true,
-});
 
 async function readOrCreateLocalToken(folder: string): Promise<string> {
   const file = getLocalTokenFile(folder);

@@ -49,6 +49,7 @@ test('a grant names the operator and the roles, and is verified by the public ke
     sub: 'rita',
     roles: ['support', 'cashier'],
     secondFactor: false,
+    changedOperators: [{ name: 'rita', since: clock.toISOString(), roles: ['support', 'cashier'] }],
     tokenOwner: null,
   });
   expect(protectedHeader).toEqual({ ...protectedHeader, alg: 'EdDSA', typ: 'operator-grant+jwt' });
@@ -79,6 +80,22 @@ test('a grant follows a change of roles, and a removed operator gets none @SAFE-
   const headers = registry.headers;
   await registry.app.inject({ method: 'DELETE', url: '/registry/operators/rita', headers });
   expect((await requestGrant(rita)).json().error.code).toBe('session-ended');
+});
+
+test('a grant names the operators whose rights changed within a day @SAFE-04', async () => {
+  const read = async () =>
+    (await verify((await requestGrant(registry.headers)).json().grant, await fetchKeys())).payload;
+  await logIn('amy', 'admin');
+  clock = new Date('2026-11-23T11:00:00Z');
+  expect((await read()).changedOperators).toEqual([]);
+  await logIn('rita', 'cashier');
+  await registry.post('/registry/operators/amy/roles', { roles: ['viewer'] });
+  const { headers } = registry;
+  await registry.app.inject({ method: 'DELETE', url: '/registry/operators/rita', headers });
+  expect((await read()).changedOperators).toEqual([
+    { name: 'amy', since: '2026-11-22T10:00:00.000Z', roles: ['viewer'] },
+    { name: 'rita', since: null, roles: [] },
+  ]);
 });
 
 test('a token gets a grant of its role until it is revoked @SAFE-04', async () => {

@@ -1,11 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { RegistryError } from '../errors.ts';
 
-/**
- * OWASP's argon2id parameters, which are the library's defaults: 19 MiB, two passes, one lane; about 10 ms of one core
- * each.
- */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Parameters of argon2id: KiB, passes, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's parameters, which are the library's defaults; about 10 ms of one core each. */
+export const recommendedPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 /**
  * Maximum number of concurrent comparisons for unknown browsers, and for known ones. Further ones are refused rather
  * than queued. Strangers cannot use up the second number.
@@ -29,7 +34,7 @@ export interface OperatorPasswords {
   ): Promise<boolean>;
 }
 
-export function createOperatorPasswords(): OperatorPasswords {
+export function createOperatorPasswords(cost: PasswordCost): OperatorPasswords {
   const running = { unknown: 0, known: 0 };
   let dummyHash: Promise<string> | undefined;
   return {

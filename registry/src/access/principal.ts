@@ -1,4 +1,10 @@
-import { isPermitted, type OperatorPermission, type OperatorRole, type Role } from '@parlour/contracts';
+import {
+  isPermitted,
+  type OperatorPermission,
+  type OperatorRole,
+  permissionsByRole,
+  type Role,
+} from '@parlour/contracts';
 
 /** The authenticated sender of a request. */
 export interface Principal {
@@ -25,6 +31,12 @@ export type Permission = Extract<OperatorPermission, `releases.${string}` | 'acc
 const publisherPermissions: readonly Permission[] = ['releases.view', 'releases.publish'];
 
 export const isOperatorRole = (role: Role): role is OperatorRole => role !== 'publisher';
+
+/** Whether operators with `roles` may do everything that a token with `role` may do. */
+export function coversRole(roles: readonly Role[], role: Role): boolean {
+  const needed = isOperatorRole(role) ? permissionsByRole[role] : publisherPermissions;
+  return needed.every((permission) => isPermitted(roles.filter(isOperatorRole), permission));
+}
 
 /** Whether `principal` has `permission` for the release named `remote` or, without one, for the whole site. */
 export function canDo({ roles, remotes }: Principal, permission: Permission, remote?: string): boolean {

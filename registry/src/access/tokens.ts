@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
 import type { Principal } from './principal.ts';
+import type { TokenOwners } from './token-owners.ts';
 
 interface StoredToken extends TokenRecord {
   /** SHA-256, hex. A token has 256 random bits, so a slow hash would add nothing. */
@@ -44,7 +45,13 @@ export interface Tokens {
   revoke(id: string, by: string): Promise<boolean>;
   /** Gives every token of an older version that has no end one, so that its last days count from now on. */
   endUnlimited(): Promise<void>;
-  /** Returns the token's holder; `undefined` when the token is unknown, expired or revoked. */
+  /**
+   * Revokes every token whose owner was removed or lost the role that the token needs. Returns those that it revoked.
+   */
+  endUnowned(by: string): Promise<TokenRecord[]>;
+  /** Returns whether a token that has not ended has this name, in any spelling of capitals. */
+  isNameTaken(name: string): Promise<boolean>;
+  /** Returns the token's holder; `undefined` when the token is unknown, expired, revoked or without its owner. */
   find(token: string): Promise<Principal | undefined>;
 }
 
@@ -62,11 +69,20 @@ export function isSameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+export interface TokensParts {
+  storage: Storage;
+  isOwned: TokenOwners;
+  now(): Date;
+}
+
+/** Brings a name into the form in which names are compared. */
+export const toComparedName = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
+
 /**
  * Opens the tokens in `storage`. Each token and each revocation has a value of its own, so that registries need not
  * agree on a list.
  */
-export function openTokens(storage: Storage, now: () => Date): Tokens {
+export function openTokens({ storage, isOwned, now }: TokensParts): Tokens {
   const getUsualEnd = (): string =>
     new Date(now().getTime() + tokenLifetimeDays.usual * 86_400_000).toISOString();
 
@@ -93,6 +109,19 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
   };
   const listIds = async (): Promise<string[]> =>
     (await storage.list('tokens')).map((name) => name.replace(/\.json$/, '')).filter(isId);
+  const isActive = ({ revokedAt, expiresAt }: StoredToken): boolean =>
+    revokedAt === undefined && expiresAt > now().toISOString();
+  const readActive = async (): Promise<StoredToken[]> => {
+    // A damaged token permits nothing, so it has neither a name nor rights.
+    const read = await Promise.allSettled((await listIds()).map(readToken));
+    const stored = read.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    return stored.filter((token) => token !== undefined).filter(isActive);
+  };
+  const revoke: Tokens['revoke'] = async (id, by) => {
+    if (!isId(id) || !(await storage.read(getRecordKey(id)))) return false;
+    const revocation = { revokedAt: now().toISOString(), revokedBy: by };
+    return storage.create(getRevocationKey(id), JSON.stringify(revocation));
+  };
 
   return {
     async create({ name, role, remotes, createdBy: creator, expiresAt = getUsualEnd() }) {
@@ -111,28 +140,36 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       const stored = await Promise.all((await listIds()).map(readToken));
       return stored
         .filter((record) => record !== undefined)
-        .map(({ tokenHash: _, owner: __, ...record }) => record)
+        .map(toRecord)
         .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     },
 
-    async revoke(id, by) {
-      if (!isId(id) || !(await storage.read(getRecordKey(id)))) return false;
-      const revocation = { revokedAt: now().toISOString(), revokedBy: by };
-      return storage.create(getRevocationKey(id), JSON.stringify(revocation));
-    },
+    revoke,
 
     async endUnlimited() {
       // A damaged token permits nothing, and must not keep the registry from starting.
       await Promise.allSettled((await listIds()).map(readToken));
     },
 
+    async endUnowned(by) {
+      const ended: TokenRecord[] = [];
+      for (const token of await readActive())
+        if (!(await isOwned(token)) && (await revoke(token.id, by))) ended.push(toRecord(token));
+      return ended;
+    },
+
+    isNameTaken: async (name) =>
+      (await readActive()).some((token) => toComparedName(token.name) === toComparedName(name)),
+
     async find(token) {
       const id = tokenPattern.exec(token)?.[1];
       const stored = id ? await readToken(id) : undefined;
       if (!stored || !isSameHash(stored.tokenHash, hashToken(token))) return undefined;
-      if (stored.revokedAt || stored.expiresAt <= now().toISOString()) return undefined;
+      if (!isActive(stored) || !(await isOwned(stored))) return undefined;
       const { name, role, remotes, owner: tokenOwner } = stored;
       return { name, roles: [role], tokenOwner, ...(remotes && { remotes }) };
     },
   };
 }
+
+const toRecord = ({ tokenHash: _, owner: __, ...record }: StoredToken): TokenRecord => record;

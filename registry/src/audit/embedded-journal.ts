@@ -47,6 +47,8 @@ export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<
       return written;
     },
     subscribe: replica.subscribe,
+    // No other process writes to this journal.
+    catchUp: () => Promise.resolve(),
     close: async () => void (await writing),
   };
 }

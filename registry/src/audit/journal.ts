@@ -28,6 +28,8 @@ export interface Journal {
   append(decide: (state: RegistryState, at: string) => Draft): Promise<AuditRecord>;
   /** Calls `listener` with each record in order, those of other processes included. Returns an unsubscribe function. */
   subscribe(listener: (record: AuditRecord) => void): () => void;
+  /** Reads the records that other processes appended, before their notification arrives. */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 

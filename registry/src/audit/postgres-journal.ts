@@ -93,6 +93,7 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
         return record;
       }),
     subscribe: replica.subscribe,
+    catchUp: poll,
     async close() {
       clearInterval(timer);
       closed = true;

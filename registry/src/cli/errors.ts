@@ -38,6 +38,7 @@ const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'release-unknown': exitStatus.unknown,
   'version-exists': exitStatus.conflict,
   'operator-exists': exitStatus.conflict,
+  'name-taken': exitStatus.conflict,
   'already-live': exitStatus.conflict,
   'nothing-to-roll-back-to': exitStatus.conflict,
   'keys-not-kept-here': exitStatus.conflict,

@@ -129,6 +129,13 @@ describe('remotes, for operators', () => {
       ['verify'],
       /The audit log is intact: \d+ records[\s\S]*3 files of 3 releases match the document/,
     );
+    const { authorization } = await registry.token({
+      name: 'wallet team',
+      role: 'publisher',
+      remotes: ['mfe-wallet'],
+    });
+    environment = { ...environment, REMOTES_TOKEN: authorization.replace('Bearer ', '') };
+    await expectRefusal(['verify'], 3, 'reads only what concerns mfe-wallet');
   });
 
   test.each([

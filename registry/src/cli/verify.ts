@@ -59,6 +59,11 @@ async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
   const records: AuditRecord[] = [];
   for (let before: number | undefined; ; ) {
     const page = await client.operations.audit({ size: String(pageSize), before: before?.toString() });
+    if (page.limitedTo)
+      throw new CommandError(
+        `The whole audit log is needed, and this token reads only what concerns ${page.limitedTo.join(', ')}.`,
+        exitStatus.notPermitted,
+      );
     records.push(...page.records);
     if (page.next === undefined) return records.reverse();
     before = page.next;

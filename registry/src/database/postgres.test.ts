@@ -226,7 +226,7 @@ describe('on PostgreSQL', () => {
       expect(records).toMatchObject([
         { act: 'pause-canary', reason: expect.stringContaining('30 of 60 in 1.1.0') },
       ]);
-      await waitUntil(async () => (await one.services.sessions.summary()).total === 460, 15_000);
+      await waitUntil(async () => (await one.services.sessions.summary()).total === 460);
     });
 
     test('say so where the database cannot be reached', async () => {
@@ -236,7 +236,7 @@ describe('on PostgreSQL', () => {
   });
 });
 
-async function waitUntil(is: () => boolean | Promise<boolean>, limitMs = 8_000): Promise<void> {
+async function waitUntil(is: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const until = Date.now() + limitMs;
   while (!(await is())) {
     if (Date.now() > until) throw new Error(`Not within ${limitMs} ms.`);

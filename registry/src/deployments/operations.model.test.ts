@@ -6,6 +6,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangedParts, DiscoveryDocument, Order } from '@parlour/contracts';
 import fc from 'fast-check';
 import { buildRelease } from '../testing/built-release.ts';
@@ -42,14 +43,29 @@ const withRevision = (order: Order, age: number | undefined, { revision }: Opera
 
 const giveOrders = (orders: readonly Order[], age: number | undefined): Step => ({
   async run(model, real) {
-    const given = orders.map((order) => withRevision(order, age, model));
+    // By its reason each order is found in the journal, which says which of two came first.
+    const given = orders.map((order, index) => ({
+      ...withRevision(order, age, model),
+      reason: `order ${index}`,
+    }));
+    const { journal } = real.registry.services;
+    const recordsBefore = journal.records().length;
     const answers = await Promise.all(given.map((order) => execute(real, order)));
+    const recorded = journal.records().slice(recordsBefore);
     const candidates = [given, given.toReversed()].map((inOrder) => {
       const tried = structuredClone(model);
-      const expected = new Map(inOrder.map((order) => [order, applyOrder(tried, order)]));
-      return { tried, expected: given.map((order) => expected.get(order)) };
+      const outcomes = new Map(inOrder.map((order) => [order, applyOrder(tried, order)]));
+      const executed = inOrder.filter((order) => outcomes.get(order) === 'done');
+      return { tried, executed, expected: given.map((order) => outcomes.get(order)) };
     });
-    const after = candidates.find(({ expected }) => JSON.stringify(expected) === JSON.stringify(answers));
+    const after = candidates.find(
+      ({ expected, executed }) =>
+        isDeepStrictEqual(expected, answers) &&
+        isDeepStrictEqual(
+          executed.map(({ reason }) => reason),
+          recorded.map(({ reason }) => reason),
+        ),
+    );
     if (after === undefined)
       throw new Error(
         `${JSON.stringify(given)} was answered with ${answers}, not ${candidates[0]?.expected}.`,

@@ -42,7 +42,7 @@ export async function createPlan(parts: PlanParts, order: Order, by: string): Pr
 type Effect = Omit<PlanEffect, 'heldSwaps'>;
 
 function computeEffect({ name, before, after }: Change, all: readonly BrowserSessionFact[]): Effect {
-  const on = all.filter(({ releases }) => releases[name] !== undefined);
+  const on = all.filter(({ releases }) => Object.hasOwn(releases, name));
   const leaving = on.flatMap((session) => {
     const version = session.releases[name] ?? '';
     const by = findNextVersion(session, name, { before, after });

@@ -3,7 +3,7 @@ import { decideDue } from '../orders/decide-status.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 
 /** Name in the audit log for the start and the end of scheduled maintenance. */
-const clockName = 'the clock';
+export const clockName = 'the clock';
 const tickIntervalMs = 1_000;
 
 /** Starts and ends scheduled maintenance, so that the document is correct and open pages are notified. */

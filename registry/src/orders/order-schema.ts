@@ -39,7 +39,8 @@ const common = {
 const changesMax = 50;
 const releases = z.array(z.object({ name, version })).check(z.minLength(1), z.maxLength(changesMax));
 
-const orders = {
+/** The schema of each order, by its act. */
+export const orderSchemas = {
   deploy: z.object({ act: z.literal('deploy'), changes: releases, ...common }),
   canary: z.object({ act: z.literal('canary'), name, version, audience, ...common }),
   'pause-canary': z.object({ act: z.literal('pause-canary'), name, ...common }),
@@ -67,11 +68,11 @@ const orders = {
 /** Parses an order from a request body. Fails with `request-invalid` and lists every problem. */
 export function parseOrder(body: unknown): Order {
   const act = typeof body === 'object' && body !== null && 'act' in body ? String(body.act) : '';
-  if (!Object.hasOwn(orders, act)) {
-    const acts = Object.keys(orders).join(', ');
+  if (!Object.hasOwn(orderSchemas, act)) {
+    const acts = Object.keys(orderSchemas).join(', ');
     throw new RegistryError('request-invalid', `An order has an "act", one of: ${acts}.`);
   }
-  const parsed = orders[act as Order['act']].safeParse(body);
+  const parsed = orderSchemas[act as Order['act']].safeParse(body);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `${path.map(String).join('.') || 'order'}: ${message}`,

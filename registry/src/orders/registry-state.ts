@@ -12,25 +12,44 @@ export interface RegistryState {
   liveHistory: Readonly<Record<string, readonly string[]>>;
   /** By name, every version that was ever live, those that were rolled back included. */
   everLive: Readonly<Record<string, readonly string[]>>;
+  /** By name, every version that a page was ever given, live or as a canary. Open pages may still need its files. */
+  everServed: Readonly<Record<string, readonly string[]>>;
 }
 
-export const emptyState: RegistryState = { revision: 0, byName: {}, liveHistory: {}, everLive: {} };
+export const emptyState: RegistryState = {
+  revision: 0,
+  byName: copyByName({}),
+  liveHistory: copyByName({}),
+  everLive: copyByName({}),
+  everServed: copyByName({}),
+};
+
+/** Copies a record by name. It inherits nothing, because a caller may ask for the name `toString`. */
+function copyByName<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.assign(Object.create(null), record);
+}
 
 /** Returns the state after one more record. */
 export function applyRecord(state: RegistryState, record: AuditRecord): RegistryState {
-  const byName = { ...state.byName };
-  const liveHistory = { ...state.liveHistory };
-  const everLive = { ...state.everLive };
+  const byName = copyByName(state.byName);
+  const liveHistory = copyByName(state.liveHistory);
+  const everLive = copyByName(state.everLive);
+  const everServed = copyByName(state.everServed);
   for (const { name, after } of record.changes) {
     byName[name] = applyParts(byName[name] ?? {}, after);
+    for (const part of [after.live, after.canary])
+      if (part) everServed[name] = addVersion(everServed[name], part.version);
     if (!after.live) continue;
     const { version, kind } = after.live;
     liveHistory[name] = computeLiveHistory(liveHistory[name] ?? [], version, kind);
-    everLive[name] = [...new Set([...(everLive[name] ?? []), version])];
+    everLive[name] = addVersion(everLive[name], version);
   }
   const changedAt = record.revision > state.revision ? record.at : state.changedAt;
-  return { byName, liveHistory, everLive, revision: record.revision, changedAt };
+  return { byName, liveHistory, everLive, everServed, revision: record.revision, changedAt };
 }
+
+const addVersion = (versions: readonly string[] = [], version: string): readonly string[] =>
+  versions.includes(version) ? versions : [...versions, version];
 
 /** Merges `parts` into `current`. Null removes a part. */
 function applyParts(current: RemoteOperations, parts: ChangedParts): RemoteOperations {

@@ -58,7 +58,7 @@ describe('a dry run', () => {
     const again = buildRelease('mfe-wallet', '1.0.0', { manifest: { platform: '^2.0.0' } });
     const verdict = (await dryRun(again)).json<ReleaseVerdict>();
     expect(verdict.refusals.map(({ rule }) => rule)).toEqual(['version', 'platform-contract']);
-    const file = await registry.get('/releases/mfe-wallet/1.0.0/release.json');
+    const file = await registry.get('/releases/mfe-wallet/1.0.0/release.json', registry.headers);
     expect(file.json().platform).toBe('^1.0.0');
   });
 

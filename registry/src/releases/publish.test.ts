@@ -22,6 +22,7 @@ describe('publishing a release', () => {
     const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
     expect(answer.json().files['view.js']).toMatchObject({ bytes: text.length, integrity });
 
+    await registry.deploy('mfe-wallet', '1.0.0');
     const file = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
     expect(file.body).toBe(text);
     expect(file.headers).toMatchObject({
@@ -37,11 +38,14 @@ describe('publishing a release', () => {
       buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
     );
     const url = '/releases/mfe-wallet/1.0.0/view.js';
-    const compressed = await registry.get(url, { 'accept-encoding': 'gzip, br' });
+    const compressed = await registry.get(url, { ...registry.headers, 'accept-encoding': 'gzip, br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(text);
-    expect((await registry.get(url, { 'accept-encoding': 'br;q=0' })).body).toBe(text);
-    const tiny = await registry.get('/releases/mfe-wallet/1.0.0/tiny.js', { 'accept-encoding': 'br' });
+    expect((await registry.get(url, { ...registry.headers, 'accept-encoding': 'br;q=0' })).body).toBe(text);
+    const tiny = await registry.get('/releases/mfe-wallet/1.0.0/tiny.js', {
+      ...registry.headers,
+      'accept-encoding': 'br',
+    });
     expect(tiny.headers['content-encoding']).toBeUndefined();
   });
 
@@ -52,7 +56,7 @@ describe('publishing a release', () => {
     );
     expect(again.statusCode).toBe(409);
     expect(again.json().error.code).toBe('version-exists');
-    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).body).toBe('first');
+    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js', registry.headers)).body).toBe('first');
   });
 
   test('lets one of many publishers of a version win @PLAT-02', async () => {
@@ -63,7 +67,7 @@ describe('publishing a release', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     const winner = answers.find(({ statusCode }) => statusCode === 201);
-    const { body } = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
+    const { body } = await registry.get('/releases/mfe-wallet/1.0.0/view.js', registry.headers);
     const integrity = `sha256-${createHash('sha256').update(body).digest('base64')}`;
     expect(winner?.json().files['view.js'].integrity).toBe(integrity);
   });
@@ -135,7 +139,7 @@ describe('publishing a release', () => {
     const folder = await writeRelease(path.join(registry.folder, 'dist'), release);
     await writeFile(path.join(folder, '.fingerprint'), 'of the build');
     await registry.publishFromFolder(folder, 'site');
-    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).body).toBe('view');
+    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js', registry.headers)).body).toBe('view');
     await expect(registry.publishFromFolder(folder, 'site')).rejects.toMatchObject({
       code: 'version-exists',
     });
@@ -181,9 +185,62 @@ describe('a file that is not there', () => {
     '/main.js',
   ])('is answered with 404 and kept by no cache: %s', async (url) => {
     await registry.publish(buildRelease('mfe-wallet', '1.0.0'));
-    const answer = await registry.get(url);
+    const answer = await registry.get(url, registry.headers);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('not-found');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
+});
+
+describe('the files of a release that no page was given', () => {
+  const url = '/releases/mfe-wallet/1.0.0/view.js';
+  const read = (headers?: Record<string, string>) => registry.get(url, headers);
+  const publishWallet = (version: string) =>
+    registry.publish(buildRelease('mfe-wallet', version, { files: { 'view.js': 'secret' } }));
+
+  test('do not exist for visitors, and are read by operators and programs of that remote uncached @SAFE-04', async () => {
+    await publishWallet('1.0.0');
+    const missing = await registry.get('/releases/mfe-wallet/1.0.0/view.js'.replace('1.0.0', '1.0.9'));
+    for (const headers of [undefined, { authorization: 'Bearer wrong' }]) {
+      const answer = await read(headers);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(answer.json().error.code).toBe(missing.json().error.code);
+    }
+    const toTeam = (remote: string) =>
+      registry.token({ name: `${remote} team`, role: 'publisher', remotes: [remote] });
+    expect((await read(await toTeam('mfe-lobby'))).statusCode).toBe(404);
+    for (const headers of [registry.headers, await toTeam('mfe-wallet')]) {
+      const answer = await read(headers);
+      expect(answer.body).toBe('secret');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('are for everybody once it was live or a canary, and after its end @SAFE-04', async () => {
+    await publishWallet('0.9.0');
+    await registry.deploy('mfe-wallet', '0.9.0');
+    await publishWallet('1.0.0');
+    const audience = { percent: 10 };
+    await registry.execute({ act: 'canary', name: 'mfe-wallet', version: '1.0.0', audience });
+    expect((await read()).body).toBe('secret');
+    await registry.execute({ act: 'rollback', name: 'mfe-wallet' });
+    registry = await registry.reopen();
+    expect((await read()).body).toBe('secret');
+  });
+});
+
+test('reports that it is alive and ready, and not ready before it closes', async () => {
+  const read = async (kind: string) => {
+    const answer = await registry.get(`/registry/health/${kind}`);
+    return [answer.statusCode, answer.json().state ?? answer.json().error.code];
+  };
+  expect([await read('live'), await read('ready')]).toEqual([
+    [200, 'live'],
+    [200, 'ready'],
+  ]);
+  await registry.drain();
+  expect([await read('live'), await read('ready')]).toEqual([
+    [200, 'live'],
+    [503, 'not-ready'],
+  ]);
 });

@@ -43,7 +43,8 @@ export function createPublishedReleases(storage: Storage): PublishedReleases {
     },
 
     async versions() {
-      const found: Record<string, string[]> = {};
+      // It inherits nothing, because a caller may ask for the name `toString`.
+      const found: Record<string, string[]> = Object.create(null);
       for (const folder of await storage.list('releases')) {
         const name = folder.replace(/\/$/, '');
         const markers = (await storage.list(`releases/${name}`)).filter((entry) => entry.endsWith('.json'));

@@ -32,7 +32,7 @@ const sendAll = async (except?: string): Promise<void> => {
     if (file !== except) expect((await send(file, content)).statusCode).toBe(200);
 };
 const complete = () => registry.post(`/registry/uploads/${upload}/complete`, {});
-const readPicture = () => registry.get('/releases/mfe-wallet/1.0.0/picture.svg');
+const readPicture = () => registry.get('/releases/mfe-wallet/1.0.0/picture.svg', registry.headers);
 
 /** Starts to send a file and leaves it unfinished. `outcome` resolves to the status, or to the connection's error. */
 async function startSending(file: string, firstPart: string) {

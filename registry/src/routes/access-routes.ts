@@ -1,14 +1,18 @@
-import { roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
+import { canaryGuardName, roles, tokenLifetimeDays } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import type { Tokens } from '../access/tokens.ts';
+import { localName } from '../access/local-operator.ts';
+import type { Operators } from '../access/operators.ts';
+import { type Tokens, toComparedName } from '../access/tokens.ts';
 import type { Journal } from '../audit/journal.ts';
+import { clockName } from '../deployments/window-clock.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';
+import { recordTokenAct, registryName } from './token-acts.ts';
 
-const tokenOrder = z.object({
+export const tokenOrder = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   role: z.enum(roles),
   remotes: z.optional(
@@ -20,13 +24,16 @@ const tokenOrder = z.object({
 export interface AccessRouteParts {
   access: Access;
   tokens: Tokens;
+  operators: Pick<Operators, 'find'>;
   journal: Pick<Journal, 'append'>;
   now(): Date;
 }
 
-export function accessRoutes(app: FastifyInstance, { access, tokens, journal, now }: AccessRouteParts): void {
-  const record = (act: 'token-created' | 'token-revoked', by: string, token: string, rights: ChangedRights) =>
-    journal.append(() => ({ act, by, reason: '', after: {}, details: { token, ...rights } }));
+/** Names in the audit log of what acts without a person. */
+const reservedNames = [localName, canaryGuardName, clockName, registryName].map(toComparedName);
+
+export function accessRoutes(app: FastifyInstance, parts: AccessRouteParts): void {
+  const { access, tokens, operators, journal, now } = parts;
   const requireAdministrator = (request: FastifyRequest): Promise<string> =>
     access.authorize(getCredentials(request), 'access.manage');
 
@@ -47,11 +54,11 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal, no
     const latestEnd = now().getTime() + tokenLifetimeDays.max * 86_400_000;
     if (order.data.expiresAt && Date.parse(order.data.expiresAt) > latestEnd)
       throw new RegistryError('request-invalid', `A token ends after at most ${tokenLifetimeDays.max} days.`);
+    const name = toComparedName(order.data.name);
+    if (reservedNames.includes(name) || (await operators.find(name)))
+      throw new RegistryError('name-taken', `${order.data.name} is the name of an operator.`);
     const made = await tokens.create({ ...order.data, createdBy });
-    await record('token-created', createdBy.name, made.record.id, {
-      before: null,
-      after: toRights(made.record),
-    });
+    await recordTokenAct(journal, { act: 'token-created', by: createdBy.name, token: made.record });
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -64,21 +71,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal, no
     const before = (await tokens.list()).find((token) => token.id === id);
     if (!before || !(await tokens.revoke(id, by)))
       throw new RegistryError('not-found', `There is no active token ${id}.`);
-    await record('token-revoked', by, id, { before: toRights(before), after: null });
+    await recordTokenAct(journal, { act: 'token-revoked', by, token: before });
     return reply.code(204).send();
   });
 }
-
-type Rights = Pick<TokenRecord, 'role' | 'remotes' | 'expiresAt'> & { holder: string };
-/** Rights of a token before and after an act; null when there were or are none. */
-interface ChangedRights {
-  before: Rights | null;
-  after: Rights | null;
-}
-
-const toRights = ({ name, role, remotes, expiresAt }: TokenRecord): Rights => ({
-  holder: name,
-  role,
-  ...(remotes && { remotes }),
-  expiresAt,
-});

@@ -15,8 +15,8 @@ import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
-const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
-const rollbackOrder = z.object({ name: z.string(), version: z.optional(z.string()), reason });
+export const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
+export const rollbackOrder = z.object({ name: z.string(), version: z.optional(z.string()), reason });
 
 export interface DeploymentRouteParts {
   operations: Operations;

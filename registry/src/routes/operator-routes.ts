@@ -7,13 +7,15 @@ import { operatorPasswordLength } from '../access/operator-passwords.ts';
 import { isOperatorName, type Operators } from '../access/operators.ts';
 import { canDo, type Principal } from '../access/principal.ts';
 import type { SecondFactors } from '../access/second-factors.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
+import { endUnownedTokens } from './token-acts.ts';
 
 const name = z.string().check(z.refine(isOperatorName));
 const roles = z.array(z.enum(operatorRoles)).check(z.minLength(1));
-const rolesOrder = z.object({ roles });
-const operatorOrder = z.object({
+export const rolesOrder = z.object({ roles });
+export const operatorOrder = z.object({
   name,
   roles,
   password: z
@@ -25,6 +27,7 @@ export interface OperatorRouteParts {
   access: Access;
   operators: Operators;
   factors: Pick<SecondFactors, 'reset'>;
+  tokens: Pick<Tokens, 'endUnowned' | 'isNameTaken'>;
   journal: Pick<Journal, 'append'>;
 }
 
@@ -32,7 +35,7 @@ type RecordedAct = 'operator-added' | 'operator-removed' | 'operator-roles-chang
 
 /** Registers the routes for managing operators. */
 export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts): void {
-  const { access, operators, factors, journal } = parts;
+  const { access, operators, factors, tokens, journal } = parts;
   const requireAdministrator = (request: FastifyRequest): Promise<Principal> =>
     access.requirePrincipal(getCredentials(request), 'access.manage');
   /**
@@ -61,6 +64,8 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
       const rules = `a name of small letters, digits, dots and dashes, roles of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
       throw new RegistryError('request-invalid', `An operator has ${rules}.`);
     }
+    if (await tokens.isNameTaken(order.data.name))
+      throw new RegistryError('name-taken', `${order.data.name} is the name of a token.`);
     const added = await operators.add({ ...order.data, createdBy });
     const after = { roles: added.roles };
     await record('operator-added', createdBy, { operator: added.name, before: null, after });
@@ -82,6 +87,7 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
       before: { roles: before },
       after: { roles: changed.roles },
     });
+    await endUnownedTokens(parts, sender.name);
     return changed;
   });
 
@@ -93,6 +99,7 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
     if (!known || !(await operators.remove(operator))) throw createUnknownError(operator);
     const before = { roles: known.roles };
     await record('operator-removed', sender.name, { operator, before, after: null });
+    await endUnownedTokens(parts, sender.name);
     return reply.code(204).send();
   });
 

@@ -26,15 +26,15 @@ import { RegistryError } from '../errors.ts';
 
 const password = z.string().check(z.maxLength(operatorPasswordLength.max));
 const code = z.string().check(z.maxLength(80));
-const loginOrder = z.object({
+export const loginOrder = z.object({
   name: z.string().check(z.maxLength(80)),
   password,
   code: z.optional(code),
   for: z.optional(z.literal('command-line')),
 });
 type LoginOrder = z.output<typeof loginOrder>;
-const beginOrder = z.object({ password });
-const confirmOrder = z.object({ code });
+export const beginOrder = z.object({ password });
+export const confirmOrder = z.object({ code });
 
 export interface OperatorSessionRouteParts {
   access: Access;

@@ -14,7 +14,7 @@ import { isReleaseName } from '../releases/manifest.ts';
 import { signGrant } from '../signing/sign-grant.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
-const grantOrder = z.object({
+export const overrideOrder = z.object({
   remote: z.string().check(z.refine(isReleaseName)),
   origin: z.string().check(z.maxLength(200)),
   description: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
@@ -32,7 +32,7 @@ export interface OverrideRouteParts {
 export function overrideRoutes(app: FastifyInstance, parts: OverrideRouteParts): void {
   const { access, keys, journal, platform, now } = parts;
   app.post(overrideGrantsPath, async (request, reply): Promise<IssuedOverrideGrant> => {
-    const order = grantOrder.safeParse(request.body);
+    const order = overrideOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "remote", "origin", "description" }.');
     const { remote, origin, description } = order.data;

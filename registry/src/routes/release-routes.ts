@@ -3,19 +3,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
+import { canDo } from '../access/principal.ts';
+import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
 import { getContentType } from '../releases/content-type.ts';
 import type { Releases } from '../releases/releases.ts';
 
-const uploadOrder = z.object({ name: z.string(), version: z.string(), dryRun: z.optional(z.boolean()) });
+export const uploadOrder = z.object({
+  name: z.string(),
+  version: z.string(),
+  dryRun: z.optional(z.boolean()),
+});
 
 export interface ReleaseRouteParts {
   releases: Releases;
   access: Access;
+  journal: Pick<Journal, 'getState' | 'catchUp'>;
 }
 
-export function releaseRoutes(app: FastifyInstance, { releases, access }: ReleaseRouteParts): void {
+export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): void {
+  const { releases, access } = parts;
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
   const authorizePublisher = (request: FastifyRequest, name: string): Promise<string> =>
@@ -76,7 +84,9 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
       const { name, version, file } = request.params;
       const release = await releases.find(name, version);
       const facts = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;
-      if (!release || !facts) throw new RegistryError('not-found', `${name} ${version} has no file ${file}.`);
+      const audience = release && facts ? await findAudience(parts, request, name, version) : 'nobody';
+      if (!release || !facts || audience === 'nobody')
+        throw new RegistryError('not-found', `${name} ${version} has no file ${file}.`);
       const compressed =
         facts.compressedBytes !== undefined && acceptsBrotli(request.headers['accept-encoding']);
       // A part of the hash is enough to distinguish files, and every response of the first load carries it.
@@ -84,7 +94,8 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
       reply.headers({
         etag,
         vary: 'accept-encoding',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control':
+          audience === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
@@ -95,6 +106,30 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
       return reply.type(getContentType(file)).header('content-length', stored.bytes).send(stored.stream());
     },
   );
+}
+
+/**
+ * Returns for whom the files of a published release are. Until a page was given the release, live or as a canary, they
+ * are for operators and for programs of that remote alone; to everybody else they do not exist.
+ */
+async function findAudience(
+  { access, journal }: ReleaseRouteParts,
+  request: FastifyRequest,
+  name: string,
+  version: string,
+): Promise<'everybody' | 'operators' | 'nobody'> {
+  const wasServed = (): boolean => journal.getState().everServed[name]?.includes(version) === true;
+  if (wasServed()) return 'everybody';
+  // Another registry may have deployed it a moment ago. Failures of the journal are reported where it polls.
+  await journal.catchUp().catch(() => undefined);
+  if (wasServed()) return 'everybody';
+  const holder = await access.identify(getCredentials(request)).catch(ignoreRefusal);
+  if (!holder || !canDo(holder, 'releases.view')) return 'nobody';
+  return holder.remotes === undefined || holder.remotes.includes(name) ? 'operators' : 'nobody';
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof RegistryError)) throw error;
 }
 
 const isStream = (body: unknown): body is Readable =>

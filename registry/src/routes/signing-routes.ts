@@ -5,7 +5,7 @@ import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
-const rotation = z.object({ revoke: z.optional(z.boolean()) });
+export const rotationOrder = z.object({ revoke: z.optional(z.boolean()) });
 
 /**
  * Registers the route for the public keys, which is open to everybody, and the one for rotation, which requires an
@@ -22,7 +22,7 @@ export function signingRoutes(
       { authorization: request.headers.authorization, ip: request.ip },
       'access.manage',
     );
-    const order = rotation.safeParse(request.body);
+    const order = rotationOrder.safeParse(request.body);
     if (!order.success) throw new RegistryError('request-invalid', 'The body is { "revoke"? }.');
     const before = keys.list().map(({ id }) => id);
     const signing = await keys.rotate(order.data);

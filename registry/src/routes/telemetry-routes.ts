@@ -32,7 +32,7 @@ const heartbeat = z.object({
   releases: byRemote(version),
   held: byRemote(text),
 });
-const batch = z.object({
+export const telemetryBatch = z.object({
   revision: z.optional(z.int().check(z.nonnegative())),
   entries: z.array(entry).check(z.maxLength(100)),
   page: z.optional(heartbeat),
@@ -57,7 +57,7 @@ export interface TelemetryRouteParts {
 export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts): void {
   const { intake, tickets, store, sessions, operations, access, networksMin } = parts;
   app.post('/registry/telemetry', { bodyLimit: bodyMaxBytes }, async (request, reply) => {
-    const parsed = batch.safeParse(request.body);
+    const parsed = telemetryBatch.safeParse(request.body);
     if (!parsed.success)
       throw new RegistryError('request-invalid', 'This is not a valid batch of telemetry entries.');
     const { entries, page, revision = 0 } = parsed.data;

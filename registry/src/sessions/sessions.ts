@@ -102,7 +102,7 @@ export function createSessions(
     ownSummary,
     summary,
     async page(name) {
-      const concerned = all().filter(({ releases }) => name === undefined || releases[name] !== undefined);
+      const concerned = all().filter(({ releases }) => name === undefined || Object.hasOwn(releases, name));
       return { ...(await summary()), sessions: concerned.slice(-shownMax).reverse() };
     },
     all,

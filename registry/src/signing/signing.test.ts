@@ -136,6 +136,7 @@ describe('the keys', () => {
       await writeFile(getKeyFile(), text);
       await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
     }
-    registry = await openTestRegistry();
+    await writeFile(getKeyFile(), stored);
+    registry = await openTestRegistry({}, registry.folder);
   });
 });

@@ -25,8 +25,8 @@ describe('two registries on one bucket', () => {
     expect(published.statusCode).toBe(201);
     const url = '/releases/mfe-wallet/1.0.0/view.js';
     for (const registry of [one, other]) {
-      expect((await registry.get(url)).body).toBe(text);
-      const compressed = await registry.get(url, { 'accept-encoding': 'br' });
+      expect((await registry.get(url, registry.headers)).body).toBe(text);
+      const compressed = await registry.get(url, { ...registry.headers, 'accept-encoding': 'br' });
       expect(compressed.headers['content-encoding']).toBe('br');
       expect(Number(compressed.headers['content-length'])).toBe(compressed.rawPayload.length);
     }
@@ -40,8 +40,8 @@ describe('two registries on one bucket', () => {
       ),
     );
     expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([201, 409, 409, 409]);
-    const { body } = await one.get('/releases/mfe-lobby/1.0.0/view.js');
-    expect((await other.get('/releases/mfe-lobby/1.0.0/view.js')).body).toBe(body);
+    const { body } = await one.get('/releases/mfe-lobby/1.0.0/view.js', one.headers);
+    expect((await other.get('/releases/mfe-lobby/1.0.0/view.js', other.headers)).body).toBe(body);
   });
 
   test('know each other’s tokens, and when one is revoked @PLAT-02', async () => {

@@ -28,12 +28,20 @@ export interface TestRegistry extends Registry {
   remove(): Promise<void>;
 }
 
+/** Quick hashes of passwords. */
+const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export async function openTestRegistry(
   given: Partial<RegistryConfig> = {},
   at?: string,
 ): Promise<TestRegistry> {
   const folder = at ?? (await mkdtemp(path.join(os.tmpdir(), 'parlour-registry-')));
-  const registry = await buildRegistry(createRegistryConfig({ folder, ...given }));
+  const registry = await buildRegistry(createRegistryConfig({ folder, passwordCost: quick, ...given })).catch(
+    async (error: unknown) => {
+      if (at === undefined) await rm(folder, { recursive: true, force: true });
+      throw error;
+    },
+  );
   const token = (await readFile(getLocalTokenFile(folder), 'utf8')).trim();
   const headers = { authorization: `Bearer ${token}` };
   const { app } = registry;

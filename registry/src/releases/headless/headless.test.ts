@@ -59,23 +59,12 @@ describe('a release in a page without a screen', () => {
     expect(await getRefusals(createRemote(createModule({})))).toEqual([]);
   });
 
-  test.each([
-    ['mount', 'async () => { throw new Error("no table") }', 'showing the view bad: no table'],
-    ['bootstrap', 'async () => { throw new Error("no start") }', 'at bootstrap: no start'],
-    ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 5000 ms'],
-    ['unmount', 'async () => { throw new Error("stuck") }', 'showing the view bad: stuck'],
-    [
-      'mount',
-      'async ({ onFailure }) => onFailure({ reason: "render", error: new Error("half") })',
-      'showing the view bad: render: half',
-    ],
-    ['mount', 'async () => { setTimeout(() => { throw new Error("late") }) }', 'showing the view bad: late'],
-    ['dispose', '() => { throw new Error("last") }', 'at its end: last'],
-  ])('is refused with what its %s said: %s @PLAT-02', async (name, code, problem) => {
-    expect(await getRefusals(createRemote(createModule({ [name]: code }), '2.0.0'))).toEqual([
+  test('is refused with what its mount said @PLAT-02', async () => {
+    const mount = 'async () => { throw new Error("no table") }';
+    expect(await getRefusals(createRemote(createModule({ mount }), '2.0.0'))).toEqual([
       expect.objectContaining({
         rule: 'headless-mount',
-        problem: `mfe-bad 2.0.0 failed ${problem}`,
+        problem: 'mfe-bad 2.0.0 failed showing the view bad: no table',
         breaks: ['mfe-bad'],
       }),
     ]);
@@ -158,45 +147,85 @@ describe('a new shell', () => {
   });
 });
 
+/** Mounts releases one after the other in one process, and returns the failures of each, as in a refusal. */
+async function listFailures(bad: readonly BuiltRelease[], limitMs = 10_000): Promise<string[]> {
+  const base = (release: BuiltRelease) => getReleaseBase(release.manifest.name, release.manifest.version);
+  const toFiles = (release: BuiltRelease) =>
+    Object.entries(release.files).map(([file, text]) => [base(release) + file, text]);
+  const releases = bad.map((release) => {
+    const { contributions, container, entry, platform, assets, name, version } = release.manifest;
+    const live = { name, version, contributions, container, entry, platform, assets, base: base(release) };
+    return { ...live, integrity: { [entry]: 'sha256-any' } };
+  });
+  const files = Object.fromEntries([shell, ...bad].flatMap(toFiles));
+  const shellScript = base(shell) + shell.manifest.headless;
+  const run = await runHeadless({ shellScript, files, releases }, { limitMs });
+  if ('skipped' in run) throw new Error(run.skipped);
+  return run.releases.map(({ failures }) =>
+    failures.map(({ when, message }) => `${when}: ${message}`).join('; '),
+  );
+}
+
+describe('the report of a page without a screen', () => {
+  const failing = [
+    ['bootstrap', 'async () => { throw new Error("no start") }', 'at bootstrap: no start'],
+    ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 5000 ms'],
+    ['unmount', 'async () => { throw new Error("stuck") }', 'showing the view bad: stuck'],
+    [
+      'mount',
+      'async ({ onFailure }) => onFailure({ reason: "render", error: new Error("half") })',
+      'showing the view bad: render: half',
+    ],
+    ['mount', 'async () => { setTimeout(() => { throw new Error("late") }) }', 'showing the view bad: late'],
+    ['dispose', '() => { throw new Error("last") }', 'at its end: last'],
+    // Code that is not well-meant. The error that a mount throws is the only output of the page.
+    [
+      'mount',
+      'async () => { throw new Error(typeof process + typeof require) }',
+      'showing the view bad: undefinedundefined',
+    ],
+    [
+      'mount',
+      'async () => { document.constructor.constructor("return process")() }',
+      expect.stringContaining('Code generation from strings disallowed'),
+    ],
+    [
+      'mount',
+      'async () => { throw new Error(String((await fetch("http://127.0.0.1:9/")).status)) }',
+      'showing the view bad: 404',
+    ],
+  ] as const;
+  const bad = failing.map(([name, code], index) =>
+    createRemote(createModule({ [name]: code }), `2.0.${index}`),
+  );
+  let failures: string[];
+  beforeAll(async () => {
+    failures = await listFailures(bad);
+  });
+
+  test.each(failing.map(([name, code, problem], index) => ({ name, code, problem, index })))(
+    'says what $name said, and reaches nothing outside the page: $code @PLAT-02',
+    ({ problem, index }) => {
+      expect(failures[index]).toEqual(problem);
+    },
+  );
+});
+
 describe('code of a release that is not well-meant', () => {
-  /** Returns the failure message of a mount. The error that the mount throws must be the only output of the page. */
-  const getFailureMessage = async (mount: string, limitMs = 10_000): Promise<string> => {
-    const bad = createRemote(createModule({ mount }));
-    const base = (release: BuiltRelease) => getReleaseBase(release.manifest.name, release.manifest.version);
-    const toLive = (release: BuiltRelease) =>
-      Object.fromEntries(Object.entries(release.files).map(([file, text]) => [base(release) + file, text]));
-    const { contributions, container, entry, platform, assets, name, version } = bad.manifest;
-    const live = { name, version, contributions, container, entry, platform, assets, base: base(bad) };
-    const run = await runHeadless(
-      {
-        shellScript: base(shell) + shell.manifest.headless,
-        files: { ...toLive(shell), ...toLive(bad) },
-        releases: [{ ...live, integrity: { [entry]: 'sha256-any' } }],
-      },
-      { limitMs },
-    );
-    if ('skipped' in run) throw new Error(run.skipped);
-    return run.releases.flatMap(({ failures }) => failures.map(({ message }) => message)).join('; ');
-  };
+  const listFailuresOfMount = (mount: string, limitMs?: number) =>
+    listFailures([createRemote(createModule({ mount }))], limitMs);
 
   test('is ended when it takes all the time', async () => {
-    expect(await getFailureMessage('async () => { for (;;); }', 1500)).toBe('it took longer than 1.5 s');
+    // On a busy machine, loading the release may take the time already.
+    expect(await listFailuresOfMount('async () => { for (;;); }', 1500)).toEqual([
+      expect.stringMatching(/: it took longer than 1\.5 s$/),
+    ]);
   });
 
   test('is ended when it takes all the memory', async () => {
     const hoard = 'async () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random())); }';
-    expect(await getFailureMessage(hoard)).toBe('it took more than 256 MB of memory');
-  });
-
-  test.each([
-    ['the process', 'throw new Error(typeof process + typeof require)', 'undefinedundefined'],
-    [
-      'a function made of text',
-      'document.constructor.constructor("return process")()',
-      expect.stringContaining('Code generation from strings disallowed'),
-    ],
-    ['a server', 'throw new Error(String((await fetch("http://127.0.0.1:9/")).status))', '404'],
-  ])('does not reach %s', async (_, code, message) => {
-    expect(await getFailureMessage(`async () => { ${code} }`)).toEqual(message);
+    expect(await listFailuresOfMount(hoard)).toEqual([
+      'showing the view bad: it took more than 256 MB of memory',
+    ]);
   });
 });

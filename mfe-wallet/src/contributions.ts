@@ -6,11 +6,38 @@ export const contributions = {
   panelPages: [
     {
       panel: 'member',
+      key: pageKeys.wallet,
+      view: 'wallet',
+      title: 'title.wallet',
+      icon: 'wallet',
+      order: 2,
+      group: 'funds',
+    },
+    {
+      panel: 'member',
       key: pageKeys.deposit,
       view: 'deposit',
       title: 'title.deposit',
       icon: 'landmark',
       order: 3,
+      group: 'funds',
+    },
+    {
+      panel: 'member',
+      key: pageKeys.withdrawal,
+      view: 'withdrawal',
+      title: 'title.withdrawal',
+      icon: 'banknote',
+      order: 4,
+      group: 'funds',
+    },
+    {
+      panel: 'member',
+      key: pageKeys.transferUp,
+      view: 'transferUp',
+      title: 'title.transferUp',
+      icon: 'arrow-left-right',
+      order: 5,
       group: 'funds',
     },
     {

@@ -1,6 +1,9 @@
 /** The specification's keys of the pages that the wallet contributes to the personal centre. */
 export const pageKeys = {
+  wallet: 'transferFund',
   deposit: 'depositv2',
+  withdrawal: 'withdraw',
+  transferUp: 'transferUpline',
   accountRecord: 'transactionHistory',
 } as const;
 
@@ -10,8 +13,35 @@ export const paths = {
   /** Status of an order. Payment providers also redirect to it. */
   depositOrder: ({ orderNo }: { orderNo: string }) =>
     `?${new URLSearchParams({ member: pageKeys.deposit, order: orderNo })}`,
+  withdrawal: () => `?member=${pageKeys.withdrawal}`,
+  withdrawalOrder: ({ orderNo }: { orderNo: string }) =>
+    `?${new URLSearchParams({ member: pageKeys.withdrawal, order: orderNo })}`,
+  /** One page of the withdrawals, from 1. */
+  withdrawals: ({ page }: { page: number }) =>
+    `?${new URLSearchParams({ member: pageKeys.withdrawal, ...(page > 1 && { pg: String(page) }) })}`,
+  bankAccounts: () => `?member=${pageKeys.withdrawal}&view=accounts`,
+  /** One page of the transfers, from 1. */
+  transfers: ({ page }: { page: number }) =>
+    `?${new URLSearchParams({ member: pageKeys.transferUp, ...(page > 1 && { pg: String(page) }) })}`,
   accountRecord: () => `?member=${pageKeys.accountRecord}`,
 };
+
+/** Reads the part of the withdrawal page from an address: one order, the bank accounts, or the form and a page of orders. */
+export function readWithdrawalView(
+  search: string,
+): { view: 'order'; orderNo: string } | { view: 'accounts' } | { view: 'form'; page: number } {
+  const query = new URLSearchParams(search);
+  const orderNo = query.get('order');
+  if (orderNo) return { view: 'order', orderNo };
+  if (query.get('view') === 'accounts') return { view: 'accounts' };
+  return { view: 'form', page: readPage(search) };
+}
+
+/** Reads the number of a list's page from an address; 1 for anything else. */
+export function readPage(search: string): number {
+  const page = Number(new URLSearchParams(search).get('pg'));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
 
 /** Reads the order number from an address; undefined for the form. */
 export const readDepositOrder = (search: string): string | undefined =>

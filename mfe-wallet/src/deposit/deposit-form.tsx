@@ -1,4 +1,4 @@
-import { type DepositMethod, depositMethodsQuery } from '@parlour/api-client';
+import { type DepositMethod, depositMethodsQuery, isUndecided } from '@parlour/api-client';
 import { AsyncContent, LoadingGroup, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +6,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './deposit-form.module.css';
-import {
-  type AmountProblem,
-  checkAmount,
-  computeMaxNow,
-  getChosenMethod,
-  isUndecided,
-} from './deposit-rules.ts';
+import { type AmountProblem, checkAmount, computeMaxNow, getChosenMethod } from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
 import type { Deposit } from './use-deposit.ts';

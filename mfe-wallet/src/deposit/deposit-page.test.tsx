@@ -1,9 +1,22 @@
-import { createDepositCall, listDepositMethodsCall } from '@parlour/contracts/calls';
+import {
+  addPictureCall,
+  createDepositCall,
+  declineLimitOfferCall,
+  getProtectionCall,
+  listDepositMethodsCall,
+  submitDepositCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { createDepositGateway, type DepositGateway } from '../testing/deposit-gateway.ts';
+import {
+  createDepositGateway,
+  createUnpaid,
+  createWireMethod,
+  createWireProtection,
+  type DepositGateway,
+} from '../testing/deposit-gateway.ts';
 import DepositPage from './deposit-page.tsx';
 
 async function open(
@@ -170,8 +183,8 @@ describe('an order', () => {
   test.each([
     ['late-payment', /arrived after this order had ended/],
     ['other-currency', /arrived in another currency/],
-    ['over-limit', /A person checks your payment/],
-  ])('says that a person checks a payment held for %s @WAL-02', async (reasonCode, text) => {
+    ['over-limit', /We check your payment/],
+  ])('says that a payment is checked that is held for %s @WAL-02', async (reasonCode, text) => {
     const deposits = createDepositGateway();
     deposits.createOrder({ orderNo: 'D7', status: 'UNKNOWN', reasonCode, hasHeldPayment: true });
     await open({}, deposits, at);
@@ -210,6 +223,117 @@ describe('an order', () => {
   });
 });
 
+describe('an order by hand', () => {
+  const at = '/?member=depositv2&order=D7';
+  const bank = createWireMethod({
+    methodId: 'bank',
+    kind: 'BANK',
+    title: { EN: 'Our bank' },
+    instructions: { EN: 'Transfer the amount.' },
+  });
+  const openUnpaid = (options: Partial<TestSiteOptions> = {}) => {
+    const deposits = createDepositGateway([bank]);
+    deposits.createOrder({ orderNo: 'D7', ...createUnpaid(bank) });
+    deposits.gateway.on(addPictureCall, () => ({ pictureId: 'p'.repeat(43) }));
+    return open(options, deposits, at);
+  };
+
+  test('follows the form with its kind, and shows what to pay where @WAL-02', async () => {
+    const { user } = await open({}, createDepositGateway([bank]));
+    expect(await screen.findByRole('radio', { name: /Our bank Bank transfer · No fee/ })).toBeChecked();
+    await user.type(await getAmountField(), '250');
+    await user.click(getSubmitButton());
+    expect(await screen.findByRole('heading', { name: 'Pay to our account' })).toBeVisible();
+    const instruction = within(await screen.findByRole('region', { name: 'How to pay' }));
+    expect(instruction.getByText('Exact amount').nextSibling).toHaveTextContent('Ks 250.00');
+    expect(instruction.getByText('Account number').nextSibling).toHaveTextContent('1000200030');
+    expect(
+      instruction.getByRole('img', { name: 'QR code of the account 1000200030 at House Bank' }),
+    ).toBeVisible();
+    await user.click(instruction.getByRole('button', { name: 'Copy: Exact amount' }));
+    expect(await navigator.clipboard.readText()).toBe('250.00');
+    await user.click(instruction.getByRole('button', { name: 'Copy: Reference code' }));
+    expect(await navigator.clipboard.readText()).toBe('7K3M9Q');
+    expect(instruction.getByRole('timer')).toHaveTextContent(/left|The time to pay is over/);
+  });
+
+  test('is submitted with the receipt and the sender, each required at its field @WAL-02', async () => {
+    const { user, gateway } = await openUnpaid();
+    const clickSubmit = async () => user.click(await screen.findByRole('button', { name: 'I have paid' }));
+    const file = new File(['receipt'], 'receipt.png', { type: 'image/png' });
+    await clickSubmit();
+    expect(screen.getByText('Add a picture of the receipt.')).toBeVisible();
+    await user.upload(screen.getByLabelText(/Add pictures|Pictures of the receipt/), file);
+    await user.type(screen.getByLabelText(/Name on the account/), 'Daw Mya');
+    await user.type(screen.getByLabelText(/Last four digits/), '12');
+    await screen.findByText(/MB, added/);
+    await clickSubmit();
+    expect(await screen.findByText('Enter four digits.')).toBeVisible();
+    await user.type(screen.getByLabelText(/Last four digits/), '34');
+    await clickSubmit();
+    expect(await screen.findByText('We have your payment details')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(gateway.received(submitDepositCall)).toEqual([
+      { orderNo: 'D7', pictureIds: ['p'.repeat(43)], senderName: 'Daw Mya', senderTail: '1234' },
+    ]);
+  });
+
+  test('shows the refusal of a submission, and sends nothing offline', async () => {
+    const { user, gateway, page } = await openUnpaid();
+    gateway.refuse(submitDepositCall, 'wallet.order-closed');
+    await user.type(await screen.findByLabelText(/Name on the account/), 'Daw Mya');
+    await user.type(screen.getByLabelText(/Last four digits/), '1234');
+    await user.upload(
+      screen.getByLabelText(/Add pictures|Pictures of the receipt/),
+      new File(['receipt'], 'receipt.png', { type: 'image/png' }),
+    );
+    await screen.findByText(/MB, added/);
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText('This order is already closed.')).toBeVisible();
+    act(() => page.setOnline(false));
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(screen.getByText(/You need a connection to deposit/)).toBeVisible();
+    expect(gateway.received(submitDepositCall)).toHaveLength(1);
+  });
+
+  test('that was rejected shows the reason, the words and its course @WAL-02', async () => {
+    const deposits = createDepositGateway();
+    deposits.createOrder({
+      orderNo: 'D7',
+      kind: 'BANK',
+      status: 'FAILED',
+      reasonCode: 'other-sender',
+      reason: 'Ask your bank.',
+      timeline: [
+        { at: '2026-11-20T14:00:00.000Z', status: 'CREATED' },
+        { at: '2026-11-20T14:05:00.000Z', status: 'SUBMITTED' },
+        { at: '2026-11-20T14:20:00.000Z', status: 'FAILED', reasonCode: 'other-sender' },
+      ],
+    });
+    await open({}, deposits, at);
+    expect(await screen.findByText(/another person's account.*Our note: Ask your bank\./)).toBeVisible();
+    expect(screen.queryByText('Arrives in your balance')).toBeNull();
+    const course = within(screen.getByRole('region', { name: 'Course' })).getAllByRole('listitem');
+    expect(course.map((step) => step.textContent)).toEqual([
+      expect.stringContaining('Failed'),
+      expect.stringContaining('Submitted'),
+      expect.stringContaining('Created'),
+    ]);
+  });
+
+  test('can be paid by everybody', async () => {
+    const { view } = await openUnpaid({ language: 'MY' });
+    await screen.findByRole('timer');
+    expect((await axe(view.container)).violations).toEqual([]);
+  });
+});
+
+test('says until when a method is locked @WAL-02', async () => {
+  const locked = createWireMethod({ lockedUntil: '2026-11-20T15:30:00.000Z' });
+  await open({}, createDepositGateway([locked]));
+  expect(await screen.findByText(/^Locked until .* after several failures$/)).toBeVisible();
+});
+
 test.each(['EN', 'MY', 'CN'] as const)('can be used by everybody, in %s', async (language) => {
   const deposits = createDepositGateway();
   deposits.createOrder({ orderNo: 'D7', status: 'EXPIRED' });
@@ -218,4 +342,27 @@ test.each(['EN', 'MY', 'CN'] as const)('can be used by everybody, in %s', async 
   const orders = await screen.findAllByRole('listitem');
   expect(within(orders[0] as HTMLElement).getByRole('link')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('offers a deposit limit before the first deposit, until the member declines @SAFE-01', async () => {
+  const deposits = createDepositGateway();
+  deposits.gateway.on(getProtectionCall, () => createWireProtection({ offerDepositLimit: true }));
+  const { user, gateway } = await open({}, deposits);
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText('Do you want to set a deposit limit?')).toBeNull());
+  expect(gateway.received(declineLimitOfferCall)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Limits and breaks' }));
+  expect(window.location.search).toBe('?member=playResponsibly');
+});
+
+test('shows what the member’s own limit leaves at the field @SAFE-01', async () => {
+  const { user, gateway } = await open();
+  gateway.refuse(createDepositCall, 'protection.limit-reached', {
+    details: { kind: 'DEPOSIT', left: 20_000 },
+  });
+  await user.type(await getAmountField(), '250');
+  await user.click(getSubmitButton());
+  await waitFor(async () =>
+    expect(await getAmountField()).toHaveAccessibleDescription(/Your own deposit limit leaves Ks 200.00/),
+  );
 });

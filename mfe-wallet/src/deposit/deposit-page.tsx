@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@parlour/ui';
 import { pageKeys, readDepositOrder } from '../paths.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
+import { LimitOffer } from './limit-offer.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { useDeposit } from './use-deposit.ts';
@@ -21,6 +22,7 @@ export default function DepositPage() {
       <VisuallyHidden>
         <h2>{t('title.deposit')}</h2>
       </VisuallyHidden>
+      <LimitOffer />
       <div className={styles.columns}>
         <DepositForm deposit={deposit} />
         <RecentOrders />

@@ -9,7 +9,6 @@ import {
   formatPercent,
   getPayAddress,
   isOpen,
-  isUndecided,
   toAmountProblem,
 } from './deposit-rules.ts';
 
@@ -98,11 +97,6 @@ describe('a refusal of the gateway', () => {
   test('about anything else is no fault of the amount', () => {
     expect(toAmountProblem(new AppError('wallet.method-unavailable', ''), 500)).toBeUndefined();
     expect(toAmountProblem(new AppError('wallet.limit-reached', ''), 500)).toBeUndefined();
-  });
-
-  test('leaves open whether the order exists only when no answer came', () => {
-    expect(isUndecided(new AppError('server.unavailable', ''))).toBe(true);
-    expect(isUndecided(new AppError('wallet.method-unavailable', ''))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Rules of the deposit form before the request. Amounts in minor units. Rule: docs/rules.md 5.1. */
 import type { DepositMethod, DepositOrder } from '@parlour/api-client';
-import { type ErrorCode, isAppError } from '@parlour/contracts';
+import { isAppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { addAmounts, applyRate, formatAmount, subtractAmount } from '@parlour/money';
 
@@ -62,7 +62,7 @@ export const computeMaxNow = ({
 /** Problem of an amount: a key of the texts under `deposit.problem`, and the amount in its text. */
 export type AmountProblem =
   | { rule: 'required' }
-  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit'; limitMinor: number }
+  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overOwnLimit'; limitMinor: number }
   | { rule: 'eatenByFee' };
 
 type Limits = Pick<DepositMethod, 'minMinor' | 'maxMinor' | 'dailyLeftMinor'> & Fees;
@@ -86,6 +86,13 @@ export function toAmountProblem(error: unknown, amountMinor: number | undefined)
   const left = detail('leftMinor');
   if (isAppError(error, 'wallet.limit-reached') && left !== undefined)
     return { rule: 'overDailyLimit', limitMinor: left };
+  const ownLeft = detail('left');
+  if (
+    isAppError(error, 'protection.limit-reached') &&
+    error.details?.kind === 'DEPOSIT' &&
+    ownLeft !== undefined
+  )
+    return { rule: 'overOwnLimit', limitMinor: ownLeft };
   if (!isAppError(error, 'wallet.amount-out-of-range')) return undefined;
   const [min, max] = [detail('minMinor'), detail('maxMinor')];
   if (amountMinor !== undefined && min !== undefined && amountMinor < min)
@@ -94,12 +101,6 @@ export function toAmountProblem(error: unknown, amountMinor: number | undefined)
     return { rule: 'tooHigh', limitMinor: max };
   return undefined;
 }
-
-const undecidedCodes: readonly ErrorCode[] = ['server.unavailable', 'server.defect'];
-
-/** Returns whether it is unknown if the order was created. The same request may then be sent again. */
-export const isUndecided = (error: unknown): boolean =>
-  isAppError(error) && undecidedCodes.includes(error.code);
 
 /** Statuses of an order that may still be credited and can change without the member. */
 const openStatuses: readonly DepositStatus[] = [

@@ -1,6 +1,8 @@
 import type { DepositMethod } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
+import { formatTime } from '@parlour/texts';
 import { Icon } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { formatPercent, isFree } from './deposit-rules.ts';
 import styles from './method-cards.module.css';
@@ -15,7 +17,8 @@ interface MethodCardsProps {
 /** Payment methods as cards. One tab stop with arrow keys, like radio buttons. */
 export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
   const t = useTexts();
-  const { texts } = useSite();
+  const { atoms, texts } = useSite();
+  const language = useAtomValue(atoms.language);
   const name = useId();
   return (
     <fieldset>
@@ -36,7 +39,14 @@ export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
               </span>
               <span className={styles.text}>
                 <span className={styles.title}>{texts.pick(method.title)}</span>
-                <FeeText method={method} />
+                <span className={styles.fee}>
+                  {t(`deposit.kind.${method.kind}`)} · <FeeText method={method} />
+                </span>
+                {method.lockedUntil && (
+                  <span className={styles.locked}>
+                    {t('deposit.lockedUntil', { time: formatTime(method.lockedUntil, language) })}
+                  </span>
+                )}
               </span>
               <Icon name="circle-check" size={20} className={styles.mark} />
             </span>
@@ -50,10 +60,10 @@ export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
 function FeeText({ method }: { method: DepositMethod }) {
   const t = useTexts();
   const { money } = useSite();
-  if (isFree(method)) return <span className={styles.fee}>{t('deposit.free')}</span>;
+  if (isFree(method)) return t('deposit.free');
   const parts = [
     method.feePpm > 0 && `${formatPercent(method.feePpm)}%`,
     method.feeFixedMinor > 0 && money.withSymbol(method.feeFixedMinor),
   ].filter((part) => part !== false);
-  return <span className={styles.fee}>{t('deposit.feeOf', { fee: parts.join(' + ') })}</span>;
+  return t('deposit.feeOf', { fee: parts.join(' + ') });
 }

@@ -1,18 +1,33 @@
-import { type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
+import { type DepositDetails, type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
+import { depositRejectionReasons } from '@parlour/contracts/calls';
+import { AsyncContent, LoadingGroup, MissingLinePart, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import { Card, CopyButton, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
+import {
+  Card,
+  CopyButton,
+  createLazyPart,
+  Empty,
+  Icon,
+  LinkButton,
+  Money,
+  Skeleton,
+  StatusChip,
+} from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
+import { OrderTimeline } from '../order-timeline.tsx';
 import { paths } from '../paths.ts';
 import { isOpen } from './deposit-rules.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { depositLooks, getShownStatus } from './order-statuses.ts';
+import type { UnpaidOrder } from './payment-instruction.tsx';
+
+const PaymentInstruction = createLazyPart(() => import('./payment-instruction.tsx'));
 
 /** Polling interval of an open order, in case its event was lost. */
 const refetchIntervalMs = 15_000;
@@ -73,7 +88,7 @@ function useCreditedBalance(order: DepositOrder | undefined): void {
   }, [status, refreshBalance, queries]);
 }
 
-function Details({ order }: { order: DepositOrder }) {
+function Details({ order }: { order: DepositDetails }) {
   const t = useTexts();
   const titleId = useId();
   const status = getShownStatus(order);
@@ -86,7 +101,7 @@ function Details({ order }: { order: DepositOrder }) {
       <div role="status" className={styles.head}>
         <StatusChip status={status} looks={depositLooks} label={t(`order.status.${status}`)} />
         <h2 id={titleId} className={styles.title}>
-          {t(`order.title.${status}`)}
+          {t(`order.title.${isUnpaid(order) ? 'UNPAID' : status}`)}
         </h2>
         <p className={styles.intro}>
           <Explanation order={order} />
@@ -95,39 +110,71 @@ function Details({ order }: { order: DepositOrder }) {
           <p className={styles.intro}>{t('order.held.more')}</p>
         )}
       </div>
+      {isUnpaid(order) && (
+        <PaymentInstruction
+          order={order}
+          loading={<Skeleton height={320} />}
+          missing={(retry: () => void) => <MissingLinePart retry={retry} />}
+        />
+      )}
       <Facts order={order} />
       <OrderActions order={order} />
+      <Course order={order} />
     </Card>
   );
 }
 
-/** Explains in a sentence or two what has happened and what comes next. */
-function Explanation({ order }: { order: DepositOrder }) {
+const isUnpaid = (order: DepositDetails): order is UnpaidOrder =>
+  order.instruction !== undefined && order.status === 'CREATED';
+
+/** Course of the order with the reasons, as far as they have a text. */
+function Course({ order }: { order: DepositDetails }) {
+  const t = useTexts();
+  return (
+    <OrderTimeline
+      title={t('order.course')}
+      steps={order.timeline.map(({ at, status, reasonCode }) => ({
+        at,
+        name: t(`order.status.${status}`),
+        note: status === 'FAILED' && isKnownReason(reasonCode) ? t(`order.reason.${reasonCode}`) : undefined,
+      }))}
+    />
+  );
+}
+
+/** Explains in a sentence or two what has happened and what comes next, with the operator's words if there are any. */
+function Explanation({ order }: { order: DepositDetails }) {
   const t = useTexts();
   const { atoms, money } = useSite();
   const language = useAtomValue(atoms.language);
   if (getShownStatus(order) !== order.status)
     return t(`order.held.${heldReasons.find((reason) => reason === order.reasonCode) ?? 'other'}`);
-  const isReasonKnown = order.reasonCode !== undefined && knownReasons.includes(order.reasonCode);
-  if (order.status === 'FAILED' && isReasonKnown) return t(`order.reason.${order.reasonCode}`);
+  if (order.status === 'FAILED' && isKnownReason(order.reasonCode)) {
+    const words = order.reason === undefined ? '' : ` ${t('order.operatorWrote', { text: order.reason })}`;
+    return t(`order.reason.${order.reasonCode}`) + words;
+  }
   if (order.status === 'CREDITED' && order.receivedMinor !== undefined)
     return t('order.text.RECEIVED_OTHER', {
       received: money.withSymbol(order.receivedMinor),
       asked: money.withSymbol(order.amountMinor),
     });
+  if (isUnpaid(order)) return t('order.text.UNPAID');
   return t(`order.text.${order.status}`, { time: formatTime(order.expiresAt, language) });
 }
 
-const knownReasons: readonly string[] = [
+const knownReasons: readonly (string | undefined)[] = [
   'declined',
   'provider-refused',
   'payment-returned',
   'payment-not-found',
+  ...depositRejectionReasons,
 ];
+const isKnownReason = (reason: string | undefined): boolean => knownReasons.includes(reason);
+
 /** Reasons of a check that have their own text. */
 const heldReasons: readonly string[] = ['late-payment', 'other-currency'];
 
-function Facts({ order }: { order: DepositOrder }) {
+function Facts({ order }: { order: DepositDetails }) {
   const t = useTexts();
   const { atoms, money, texts } = useSite();
   const language = useAtomValue(atoms.language);
@@ -138,13 +185,16 @@ function Facts({ order }: { order: DepositOrder }) {
     ['method', texts.pick(order.methodTitle)],
     ['amount', <Money key="amount" minor={order.amountMinor} symbol={symbol} />],
     ['fee', <Money key="fee" minor={order.feeMinor} symbol={symbol} />],
-    [
+  ];
+  // Nothing arrives from an order that ended without money.
+  if (isCredited || isOpen(order.status))
+    facts.push([
       isCredited ? 'credited' : 'arrives',
       <Money key="credit" minor={order.creditMinor} symbol={symbol} className={styles.credit} />,
-    ],
-    ['created', formatTime(order.createdAt, language)],
-  ];
-  if (isOpen(order.status)) facts.push(['expires', formatTime(order.expiresAt, language)]);
+    ]);
+  facts.push(['created', formatTime(order.createdAt, language)]);
+  if (isOpen(order.status) && order.submittedAt === undefined)
+    facts.push(['expires', formatTime(order.expiresAt, language)]);
   if (order.decidedAt) facts.push(['decided', formatTime(order.decidedAt, language)]);
   return (
     <dl className={styles.facts}>

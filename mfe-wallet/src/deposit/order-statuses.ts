@@ -14,7 +14,7 @@ export const depositLooks = {
   CANCELLED: { tone: 'neutral', icon: 'ban' },
 } as const satisfies StatusLooks<DepositStatus>;
 
-/** Returns the status to show: an order whose payment waits for a person is being checked, not asked about. */
+/** Returns the status to show: an order whose payment waits for an operator is shown as being checked. */
 export const getShownStatus = ({
   status,
   hasHeldPayment,

@@ -1,7 +1,7 @@
 import {
   createDeposit,
+  type DepositDetails,
   type DepositMethod,
-  type DepositOrder,
   depositKey,
   depositQuery,
 } from '@parlour/api-client';
@@ -9,8 +9,9 @@ import { isAppError } from '@parlour/contracts';
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { paths } from '../paths.ts';
+import { useLeaveConfirmation } from '../use-leave-confirmation.ts';
 import {
   type AmountProblem,
   checkAmount,
@@ -39,6 +40,7 @@ export interface Deposit {
 
 /** Manages the form's content, which survives a live swap, and its submission. */
 export function useDeposit(): Deposit {
+  const t = useTexts();
   const site = useSite();
   const queries = useQueryClient();
   const online = useAtomValue(site.atoms.online);
@@ -46,7 +48,7 @@ export function useDeposit(): Deposit {
   const [intent, setIntent] = usePreservedState<DepositIntent | undefined>('deposit.intent', undefined);
   const sending = useRef(false);
 
-  const showOrder = (order: DepositOrder) => {
+  const showOrder = (order: DepositDetails) => {
     queries.setQueryData(depositQuery(site.api, order.orderNo).queryKey, order);
     setIntent(undefined);
     setDraft(emptyDraft);
@@ -73,7 +75,13 @@ export function useDeposit(): Deposit {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: depositKey }),
   });
-  useLeaveConfirmation(draft.amountMinor !== undefined);
+  const question = {
+    title: t('deposit.leave.title'),
+    body: t('deposit.leave.body'),
+    confirmLabel: t('deposit.leave.confirm'),
+    cancelLabel: t('deposit.leave.cancel'),
+  };
+  useLeaveConfirmation(question, draft.amountMinor !== undefined);
 
   return {
     draft,
@@ -94,18 +102,4 @@ export function useDeposit(): Deposit {
       opening.mutate(wanted);
     },
   };
-}
-
-function useLeaveConfirmation(halfFilled: boolean): void {
-  const { guard } = useSite();
-  const t = useTexts();
-  useEffect(() => {
-    if (!halfFilled) return;
-    return guard.askBeforeLeaving({
-      title: t('deposit.leave.title'),
-      body: t('deposit.leave.body'),
-      confirmLabel: t('deposit.leave.confirm'),
-      cancelLabel: t('deposit.leave.cancel'),
-    });
-  }, [guard, t, halfFilled]);
 }

@@ -37,7 +37,7 @@ function createRecordGateway(rows: readonly WireRow[]) {
 }
 
 const rows = [
-  ...Array.from({ length: 24 }, (_, place) => createWireRow(place)),
+  ...Array.from({ length: 24 }, (_, index) => createWireRow(index)),
   createWireRow(30, { type: 'BET', amount: -4_000, relatedNo: 'R77', status: 'REVERSED' }),
 ];
 

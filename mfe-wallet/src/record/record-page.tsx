@@ -1,6 +1,7 @@
 import type { AccountRecord } from '@parlour/api-client';
 import { AsyncContent, ListPager, OfflineNote, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, Empty, VisuallyHidden } from '@parlour/ui';
+import { RecordExport } from './record-export.tsx';
 import { RecordFilters } from './record-filters.tsx';
 import styles from './record-page.module.css';
 import { isFiltered, pageSizes } from './record-rules.ts';
@@ -49,6 +50,9 @@ function Records({ state: { record, view, change }, page }: { state: RecordState
   const t = useTexts();
   return (
     <Card className={styles.list}>
+      <div className={styles.tools}>
+        <RecordExport view={view} total={page.totals.count} />
+      </div>
       <RecordTable
         label={t('title.accountRecord')}
         entries={page.entries}

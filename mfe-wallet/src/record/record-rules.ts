@@ -6,7 +6,8 @@ import { addDays, type DayLimits, getPresetRange, type IsoDay, toInstants } from
 import { pageKeys } from '../paths.ts';
 
 /**
- * Groups of the types of rules 5.12, each type once. Play money has no group: the personal centre is for real accounts.
+ * Groups of the types of docs/rules.md 5.12, each type once. Play money has no group: the personal centre is for real
+ * accounts.
  */
 export const recordGroups = {
   deposits: ['DEPOSIT'],
@@ -34,7 +35,7 @@ export interface RecordView extends ListView<PageSize> {
   type: AccountRecordType | undefined;
 }
 
-/** How far back the server keeps records available (rules 5.11). */
+/** Days for which the gateway serves records (docs/rules.md 5.11). */
 const retentionDays = 365;
 
 export const getRecordLimits = (today: IsoDay): DayLimits => ({

@@ -2,16 +2,19 @@ import { AppError, type ValueOf } from '@parlour/contracts';
 import {
   cancelDepositCall,
   createDepositCall,
+  declineLimitOfferCall,
   getDepositCall,
+  getProtectionCall,
   listDepositMethodsCall,
   listDepositsCall,
+  submitDepositCall,
 } from '@parlour/contracts/calls';
 import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 type WireOrder = ValueOf<typeof getDepositCall>;
 type WireMethod = ValueOf<typeof listDepositMethodsCall>['methods'][number];
 
-const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
+export const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
   methodId: 'sandbox-wallet',
   kind: 'GATEWAY',
   title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
@@ -27,12 +30,44 @@ const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
   ...over,
 });
 
-/** Example of rule 5.1: 1 % of 250.00 is 2.50. */
+/** Example of docs/rules.md 5.1: 1 % of 250.00 is 2.50. */
 const cardMethod = createWireMethod({
   methodId: 'sandbox-card',
   title: { EN: 'Sandbox Card' },
   feePpm: 10_000,
 });
+
+/** Creates the answer of a member without limits. */
+export const createWireProtection = (
+  over: Partial<ValueOf<typeof getProtectionCall>> = {},
+): ValueOf<typeof getProtectionCall> => ({
+  serverTime: '2026-11-20T12:00:00.000Z',
+  limits: [],
+  realityCheck: { minutes: 60, choices: [60] },
+  rules: { loosenAfterHours: 24, confirmWithinHours: 168, coolOffs: [], exclusions: [], endDecisionDays: 7 },
+  offerDepositLimit: false,
+  ...over,
+});
+
+/** The state of a new order of a manual kind, which requires the receipt and the sender. */
+export const createUnpaid = (method: Pick<WireMethod, 'kind' | 'instructions'>) =>
+  ({
+    kind: method.kind,
+    status: 'CREATED',
+    payUrl: undefined,
+    instruction: {
+      payee: {
+        bank: { EN: 'House Bank' },
+        holder: 'The House',
+        number: '1000200030',
+        qr: 'house:1000200030',
+      },
+      referenceCode: '7K3M9Q',
+      text: method.instructions,
+      requiresProof: true,
+      requiresSender: true,
+    },
+  }) satisfies Partial<WireOrder>;
 
 export interface DepositGateway {
   gateway: FakeGateway;
@@ -71,15 +106,23 @@ export function createDepositGateway(methods = [createWireMethod(), cardMethod])
     payUrl: `/sandbox/pay/${orders.length + 1}`,
     createdAt: '2026-11-20T14:00:00.000Z',
     expiresAt: '2026-11-20T14:30:00.000Z',
+    kind: 'GATEWAY',
+    timeline: [{ at: '2026-11-20T14:00:00.000Z', status: 'CREATED' }],
     ...over,
   });
   const move: DepositGateway['move'] = (orderNo, change) => Object.assign(find(orderNo), change);
 
+  gateway.on(getProtectionCall, () => createWireProtection());
+  gateway.on(declineLimitOfferCall, () => ({}));
   gateway.on(listDepositMethodsCall, () => ({ methods }));
   gateway.on(listDepositsCall, () => ({ orders }));
   gateway.on(getDepositCall, ({ input }) => ({ ...find(input.orderNo) }));
   gateway.on(cancelDepositCall, ({ input }) => {
     move(input.orderNo, { status: 'CANCELLED', payUrl: undefined });
+    return { ...find(input.orderNo) };
+  });
+  gateway.on(submitDepositCall, ({ input }) => {
+    move(input.orderNo, { status: 'SUBMITTED', submittedAt: '2026-11-20T14:05:00.000Z' });
     return { ...find(input.orderNo) };
   });
   gateway.on(createDepositCall, async ({ input: { requestId, methodId, amount } }) => {
@@ -88,7 +131,14 @@ export function createDepositGateway(methods = [createWireMethod(), cardMethod])
     const fee = Math.floor((amount * method.feePpm) / 1_000_000) + method.feeFixed;
     const order =
       byRequest.get(requestId) ??
-      toWireOrder({ methodId, methodTitle: method.title, amount, fee, credit: amount - fee });
+      toWireOrder({
+        methodId,
+        methodTitle: method.title,
+        amount,
+        fee,
+        credit: amount - fee,
+        ...(method.kind !== 'GATEWAY' && createUnpaid(method)),
+      });
     if (!byRequest.has(requestId)) orders.unshift(order);
     byRequest.set(requestId, order);
     await held;

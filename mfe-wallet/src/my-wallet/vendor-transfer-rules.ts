@@ -1,0 +1,42 @@
+/** Rules of the form for transfers to vendors, before the request. Amounts in minor units. Rule: docs/rules.md 5.4. */
+import type { VendorTransferRequest, VendorWallet } from '@parlour/api-client';
+import type { VendorDirection, VendorTransferState } from '@parlour/contracts/calls';
+import type { StatusLooks } from '@parlour/ui';
+
+export const vendorTransferLooks = {
+  PENDING: { tone: 'waiting' },
+  UNKNOWN: { tone: 'waiting', icon: 'circle-question-mark' },
+  DONE: { tone: 'done' },
+  FAILED: { tone: 'refused' },
+} as const satisfies StatusLooks<VendorTransferState>;
+
+export type WantedTransfer = Omit<VendorTransferRequest, 'requestId'>;
+
+/** Returns the request of one press. The same content keeps its `requestId`, so that a repetition transfers once. */
+export function createRequest(
+  before: VendorTransferRequest | undefined,
+  wanted: WantedTransfer,
+  newId: () => string,
+): VendorTransferRequest {
+  const isSame =
+    before?.direction === wanted.direction &&
+    before.vendor === wanted.vendor &&
+    before.amountMinor === wanted.amountMinor;
+  return isSame ? before : { ...wanted, requestId: newId() };
+}
+
+/** Returns the amount that can leave: of the main account, or of the wallet at the vendor. */
+export const getAvailable = (
+  direction: VendorDirection,
+  mainMinor: number,
+  wallet: Pick<VendorWallet, 'balanceMinor'> | undefined,
+): number => (direction === 'IN' ? mainMinor : (wallet?.balanceMinor ?? 0));
+
+/** Problem of an amount: a key of the texts under `transfer.problem`. */
+export function checkVendorAmount(
+  amountMinor: number | undefined,
+  availableMinor: number,
+): 'required' | 'overBalance' | undefined {
+  if (amountMinor === undefined || amountMinor <= 0) return 'required';
+  return amountMinor > availableMinor ? 'overBalance' : undefined;
+}

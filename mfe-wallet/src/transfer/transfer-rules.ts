@@ -1,0 +1,66 @@
+/** Rules of the form for transfers to the agent above, before the request. Amounts in minor units. Rule: docs/rules.md 5.4. */
+import type { TransferTerms } from '@parlour/api-client';
+import { type ErrorCode, isAppError } from '@parlour/contracts';
+
+export interface TransferDraft {
+  amountMinor: number | undefined;
+  remark: string;
+}
+
+export const emptyDraft: TransferDraft = { amountMinor: undefined, remark: '' };
+
+export const remarkLengthMax = 140;
+
+/** Intent of one confirmed press. Retries keep its `requestId`; another amount or remark is another intent. */
+export interface TransferIntent {
+  requestId: string;
+  amountMinor: number;
+  remark: string;
+}
+
+export function createIntent(
+  before: TransferIntent | undefined,
+  wanted: Omit<TransferIntent, 'requestId'>,
+  newId: () => string,
+): TransferIntent {
+  const isSame = before?.amountMinor === wanted.amountMinor && before.remark === wanted.remark;
+  return isSame ? before : { ...wanted, requestId: newId() };
+}
+
+/** Computes the largest amount that the member can transfer now; 0 when that is below the smallest. */
+export function computeMaxNow({ minMinor, maxMinor, up }: TransferTerms): number {
+  const most = Math.min(maxMinor, up.dailyLeftMinor, up.availableMinor);
+  return most < minMinor ? 0 : most;
+}
+
+/** Problem of an amount: a key of the texts under `transfer.problem`, and the amount in its text. */
+export type AmountProblem =
+  | { rule: 'required' }
+  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overBalance'; limitMinor: number };
+
+export function checkAmount(
+  { minMinor, maxMinor, up }: TransferTerms,
+  amountMinor: number | undefined,
+): AmountProblem | undefined {
+  if (amountMinor === undefined || amountMinor <= 0) return { rule: 'required' };
+  if (amountMinor < minMinor) return { rule: 'tooLow', limitMinor: minMinor };
+  if (amountMinor > maxMinor) return { rule: 'tooHigh', limitMinor: maxMinor };
+  if (amountMinor > up.dailyLeftMinor) return { rule: 'overDailyLimit', limitMinor: up.dailyLeftMinor };
+  if (amountMinor > up.availableMinor) return { rule: 'overBalance', limitMinor: up.availableMinor };
+  return undefined;
+}
+
+export type TransferField = 'amount' | 'paymentPassword';
+
+/** Field that shows an error of the gateway; other errors appear under the form. */
+const fieldByCode: Partial<Record<ErrorCode, TransferField>> = {
+  'identity.payment-password-wrong': 'paymentPassword',
+  'identity.payment-password-locked': 'paymentPassword',
+  'wallet.amount-out-of-range': 'amount',
+  'wallet.limit-reached': 'amount',
+  'wallet.insufficient-funds': 'amount',
+};
+
+/** Returns the field of an error, or undefined for an error of the whole request. */
+export const findField = (error: unknown): TransferField | undefined =>
+  isAppError(error) ? fieldByCode[error.code] : undefined;

@@ -2,13 +2,15 @@
 export const pageKeys = {
   account: 'securityCenter',
   bettingRecord: 'personalHistoryCopy',
+  protection: 'playResponsibly',
+  profit: 'personalProfit',
+  messages: 'messageV2',
 } as const;
 
 /** Pages of other remotes that this remote links to when they are contributed. */
 export const otherPageKeys = {
   deposit: 'depositv2',
   withdrawal: 'withdraw',
-  ownTransfer: 'transferFund',
   transferUp: 'transferUpline',
 } as const;
 
@@ -16,6 +18,9 @@ export const otherPageKeys = {
 export const paths = {
   /** The list of pages on phones; the default page on wider windows. */
   panel: () => '?member=',
+  /** The wallet's list of bank accounts. */
+  bankAccounts: () => `?member=${otherPageKeys.withdrawal}&view=accounts`,
+  protectionHelp: '/help/responsible-play',
   page: (key: string) => `?${new URLSearchParams({ member: key })}`,
 };
 

@@ -5,6 +5,9 @@ export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeR
   views: {
     panel: () => import('./panel/panel-view.tsx'),
     account: () => import('./account/account-page.tsx'),
+    profit: () => import('./profit/profit-page.tsx'),
+    messages: () => import('./messages/messages-page.tsx'),
     bettingRecord: () => import('./bets/bets-page.tsx'),
+    protection: () => import('./protection/protection-page.tsx'),
   },
 });

@@ -60,6 +60,6 @@ test('offers only actions whose page is contributed', () => {
     'transfer',
   ]);
   expect(listMoneyActions(pages('transferFund', 'transferUpline'), true)).toEqual([
-    { action: 'transfer', pageKey: 'transferFund' },
+    { action: 'transfer', pageKey: 'transferUpline' },
   ]);
 });

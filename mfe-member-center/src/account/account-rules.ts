@@ -68,12 +68,11 @@ export function listMoneyActions(
   canTransferUp: boolean,
 ): MoneyAction[] {
   const has = (key: string) => pages.some((page) => page.key === key);
-  const { deposit, withdrawal, ownTransfer, transferUp } = otherPageKeys;
-  const transfer = has(ownTransfer) ? ownTransfer : canTransferUp ? transferUp : undefined;
+  const { deposit, withdrawal, transferUp } = otherPageKeys;
   const actions: MoneyAction[] = [
     { action: 'deposit', pageKey: deposit },
     { action: 'withdraw', pageKey: withdrawal },
   ];
-  if (transfer) actions.push({ action: 'transfer', pageKey: transfer });
+  if (canTransferUp) actions.push({ action: 'transfer', pageKey: transferUp });
   return actions.filter(({ pageKey }) => has(pageKey));
 }

@@ -4,6 +4,7 @@ import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parl
 import { useDialog } from '../forms/use-dialog.ts';
 import { ListItem, PlainList } from '../plain-list.tsx';
 import { countDaysSince, isSecured, type SecurityItem, securityItems } from './account-rules.ts';
+import { BankAccountsItem } from './bank-accounts-item.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
 
 const icons: Record<SecurityItem, IconName> = {
@@ -57,6 +58,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
             />
           );
         })}
+        <BankAccountsItem />
       </PlainList>
       {dialog && <SecurityDialog key={dialog.key} {...dialog.subject} onClosed={dialog.onClosed} />}
     </Card>

@@ -1,12 +1,9 @@
-import { vendorGroupsQuery } from '@parlour/api-client';
-import { gameTypes } from '@parlour/contracts';
 import { betStatuses } from '@parlour/contracts/calls';
-import { usePeriodTexts, useSite, useTexts } from '@parlour/remote-sdk';
+import { usePeriodTexts, useTexts } from '@parlour/remote-sdk';
 import { Button, DateRange, Select } from '@parlour/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { GameChoices } from '../game-choices.tsx';
 import styles from './bet-filters.module.css';
-import { daysMax, getBetLimits, isFiltered, listVendors } from './bets-rules.ts';
+import { daysMax, getBetLimits, isFiltered } from './bets-rules.ts';
 import type { BetsState } from './use-bets.ts';
 
 /** Filters for period, game type, vendor and status. */
@@ -31,29 +28,10 @@ export function BetFilters({ state }: { state: BetsState }) {
 
 function Choices({ state }: { state: BetsState }) {
   const t = useTexts();
-  const { api, atoms } = useSite();
-  const language = useAtomValue(atoms.language);
-  const groups = useQuery(vendorGroupsQuery(api, language));
   const { view, change, clear } = state;
-  const vendors = listVendors(groups.data ?? [], view.gameType);
   return (
     <div className={styles.choices}>
-      <Select
-        aria-label={t('bets.gameType')}
-        className={styles.choice}
-        placeholder={t('bets.allGameTypes')}
-        value={view.gameType ?? ''}
-        onChange={({ target }) => change({ gameType: gameTypes.find((type) => type === target.value) })}
-        options={gameTypes.map((type) => ({ value: type, label: t(`gameType.${type}`) }))}
-      />
-      <Select
-        aria-label={t('bets.vendor')}
-        className={styles.choice}
-        placeholder={t('bets.allVendors')}
-        value={view.vendor ?? ''}
-        onChange={({ target }) => change({ vendor: target.value || undefined })}
-        options={vendors.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <GameChoices choice={view} onChange={change} className={styles.choice} />
       <Select
         aria-label={t('bets.status')}
         className={styles.choice}

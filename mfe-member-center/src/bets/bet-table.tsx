@@ -109,7 +109,7 @@ function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Co
   ];
 }
 
-/** Status of a bet; a win that a person checks says so with its amount. */
+/** Status of a bet; a win under review has its amount beside it. */
 function StatusCell({ bet: { status, heldWinMinor } }: { bet: Bet }) {
   const t = useTexts();
   const { money } = useSite();

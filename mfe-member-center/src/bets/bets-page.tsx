@@ -3,6 +3,7 @@ import { AsyncContent, ListPager, LoadingGroup, OfflineNote, useTexts } from '@p
 import { Button, Card, Empty, Skeleton, VisuallyHidden } from '@parlour/ui';
 import { BetFilters } from './bet-filters.tsx';
 import { BetTable } from './bet-table.tsx';
+import { BetsExport } from './bets-export.tsx';
 import styles from './bets-page.module.css';
 import { isFiltered } from './bets-rules.ts';
 import { type BetsState, useBets } from './use-bets.ts';
@@ -35,6 +36,9 @@ function Content({ state }: { state: BetsState }) {
           <EmptyBets state={state} />
         ) : (
           <>
+            <div className={styles.tools}>
+              <BetsExport view={view} total={page.totals.count} />
+            </div>
             <BetTable page={page} refreshing={bets.isPlaceholderData} />
             <ListPager
               label={t('pager.label')}

@@ -1,5 +1,6 @@
 import type { VendorGroup } from '@parlour/api-client';
-import { changeView, isFiltered, listVendors, readView, toBetFilter, writeView } from './bets-rules.ts';
+import { listVendors } from '../game-vendors.ts';
+import { changeView, isFiltered, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 const today = '2026-11-20';
 const start = readView('?member=personalHistoryCopy', today);

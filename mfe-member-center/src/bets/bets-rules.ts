@@ -1,5 +1,5 @@
 /** View of the betting record in the address and as a request. Rule: docs/rules.md 5.11. */
-import { type BetFilter, type BetPageSize, betPageSizes, type VendorGroup } from '@parlour/api-client';
+import { type BetFilter, type BetPageSize, betPageSizes } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type BetStatus, betStatuses } from '@parlour/contracts/calls';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
@@ -81,14 +81,3 @@ export function writeView(view: BetsView, today: IsoDay): string {
 
 /** Converts the view to the filter of the request. */
 export const toBetFilter = ({ range, ...rest }: BetsView): BetFilter => ({ ...rest, ...toInstants(range) });
-
-/** Lists the selectable vendors: those of the chosen game type, without duplicates. */
-export function listVendors(
-  groups: readonly VendorGroup[],
-  gameType: GameType | undefined,
-): { code: string; name: string }[] {
-  const cards = groups
-    .filter(({ type }) => gameType === undefined || type === gameType)
-    .flatMap(({ vendors }) => vendors);
-  return [...new Map(cards.map(({ code, name }) => [code, { code, name }])).values()];
-}

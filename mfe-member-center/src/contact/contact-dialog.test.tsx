@@ -1,5 +1,10 @@
 import { AppError } from '@parlour/contracts';
-import { getCountryCall, requestContactCodeCall, setContactCall } from '@parlour/contracts/calls';
+import {
+  getCountryCall,
+  getPasswordProofCall,
+  requestContactCodeCall,
+  setContactCall,
+} from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createMemberGateway } from '../testing/member-gateway.ts';
@@ -45,6 +50,34 @@ test('a mailbox is verified by the code that is sent there @MEM-04', async () =>
   expect(gateway.received(requestContactCodeCall)).toEqual([
     { channel: 'email', email: 'ada@parlour.example', password: 'Parlour-2026', language: 'EN' },
   ]);
+});
+
+test('a code of the authenticator is asked for too while it is on @MEM-04 @AUTH-12', async () => {
+  const gateway = createMemberGateway();
+  gateway.on(getPasswordProofCall, () => ({ hasPassword: true, hasAuthenticator: true }));
+  gateway.on(requestContactCodeCall, () => ({ expiredMinutes: 5 }));
+  gateway.on(setContactCall, ({ input }) => {
+    if (input.code === '222222') return { masked: 'ad***@parlour.example' };
+    throw new AppError('verification.code-invalid', 'wrong', {
+      fields: [{ path: ['code'], rule: 'code_invalid' }],
+    });
+  });
+  const { user, dialog, field, press, page } = await openDialog('Verify: Email', gateway);
+  await user.type(await field('Email'), 'ada@parlour.example');
+  await user.type(await field('Login password'), 'Parlour-2026');
+  await press('Send the code');
+  await user.type(await field('Code'), '123456');
+  await press('Verify');
+  expect(gateway.received(setContactCall)).toEqual([]);
+  const factor = await field('Authenticator code');
+  await user.type(factor, '111111');
+  expect((await axe(dialog)).violations).toEqual([]);
+  await press('Verify');
+  await waitFor(() => expect(factor).toHaveAccessibleDescription(/The code is not correct/));
+  await user.clear(factor);
+  await user.type(factor, '222222');
+  await press('Verify');
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The email is verified.'));
 });
 
 test('a number includes its country code, and a wrong password is shown at its field @VAL-02', async () => {

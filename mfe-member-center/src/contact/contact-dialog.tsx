@@ -7,7 +7,7 @@ import {
   type WrittenContact,
 } from '@parlour/api-client';
 import { readDialingCode } from '@parlour/contracts';
-import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, SendCode, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Field, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
 import { PasswordField } from '../forms/password-field.tsx';
-import { SendCode } from '../forms/send-code.tsx';
 import styles from './contact-dialog.module.css';
 import {
   type Channel,
@@ -34,11 +33,14 @@ export interface ContactDialogProps {
 interface SentContact {
   contact: WrittenContact;
   password: string | undefined;
+  /** The change also takes a code of the authenticator. */
+  hasAuthenticator: boolean;
   validMinutes: number;
 }
 
 /**
- * Dialog that sets a phone number or mailbox: first contact and password, then the code that was sent to the contact.
+ * Dialog that sets a phone number or mailbox: first contact and password, then the code that was sent to the contact and,
+ * while an authenticator is on, a code of it.
  */
 export default function ContactDialog({ channel, onClosed }: ContactDialogProps) {
   const t = useTexts();
@@ -59,7 +61,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
           <CodeForm sent={sent} onDone={close} />
         ) : (
           <AsyncContent query={proof} failed={t('form.failed')}>
-            {({ hasPassword }) =>
+            {({ hasPassword, hasAuthenticator = false }) =>
               isWaiting ? (
                 <Skeleton height={160} />
               ) : (
@@ -67,7 +69,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
                   channel={channel}
                   hasPassword={hasPassword}
                   dialingCode={country.data?.countryDialingCode ?? ''}
-                  onSent={setSent}
+                  onSent={(contact) => setSent({ ...contact, hasAuthenticator })}
                 />
               )
             }
@@ -82,7 +84,7 @@ interface ContactFormProps {
   channel: Channel;
   hasPassword: boolean;
   dialingCode: string;
-  onSent(sent: SentContact): void;
+  onSent(sent: Omit<SentContact, 'hasAuthenticator'>): void;
 }
 
 function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormProps) {
@@ -172,16 +174,17 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
   const { api, atoms, dialogs, store } = useSite();
   const queries = useQueryClient();
   const ruleText = useRuleText();
-  const { contact, password, validMinutes } = sent;
+  const { contact, password, hasAuthenticator, validMinutes } = sent;
   const form = useApiForm({
-    values: { verificationCode: '' },
+    values: { verificationCode: '', code: '' },
     fieldByCode: {
       'verification.code-expired': 'verificationCode',
       'verification.too-many': 'verificationCode',
       'identity.mobile-taken': 'verificationCode',
     },
-    async send({ verificationCode }) {
-      await setContact(api, { ...contact, verificationCode });
+    async send({ verificationCode, code }) {
+      const factor = hasAuthenticator ? { code: code.trim() } : {};
+      await setContact(api, { ...contact, verificationCode, ...factor });
       for (const { queryKey } of [memberSecurityQuery(api), passwordProofQuery(api)])
         void queries.invalidateQueries({ queryKey });
       dialogs.toast({ tone: 'success', text: t(`contact.done.${contact.channel}`) });
@@ -215,6 +218,15 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
           validate: (value) => value.trim() !== '' || ruleText('required'),
         })}
       />
+      {hasAuthenticator && (
+        <CodeField
+          label={t('code.of.authenticator')}
+          helper={t('code.note.authenticator')}
+          error={form.errors.code?.message}
+          lettersToo
+          {...form.register('code', { validate: (value) => value.trim() !== '' || ruleText('required') })}
+        />
+      )}
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import {
   type PanelPageContribution,
   type SlotHost,
 } from '@parlour/contracts';
-import { getMemberCall } from '@parlour/contracts/calls';
+import { getMemberCall, getRewardCountsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -120,6 +120,23 @@ test('shows counts above zero @MEM-02', async () => {
   expect(menu().queryByText('3')).toBeNull();
   act(() => page.setUnread(3));
   expect(menu().getByRole('link', { name: /Messages/ })).toHaveTextContent('3');
+});
+
+test('shows the counts of rewards and missions, and new ones at once @MEM-02 @MEM-06', async () => {
+  const counts = { rewardCount: 2, missionCount: 0 };
+  const gateway = createMemberGateway();
+  gateway.on(getRewardCountsCall, () => ({ ...counts }));
+  const rewards = ofRemote(
+    contributed('rewardCenter', 'Reward center', 10, 'rewards', 'rewardCount'),
+    contributed('missionLeaderboard', 'Mission activity', 12, 'rewards', 'missionCount'),
+  );
+  const { page } = await open('/?member=', { gateway, contributions: { 'mfe-promotions': rewards } });
+  const link = (name: RegExp) => menu().getByRole('link', { name });
+  await waitFor(() => expect(link(/Reward center/)).toHaveTextContent('2'));
+  expect(link(/Mission activity/)).toHaveTextContent(/^Mission activity$/);
+  counts.missionCount = 5;
+  act(() => page.site.events.publish('rewards.changed', {}));
+  await waitFor(() => expect(link(/Mission activity/)).toHaveTextContent('5'));
 });
 
 test('shows nothing before the member’s information has loaded @MEM-01', async () => {

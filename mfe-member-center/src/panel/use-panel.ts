@@ -1,6 +1,6 @@
-import { memberQuery } from '@parlour/api-client';
+import { memberQuery, rewardCountsQuery, rewardsKey } from '@parlour/api-client';
 import type { Member, PanelPage } from '@parlour/contracts';
-import { type PanelPagesProps, useSite } from '@parlour/remote-sdk';
+import { type PanelPagesProps, useRefetchOn, useSite } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -30,6 +30,10 @@ export function usePanel(): Panel {
   const { memberPages } = useAtomValue(atoms.contributions);
   const messageCount = useAtomValue(atoms.unread);
   const memberResult = useQuery({ ...memberQuery(api, language), enabled: access === 'allowed' && !known });
+  // Until they load, the menu shows no counts.
+  const { data: rewardCounts } = useQuery({ ...rewardCountsQuery(api), enabled: access === 'allowed' });
+  useRefetchOn('rewards.changed', rewardsKey);
+  useRefetchOn('protection.changed', rewardsKey);
   if (access === 'refused') return { state: 'refused' };
   const member = access === 'allowed' ? (known ?? memberResult.data) : undefined;
   if (!member && memberResult.isError)
@@ -39,7 +43,7 @@ export function usePanel(): Panel {
     state: 'ready',
     member,
     pages: memberPages,
-    counts: { messageCount },
+    counts: { messageCount, ...rewardCounts },
     requestedKey: readPageKey(search),
   };
 }

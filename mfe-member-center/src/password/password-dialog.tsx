@@ -7,13 +7,12 @@ import {
   requestPasswordCode,
   sessionsQuery,
 } from '@parlour/api-client';
-import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, SendCode, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
-import { SendCode } from '../forms/send-code.tsx';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
 import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 

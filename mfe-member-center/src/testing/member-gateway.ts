@@ -7,6 +7,7 @@ import {
   getPointBalanceCall,
   getProfileCall,
   getRegisterRulesCall,
+  getRewardCountsCall,
   listBetsCall,
   listLinksCall,
   listLoginsCall,
@@ -112,10 +113,16 @@ export function createMemberGateway(
 ): FakeGateway {
   const gateway = createFakeGateway();
   gateway.on(getMemberCall, () => wireMember);
+  gateway.on(getRewardCountsCall, () => ({ rewardCount: 0, missionCount: 0 }));
   gateway.on(getMemberIconCall, () => ({ avatarUrl: '/art/avatars/1.svg' }));
   gateway.on(getMemberSecurityCall, () => security);
   answerSafety(gateway);
-  gateway.on(getPointBalanceCall, () => ({ points: 18_420, held: 0, carriedMicroPoints: 0 }));
+  gateway.on(getPointBalanceCall, () => ({
+    points: 18_420,
+    held: 0,
+    carriedMicroPoints: 0,
+    dailyConvertLeft: 1_000_000,
+  }));
   gateway.on(listBetsCall, ({ input: { gameType, vassalage, status, page, pageSize } }) => {
     const found = bets.filter(
       (bet) =>

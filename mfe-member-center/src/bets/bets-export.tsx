@@ -1,0 +1,50 @@
+import { type Bet, readBets } from '@parlour/api-client';
+import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
+import { type BetsView, toBetFilter } from './bets-rules.ts';
+
+interface BetsExportProps {
+  view: BetsView;
+  /** Number of bets; unknown before the first response. */
+  total: number | undefined;
+}
+
+const columns = [
+  'time',
+  'settled',
+  'game',
+  'vendor',
+  'number',
+  'stake',
+  'validBet',
+  'payout',
+  'net',
+  'status',
+];
+
+/** Exports every bet that the filters leave, whatever page is shown. */
+export function BetsExport({ view, total }: BetsExportProps) {
+  const t = useTexts();
+  const { api } = useSite();
+  const filter = toBetFilter(view);
+  const toCells = (bet: Bet): Cell[] => [
+    bet.placedAt.toISOString(),
+    bet.settledAt?.toISOString() ?? '',
+    bet.gameName,
+    bet.vendorName,
+    bet.betNo,
+    { minor: bet.stakeMinor },
+    { minor: bet.validBetMinor },
+    { minor: bet.payoutMinor },
+    { minor: bet.netMinor },
+    t(`bets.statuses.${bet.status}`),
+  ];
+  const job = {
+    key: 'bets',
+    fileName: `bets-${view.range.from}-${view.range.to}.csv`,
+    head: columns.map((name) => t(`bets.column.${name}`)),
+    async *readRows(signal: AbortSignal) {
+      for await (const bets of readBets(api, filter, signal)) yield bets.map(toCells);
+    },
+  };
+  return <ExportButton job={job} total={total} />;
+}

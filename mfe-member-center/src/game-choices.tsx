@@ -1,0 +1,48 @@
+import { vendorGroupsQuery } from '@parlour/api-client';
+import { type GameType, gameTypes } from '@parlour/contracts';
+import { useSite, useTexts } from '@parlour/remote-sdk';
+import { Select } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { listVendors } from './game-vendors.ts';
+
+interface GameChoice {
+  gameType: GameType | undefined;
+  vendor: string | undefined;
+}
+
+interface GameChoicesProps {
+  choice: GameChoice;
+  /** Called with the changed part alone. */
+  onChange(change: Partial<GameChoice>): void;
+  className?: string | undefined;
+}
+
+/** Choices of a game type and of one of its vendors. */
+export function GameChoices({ choice, onChange, className }: GameChoicesProps) {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const groups = useQuery(vendorGroupsQuery(api, language));
+  const vendors = listVendors(groups.data ?? [], choice.gameType);
+  return (
+    <>
+      <Select
+        aria-label={t('bets.gameType')}
+        className={className}
+        placeholder={t('bets.allGameTypes')}
+        value={choice.gameType ?? ''}
+        onChange={({ target }) => onChange({ gameType: gameTypes.find((type) => type === target.value) })}
+        options={gameTypes.map((type) => ({ value: type, label: t(`gameType.${type}`) }))}
+      />
+      <Select
+        aria-label={t('bets.vendor')}
+        className={className}
+        placeholder={t('bets.allVendors')}
+        value={choice.vendor ?? ''}
+        onChange={({ target }) => onChange({ vendor: target.value || undefined })}
+        options={vendors.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { changeView, readView, toProfitFilter, writeView } from './profit-view.ts';
+
+const today = '2026-11-20';
+const start = readView('?member=personalProfit', today);
+
+test('begins with the summary of the last thirty days @MEM-05', () => {
+  expect(start).toMatchObject({ tab: 'summary', range: { from: '2026-10-22', to: today } });
+  expect(writeView(start, today)).toBe('?member=personalProfit');
+});
+
+test('reads back every view that it writes @MEM-05', () => {
+  const view = {
+    tab: 'days',
+    range: { from: '2026-10-01', to: '2026-10-31' },
+    gameType: 'LIVE',
+    vendor: 'GOLDEN_TABLE',
+  } as const;
+  expect(readView(writeView(view, today), today)).toEqual(view);
+});
+
+test('cuts a long period to its last days, and clears the vendor with a new game type', () => {
+  const long = changeView(start, { range: { from: '2026-01-01', to: '2026-11-10' } });
+  expect(long.range).toEqual({ from: '2026-08-11', to: '2026-11-10' });
+  expect(changeView({ ...start, vendor: 'NOVA_REEL' }, { gameType: 'LIVE' }).vendor).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-20', '2025-12-01', '2026-11-21'],
+  ['2026-12-31', '2026-01-01', '2027-01-01'],
+  ['2027-01-01', '2026-02-01', '2027-01-02'],
+])('asks on %s for twelve months from %s and the day that may have begun @SAFE-08', (day, fromDay, toDay) => {
+  const view = { ...start, tab: 'months' as const, gameType: 'LIVE' as const };
+  expect(toProfitFilter(view, day)).toEqual({ unit: 'month', fromDay, toDay });
+});
+
+test('filters by game in the summary only: the credit report is of the whole account @MEM-08', () => {
+  const chosen = { ...start, gameType: 'LIVE' as const };
+  expect(toProfitFilter(chosen, today)).toMatchObject({ unit: 'day', gameType: 'LIVE' });
+  expect(toProfitFilter({ ...chosen, tab: 'days' }, today)).not.toHaveProperty('gameType');
+});

@@ -1,0 +1,87 @@
+/** View of personal profit and loss in the address and as a request. Rule: docs/rules.md 5.11. */
+import type { ProfitFilter } from '@parlour/api-client';
+import { type GameType, gameTypes } from '@parlour/contracts';
+import {
+  addDays,
+  clampToLastDays,
+  type DayLimits,
+  type DayRange,
+  getPresetRange,
+  type IsoDay,
+  parseRange,
+} from '@parlour/ui';
+import { pageKeys } from '../paths.ts';
+
+/** `summary`: figures and chart. `days`: the credit report. `months`: the statement of twelve months. */
+export const profitTabs = ['summary', 'days', 'months'] as const;
+type ProfitTab = (typeof profitTabs)[number];
+
+export interface ProfitView {
+  tab: ProfitTab;
+  /** Of the tabs `summary` and `days`. */
+  range: DayRange;
+  /** Of the tab `summary`. */
+  gameType: GameType | undefined;
+  vendor: string | undefined;
+}
+
+/** Longest period of one request, and how far back the figures are available. */
+export const daysMax = 92;
+const retentionDays = 365;
+const statementMonths = 12;
+
+export const getProfitLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
+
+/** Returns the view after a choice. A new game type clears the vendor; a period that is too long is cut to its last days. */
+export function changeView(view: ProfitView, change: Partial<ProfitView>): ProfitView {
+  const vendor = 'gameType' in change ? undefined : view.vendor;
+  const changed = { ...view, vendor, ...change };
+  return { ...changed, range: clampToLastDays(changed.range, daysMax) };
+}
+
+/** Reads the view from an address. Ignores invalid values. */
+export function readView(search: string, today: IsoDay): ProfitView {
+  const query = new URLSearchParams(search);
+  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getProfitLimits(today));
+  return {
+    tab: profitTabs.find((tab) => tab === query.get('tab')) ?? 'summary',
+    range: clampToLastDays(range ?? getPresetRange('last30', today), daysMax),
+    gameType: gameTypes.find((type) => type === query.get('game')),
+    vendor: query.get('vendor') || undefined,
+  };
+}
+
+/** Writes the address that `readView` reads as this view. Omits default values. */
+export function writeView({ tab, range, gameType, vendor }: ProfitView, today: IsoDay): string {
+  const start = getPresetRange('last30', today);
+  const query = new URLSearchParams({ member: pageKeys.profit });
+  if (tab !== 'summary') query.set('tab', tab);
+  if (gameType) query.set('game', gameType);
+  if (vendor) query.set('vendor', vendor);
+  if (range.from !== start.from || range.to !== start.to) {
+    query.set('from', range.from);
+    query.set('to', range.to);
+  }
+  return `?${query}`;
+}
+
+/** Returns the first day of the month that lies `months` before the month of `day`. */
+function getMonthBefore(day: IsoDay, months: number): IsoDay {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/**
+ * Converts the view to the filter of the request. Days are the platform's: its next one may have begun while the
+ * visitor still has today, so a period that ends today includes it.
+ */
+export function toProfitFilter({ tab, range, gameType, vendor }: ProfitView, today: IsoDay): ProfitFilter {
+  if (tab === 'months')
+    return { unit: 'month', fromDay: getMonthBefore(today, statementMonths - 1), toDay: addDays(today, 1) };
+  const toDay = range.to === today ? addDays(today, 1) : range.to;
+  const span = { unit: 'day', fromDay: range.from, toDay } as const;
+  return tab === 'summary' ? { ...span, gameType, vendor } : span;
+}

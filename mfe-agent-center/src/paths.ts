@@ -1,6 +1,34 @@
+import type { AgentContractType } from '@parlour/contracts/calls';
+
 /** The specification's keys of this remote's own pages. */
 export const pageKeys = {
   teamOverview: 'agentTeamOverview',
+  register: 'registerCenter',
+  downlines: 'downlineManagmentView',
+  teamBets: 'personalHistoryCopy',
+  statement: 'palStatementsAgentCopy',
+  revenue: 'agentRevenueReport',
+  teamMovements: 'agentDownlineTransactionDetailsCopy',
+  dividends: 'agentDividendRecordCopy2',
+  dailySalaries: 'agentDailyWages2',
+  hourlySalaries: 'agentHourSalary',
+  realtimeSalaries: 'agentRealtimeSalary',
+} as const;
+
+/** The record of each kind of contract. */
+export const settlementKeys = {
+  DIVIDEND: pageKeys.dividends,
+  DAILY: pageKeys.dailySalaries,
+  HOURLY: pageKeys.hourlySalaries,
+  REALTIME: pageKeys.realtimeSalaries,
+} as const satisfies Record<AgentContractType, string>;
+
+/** Builds the addresses of pages with a choice. A member is a number of the team. */
+export const paths = {
+  register: () => `?agent=${pageKeys.register}`,
+  teamOf: (memberNo: number) => `?agent=${pageKeys.downlines}&of=${memberNo}`,
+  betsOf: (memberNo: number) => `?agent=${pageKeys.teamBets}&member=${memberNo}`,
+  movementsOf: (memberNo: number) => `?agent=${pageKeys.teamMovements}&member=${memberNo}`,
 } as const;
 
 /** Reads the page key from an address; undefined for the panel itself. */

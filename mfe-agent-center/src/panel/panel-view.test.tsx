@@ -4,7 +4,8 @@ import { getContractFlagsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createAgentGateway, noContracts } from '../testing/agent-gateway.ts';
+import { createAgentGateway } from '../testing/agent-gateway.ts';
+import { noContracts } from '../testing/contract-gateway.ts';
 import PanelView from './panel-view.tsx';
 
 const page = (key: string, over: Partial<PanelPageContribution> = {}): PanelPageContribution => ({
@@ -49,20 +50,20 @@ async function open(options: Partial<TestSiteOptions> = {}, search = '') {
   return { attached, gateway, view };
 }
 
-const place = (key: string) => JSON.stringify({ panelPage: { panel: 'agent', key } });
+const toTarget = (key: string) => JSON.stringify({ panelPage: { panel: 'agent', key } });
 
 test('opens on the team overview, whoever contributes it @AGT-01', async () => {
   const { attached } = await open();
   await screen.findByRole('heading', { name: 'Agent centre' });
-  await waitFor(() => expect(attached).toEqual([place('agentTeamOverview')]));
+  await waitFor(() => expect(attached).toEqual([toTarget('agentTeamOverview')]));
   expect(screen.getByRole('link', { name: 'agentTeamOverview' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('shows the page that the address names, and another by its menu entry @AGT-01', async () => {
   const { attached } = await open({}, 'agentAnnouncement');
-  await waitFor(() => expect(attached).toEqual([place('agentAnnouncement')]));
+  await waitFor(() => expect(attached).toEqual([toTarget('agentAnnouncement')]));
   await userEvent.click(screen.getByRole('link', { name: 'agentTeamOverview' }));
-  await waitFor(() => expect(attached).toEqual([place('agentTeamOverview')]));
+  await waitFor(() => expect(attached).toEqual([toTarget('agentTeamOverview')]));
   expect(window.location.search).toBe('?agent=agentTeamOverview');
 });
 
@@ -120,7 +121,7 @@ describe('on a phone', () => {
   test('the list comes first, and each page over it @AGT-01', async () => {
     const { attached } = await open();
     await userEvent.click(await screen.findByRole('link', { name: 'agentTeamOverview' }));
-    await waitFor(() => expect(attached).toEqual([place('agentTeamOverview')]));
+    await waitFor(() => expect(attached).toEqual([toTarget('agentTeamOverview')]));
     await userEvent.click(screen.getByRole('button', { name: 'Back to all pages' }));
     expect(await screen.findByRole('link', { name: 'agentAnnouncement' })).toBeVisible();
     await waitFor(() => expect(attached).toEqual([]));

@@ -2,6 +2,7 @@ import type { Downline } from '@parlour/api-client';
 import { AsyncContent, ListPager, LoadingGroup, useTexts } from '@parlour/remote-sdk';
 import { Card, type Column, Empty, Money, SectionHeading, Skeleton, Table } from '@parlour/ui';
 import { useId } from 'react';
+import { MaskedName } from '../masked-name.tsx';
 import styles from './team-page.module.css';
 import { pageSizes } from './team-view.ts';
 import type { TeamState } from './use-team.ts';
@@ -29,8 +30,7 @@ function Content({ team: { downlines, view, change } }: { team: TeamState }) {
             label={t('downlines.title')}
             columns={columns}
             rows={data.downlines}
-            // Masked accounts may be equal.
-            rowKey={(row) => `${row.joinedAt.getTime()} ${row.account}`}
+            rowKey={({ memberNo }) => memberNo}
             totalLabel={t('downlines.pageTotal')}
             refreshing={downlines.isPlaceholderData}
             empty={<Empty icon="users" title={t('downlines.empty')} text={t('downlines.emptyText')} />}
@@ -68,7 +68,7 @@ function useColumns(rows: readonly Downline[]): Column<Downline>[] {
       key: 'account',
       head: t('downlines.account'),
       onCard: 'key',
-      cell: ({ account }) => <bdi>{account}</bdi>,
+      cell: (downline) => <MaskedName member={downline} />,
     },
     { key: 'kind', head: t('downlines.kind'), cell: ({ accountKind }) => t(`kind.${accountKind}`) },
     {

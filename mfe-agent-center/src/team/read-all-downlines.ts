@@ -4,17 +4,14 @@ import type { Api } from '@parlour/contracts';
 const pageSize = 100;
 
 /** Reads all direct downlines, page after page. Rejects when `signal` aborts. */
-export async function readAllDownlines(
+export async function* readAllDownlines(
   api: Api,
   span: TeamSpan,
-  { signal, report }: { signal: AbortSignal; report(done: number): void },
-): Promise<Downline[]> {
-  const all: Downline[] = [];
+  signal: AbortSignal,
+): AsyncGenerator<readonly Downline[]> {
   for (let page = 1; ; page += 1) {
-    signal.throwIfAborted();
     const { downlines, totalPages } = await listTeamDownlines(api, span, { page, pageSize }, { signal });
-    all.push(...downlines);
-    report(all.length);
-    if (page >= totalPages) return all;
+    yield downlines;
+    if (page >= totalPages) return;
   }
 }

@@ -1,10 +1,9 @@
 import type { TeamDay } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatShortDay } from '@parlour/texts';
-import { BarChart, Card, formatMoney, SectionHeading } from '@parlour/ui';
+import { BarChart, Card, formatMoney, formatTickAmount, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useMemo } from 'react';
-import { formatTickAmount } from './team-figures.ts';
 
 /** Chart of valid bet and of the house's win per day. */
 export function TeamChart({ days }: { days: readonly TeamDay[] }) {

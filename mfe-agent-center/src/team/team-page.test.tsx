@@ -1,12 +1,14 @@
 import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
-import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { addDays, toIsoDay } from '@parlour/ui';
+import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { addDays } from '@parlour/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAgentGateway } from '../testing/agent-gateway.ts';
 import TeamPage from './team-page.tsx';
 
-const today = toIsoDay(new Date());
+const today = '2026-11-20';
+beforeEach(() => freezeDate(today));
+afterEach(() => jest.useRealTimers());
 
 async function open(options: Partial<TestSiteOptions> = {}, gateway = createAgentGateway(), search = '') {
   const page = await createTestSite({ gateway, member: people.chi, ...options });
@@ -43,8 +45,8 @@ test('lists direct downlines with what their teams did, and the total of the pag
   await open();
   const list = await screen.findByRole('table', { name: 'Direct downlines' });
   const rows = within(list).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent('m0***Agent1421,000.00900.00+100.00');
-  expect(rows[2]).toHaveTextContent('m1***Member01,000.00900.00\u221250.00');
+  expect(rows[1]).toHaveTextContent('m0*** · 1001Agent1421,000.00900.00+100.00');
+  expect(rows[2]).toHaveTextContent('m1*** · 1002Member01,000.00900.00\u221250.00');
   expect(rows.at(-1)).toHaveTextContent('3,000.002,700.00+150.00');
 });
 
@@ -72,7 +74,7 @@ test('exports every downline whatever page is shown', async () => {
   };
   const { gateway, page } = await open({}, createAgentGateway(130));
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV (130 rows)' }));
-  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('130 downlines exported.'));
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The file with 130 rows is saved.'));
   expect(gateway.received(listTeamDownlinesCall).slice(1)).toMatchObject([
     { page: 1, pageSize: 100 },
     { page: 2, pageSize: 100 },
@@ -81,7 +83,7 @@ test('exports every downline whatever page is shown', async () => {
   const text = saved[0] && (await readText(saved[0]));
   expect(text?.split('\r\n').slice(0, 2)).toEqual([
     'Account,Type,Team size,Bets,Valid bet,Team profit',
-    'm0***,Agent,142,1000,900,100',
+    'm0*** · 1001,Agent,142,1000.00,900.00,100.00',
   ]);
 });
 

@@ -1,11 +1,14 @@
 import { AsyncContent, LoadingGroup, OfflineNote, usePeriodTexts, useTexts } from '@parlour/remote-sdk';
-import { Card, DateRange, Skeleton, VisuallyHidden } from '@parlour/ui';
+import { Card, DateRange, Skeleton, usePhone, VisuallyHidden } from '@parlour/ui';
+import { OfferNotices } from '../contracts/offer-notices.tsx';
+import { GameTypeChoice } from '../game-type-choice.tsx';
 import { DownlineList } from './downline-list.tsx';
-import { ExportButton } from './export-button.tsx';
 import { TeamChart } from './team-chart.tsx';
+import { TeamExport } from './team-export.tsx';
 import styles from './team-page.module.css';
 import { TeamTiles } from './team-tiles.tsx';
 import { getTeamLimits } from './team-view.ts';
+import { TodayCard } from './today-card.tsx';
 import { type TeamState, useTeam } from './use-team.ts';
 
 /** Team overview: figures of an agent's team for a period, per day and per downline. */
@@ -13,13 +16,16 @@ export default function TeamPage() {
   const t = useTexts();
   const period = usePeriodTexts();
   const team = useTeam();
+  const phone = usePhone();
   const { today, view, change } = team;
   return (
     <div className={styles.page}>
       <VisuallyHidden>
         <h2>{t('title.teamOverview')}</h2>
       </VisuallyHidden>
-      <div className={styles.filters}>
+      <OfferNotices />
+      {phone && <TodayCard today={today} />}
+      <search aria-label={t('members.filters')} className={styles.filters}>
         <DateRange
           range={view.range}
           onRange={(range) => change({ range })}
@@ -27,8 +33,14 @@ export default function TeamPage() {
           limits={getTeamLimits(today)}
           texts={period}
         />
-        <ExportButton span={team.span} total={team.downlines.data?.total} />
-      </div>
+        <GameTypeChoice
+          className={styles.choice}
+          value={view.gameType}
+          onChange={(gameType) => change({ gameType })}
+        />
+        <TeamExport span={team.span} total={team.downlines.data?.total} />
+        {view.gameType && <p className={styles.filterNote}>{t('filter.gamesOnly')}</p>}
+      </search>
       <OfflineNote updatedAt={team.overview.dataUpdatedAt} />
       <Overview team={team} />
       <DownlineList team={team} />

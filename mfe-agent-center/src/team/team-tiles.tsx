@@ -1,7 +1,15 @@
 import type { TeamFigures, TeamOverview } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
-import { Card, countDays, type DayRange, type KpiChange, KpiTile, Money } from '@parlour/ui';
-import { computeChange, formatCompactAmount } from './team-figures.ts';
+import {
+  Card,
+  countDays,
+  type DayRange,
+  formatCompactAmount,
+  type KpiChange,
+  KpiTile,
+  Money,
+} from '@parlour/ui';
+import { computeChange } from './team-figures.ts';
 import styles from './team-page.module.css';
 
 interface TeamTilesProps {
@@ -25,49 +33,49 @@ export function TeamTiles({ overview, range }: TeamTilesProps) {
         <KpiTile
           icon="users"
           name={t('team.activeMembers')}
-          figure={count.format(period.activeMembers)}
+          figure={<Figure text={count.format(period.activeMembers)} />}
           change={changed('activeMembers')}
         />
         <KpiTile
           icon="circle-dollar-sign"
           name={t('team.validBet')}
-          figure={formatCompactAmount(period.validBetMinor)}
+          figure={<Figure text={formatCompactAmount(period.validBetMinor)} />}
           change={changed('validBetMinor')}
         />
         <KpiTile
           icon="scale"
           name={t('team.profit')}
-          figure={formatCompactAmount(period.profitMinor, 'always')}
+          figure={<Figure text={formatCompactAmount(period.profitMinor, 'always')} />}
           change={changed('profitMinor')}
         />
         <KpiTile
           icon="user-plus"
           name={t('team.newMembers')}
-          figure={count.format(period.newMembers)}
+          figure={<Figure text={count.format(period.newMembers)} />}
           change={changed('newMembers')}
         />
         <KpiTile
           icon="arrow-down-left"
           name={t('team.deposits')}
-          figure={formatCompactAmount(period.depositMinor)}
+          figure={<Figure text={formatCompactAmount(period.depositMinor)} />}
           change={changed('depositMinor')}
         />
         <KpiTile
           icon="arrow-up-right"
           name={t('team.withdrawals')}
-          figure={formatCompactAmount(period.withdrawalMinor)}
+          figure={<Figure text={formatCompactAmount(period.withdrawalMinor)} />}
           change={changed('withdrawalMinor')}
         />
         <KpiTile
           icon="wallet"
           name={t('team.balance')}
-          figure={formatCompactAmount(overview.balanceMinor)}
+          figure={<Figure text={formatCompactAmount(overview.balanceMinor)} />}
           change={{ direction: 'same', text: t('team.now') }}
         />
         <KpiTile
           icon="network"
           name={t('team.members')}
-          figure={count.format(overview.members)}
+          figure={<Figure text={count.format(overview.members)} />}
           change={{ direction: 'same', text: t('team.online', { number: count.format(overview.onlineNow) }) }}
         />
       </div>
@@ -75,6 +83,8 @@ export function TeamTiles({ overview, range }: TeamTilesProps) {
     </>
   );
 }
+
+const Figure = ({ text }: { text: string }) => <span className={styles.figure}>{text}</span>;
 
 function OtherFigures({ period }: { period: TeamFigures }) {
   const t = useTexts();

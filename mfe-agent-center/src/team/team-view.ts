@@ -1,4 +1,5 @@
 /** State of the team overview in the address. */
+import { type GameType, gameTypes } from '@parlour/contracts';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { addDays, clampToLastDays, type DayLimits, type IsoDay } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
@@ -6,8 +7,10 @@ import { pageKeys } from '../paths.ts';
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** The page is of the direct downlines. */
-export type TeamView = ListView<PageSize>;
+/** The page is of the direct downlines. The game type limits the figures of bets. */
+export interface TeamView extends ListView<PageSize> {
+  gameType: GameType | undefined;
+}
 
 const retentionDays = 365;
 /** Longest period that the gateway sums up in one request. */
@@ -23,21 +26,28 @@ const createDefaultView = (today: IsoDay): TeamView => ({
   range: { from: addDays(today, 1 - defaultDays), to: today },
   page: 1,
   pageSize: 20,
+  gameType: undefined,
 });
 
 /** Reads the view from an address. Ignores invalid values. */
 export function readView(search: string, today: IsoDay): TeamView {
-  const view = readListView(new URLSearchParams(search), {
+  const query = new URLSearchParams(search);
+  const view = readListView(query, {
     start: createDefaultView(today),
     limits: getTeamLimits(today),
     pageSizes,
   });
-  return { ...view, range: clampToLastDays(view.range, rangeDaysMax) };
+  return {
+    ...view,
+    range: clampToLastDays(view.range, rangeDaysMax),
+    gameType: gameTypes.find((type) => type === query.get('game')),
+  };
 }
 
 /** Writes the address that `readView` reads as this view. Omits default values. */
 export function writeView(view: TeamView, today: IsoDay): string {
   const query = new URLSearchParams({ agent: pageKeys.teamOverview });
+  if (view.gameType) query.set('game', view.gameType);
   writeListView(query, view, createDefaultView(today));
   return `?${query}`;
 }

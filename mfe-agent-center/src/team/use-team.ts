@@ -13,8 +13,8 @@ export function useTeam() {
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
   const view = readView(search, today);
-  const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to };
-  const { page, pageSize } = view;
+  const { page, pageSize, gameType } = view;
+  const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to, gameType };
   return {
     today,
     view,

@@ -1,0 +1,41 @@
+import { isAppError } from '@parlour/contracts';
+import { useSite } from '@parlour/remote-sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+
+/**
+ * Sends one change of a contract: an offer, an answer or an end. The gateway answers the same change again as it did the
+ * first time, so it may be repeated when no answer arrives.
+ */
+export function useContractAct<Input, Result>(send: (input: Input) => Promise<Result>) {
+  const site = useSite();
+  const queries = useQueryClient();
+  const online = useAtomValue(site.atoms.online);
+  const sending = useMutation({
+    // A change is never queued for later: offline it fails at once.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      const release = site.guard.hold('contract in progress');
+      try {
+        return await send(input);
+      } finally {
+        release();
+      }
+    },
+    // The contract may have changed meanwhile, also when the change was refused.
+    onSettled: (_result, error) => {
+      if (error === null || isAppError(error, 'request.not-found'))
+        void queries.invalidateQueries({ queryKey: ['agents'] });
+    },
+  });
+  return {
+    online,
+    busy: sending.isPending,
+    failure: sending.error ?? undefined,
+    done: sending.data,
+    reset: sending.reset,
+    submit(input: Input) {
+      if (!sending.isPending && online) sending.mutate(input);
+    },
+  };
+}

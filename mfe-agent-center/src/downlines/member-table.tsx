@@ -1,0 +1,164 @@
+import type { TeamMember, TeamMemberPage } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/remote-sdk';
+import { Link } from '@parlour/router';
+import { formatDay } from '@parlour/texts';
+import { Badge, type Column, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { OfferButton } from '../contracts/offer-button.tsx';
+import { formatMasked, MaskedName } from '../masked-name.tsx';
+import { paths } from '../paths.ts';
+import { TransferButton } from '../transfers/transfer-button.tsx';
+import styles from './downlines-page.module.css';
+
+type Standing = 'AVAILABLE' | 'UNAVAILABLE';
+
+const looks = {
+  AVAILABLE: { tone: 'done' },
+  UNAVAILABLE: { tone: 'neutral', icon: 'minus' },
+} satisfies StatusLooks<Standing>;
+
+const getStanding = ({ isAvailable }: TeamMember): Standing => (isAvailable ? 'AVAILABLE' : 'UNAVAILABLE');
+
+interface MemberTableProps {
+  page: TeamMemberPage;
+  /** Shows the level and the upline of each member. */
+  isSearch: boolean;
+  refreshing: boolean;
+}
+
+/** Members of the team with their facts and the links to their own downlines and records. */
+export function MemberTable({ page, isSearch, refreshing }: MemberTableProps) {
+  const t = useTexts();
+  return (
+    <Table
+      label={t('title.downlines')}
+      columns={useColumns(isSearch)}
+      rows={page.members}
+      rowKey={({ memberNo }) => memberNo}
+      refreshing={refreshing}
+    />
+  );
+}
+
+function useColumns(isSearch: boolean): Column<TeamMember>[] {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const toDay = (at: Date) => <span className={styles.day}>{formatDay(at, language)}</span>;
+  const upline: Column<TeamMember> = {
+    key: 'upline',
+    head: t('members.upline'),
+    cell: ({ upline: above, level }) => (
+      <span>
+        {above ? <MaskedName member={above} /> : t('members.top')} · {t('members.level', { level })}
+      </span>
+    ),
+  };
+  return [
+    {
+      key: 'account',
+      head: t('downlines.account'),
+      onCard: 'key',
+      cell: (member) => <AccountCell member={member} />,
+    },
+    ...(isSearch ? [upline] : []),
+    {
+      key: 'team',
+      head: t('downlines.teamSize'),
+      figure: true,
+      cell: (member) => <TeamCell member={member} />,
+    },
+    {
+      key: 'balance',
+      head: t('members.balance'),
+      figure: true,
+      onCard: 'amount',
+      cell: ({ balanceMinor }) => (balanceMinor === undefined ? '–' : <Money minor={balanceMinor} />),
+    },
+    { key: 'joined', head: t('members.joined'), cell: ({ joinedAt }) => toDay(joinedAt) },
+    {
+      key: 'login',
+      head: t('members.lastLogin'),
+      cell: ({ lastLoginDay }) => (lastLoginDay ? toDay(new Date(`${lastLoginDay}T00:00:00`)) : '–'),
+    },
+    {
+      key: 'contracts',
+      head: t('members.contracts'),
+      cell: (member) => <ContractsCell member={member} />,
+    },
+    {
+      key: 'standing',
+      head: t('members.standing'),
+      onCard: 'key',
+      cell: (member) => (
+        <StatusChip
+          status={getStanding(member)}
+          looks={looks}
+          label={t(`members.standings.${getStanding(member)}`)}
+        />
+      ),
+    },
+    { key: 'transfers', head: t('transferDown.head'), cell: (member) => <TransferButton member={member} /> },
+    { key: 'records', head: t('members.records'), cell: (member) => <RecordLinks member={member} /> },
+  ];
+}
+
+function AccountCell({ member }: { member: TeamMember }) {
+  const t = useTexts();
+  return (
+    <span className={styles.account}>
+      <MaskedName member={member} />
+      {member.accountKind === 'agent' && <Badge tone="violet">{t('kind.agent')}</Badge>}
+    </span>
+  );
+}
+
+/** Kinds of the contracts that the agent gave, and the way to offer one. */
+function ContractsCell({ member }: { member: TeamMember }) {
+  const t = useTexts();
+  const kinds = member.contracts.map((type) => t(`members.contract.${type}`)).join(', ');
+  return (
+    <span className={styles.links}>
+      {kinds || (member.accountKind === 'agent' && member.level === 1 ? null : '–')}
+      <OfferButton member={member} />
+    </span>
+  );
+}
+
+/** Size of the team; a link to the direct downlines where there are any. */
+function TeamCell({ member }: { member: TeamMember }) {
+  const t = useTexts();
+  const size = member.teamSize.toLocaleString('en-US');
+  if (member.directs === 0) return size;
+  return (
+    <Link
+      to={paths.teamOf(member.memberNo)}
+      className={styles.link}
+      aria-label={t('members.openTeam', { name: formatMasked(member), size })}
+    >
+      {size}
+    </Link>
+  );
+}
+
+function RecordLinks({ member }: { member: TeamMember }) {
+  const t = useTexts();
+  const name = formatMasked(member);
+  return (
+    <span className={styles.links}>
+      <Link
+        to={paths.betsOf(member.memberNo)}
+        className={styles.link}
+        aria-label={t('members.betsOf', { name })}
+      >
+        {t('members.bets')}
+      </Link>
+      <Link
+        to={paths.movementsOf(member.memberNo)}
+        className={styles.link}
+        aria-label={t('members.movementsOf', { name })}
+      >
+        {t('members.movements')}
+      </Link>
+    </span>
+  );
+}

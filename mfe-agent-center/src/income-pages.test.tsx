@@ -1,0 +1,151 @@
+import { getAgentIncomeCall, listSettlementsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView } from '@parlour/testing';
+import { addDays, toIsoDay } from '@parlour/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { ComponentType } from 'react';
+import { pageKeys } from './paths.ts';
+import RevenuePage from './revenue/revenue-page.tsx';
+import { sumDays } from './revenue/revenue-view.ts';
+import DividendPage from './settlements/dividend-page.tsx';
+import { formatMicro, formatPeriod, formatRate } from './settlements/formats.ts';
+import RealtimeSalaryPage from './settlements/realtime-salary-page.tsx';
+import { createAgentGateway } from './testing/agent-gateway.ts';
+
+const pages = {
+  dividends: DividendPage,
+  realtimeSalaries: RealtimeSalaryPage,
+  revenue: RevenuePage,
+} satisfies Partial<Record<keyof typeof pageKeys, ComponentType>>;
+
+async function open(name: keyof typeof pages, query = '', gateway = createAgentGateway()) {
+  const page = await createTestSite({ gateway, member: people.chi });
+  const Page = pages[name];
+  const address = `/?agent=${pageKeys[name]}${query}`;
+  const view = await renderView(<Page />, { name: 'mfe-agent-center', page, address });
+  return { gateway, page, view, user: userEvent.setup() };
+}
+
+/** Returns the text of the line with this name, without the name. */
+const readLine = (scope: HTMLElement, name: string | RegExp): string | null | undefined =>
+  within(scope).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the record of settlements', () => {
+  test('shows each payment, and proves it from the bets to the amount @AGT-10', async () => {
+    const { view, user } = await open('dividends');
+    const table = await screen.findByRole('table', { name: 'Dividend record' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+      '1 Oct 2026 – 15 Oct 202655,000.008.00%4,400.001,200.003,200.00Paid',
+    );
+    expect((await axe(view.container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Proof of 1 Oct 2026 – 15 Oct 2026' }));
+    const proof = await screen.findByRole('dialog', { name: 'Proof of a payment' });
+    await within(proof).findByText('Dividend · Every half month');
+    expect(readLine(proof, 'Bets')).toBe('820,000.00');
+    expect(readLine(proof, 'Less salaries paid to you and your team')).toBe('\u22123,137.25');
+    expect(readLine(proof, 'Net loss')).toBe('55,000.00');
+    const tiers = within(within(proof).getByRole('list', { name: 'Tiers' })).getAllByRole('listitem');
+    expect(tiers.map((tier) => tier.textContent)).toEqual([
+      expect.stringMatching(/^5\.00%.*Reached$/),
+      expect.stringMatching(/^8\.00%.*Reached$/),
+      expect.stringMatching(/Missing: active members 3 · valid bet 1,187,550\.00 · net loss 45,000\.00$/),
+    ]);
+    expect(readLine(proof, 'Net loss 55,000.00 × 8.00%')).toBe('4,400.00');
+    expect(readLine(proof, 'Less the contract of mg*** · 1042')).toBe('\u22121,200.00');
+    expect(readLine(proof, 'Paid to you')).toBe('3,200.00');
+    expect((await axe(proof)).violations).toEqual([]);
+  });
+
+  test('proves a real-time slice with the fraction that is carried on @AGT-10', async () => {
+    const { gateway, user } = await open('realtimeSalaries');
+    await user.click(await screen.findByRole('button', { name: 'Proof of 16 Oct 2026, 10:00 – 10:05' }));
+    const proof = await screen.findByRole('dialog', { name: 'Proof of a payment' });
+    await within(proof).findByText('Real-time salary · Bets that players lost');
+    expect(readLine(proof, /below mg\*\*\* · 1042/)).toBe('\u22120.1356');
+    expect(readLine(proof, 'Fraction carried from before')).toBe('0.0007');
+    expect(readLine(proof, 'Fraction carried on')).toBe('\u22120.1349');
+    expect(readLine(proof, 'To be paid to you')).toBe('0.00');
+    await user.click(within(proof).getByRole('button', { name: 'Close' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+    expect(await screen.findByText('No settlements match this filter.')).toBeVisible();
+    expect(window.location.search).toContain('status=PAID');
+    expect(gateway.received(listSettlementsCall).at(-1)).toMatchObject({ type: 'REALTIME', status: 'PAID' });
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear as HTMLElement);
+    await waitFor(() => expect(window.location.search).toBe(`?agent=${pageKeys.realtimeSalaries}`));
+  });
+
+  test.each([
+    [69_136_400_000n, '691.364'],
+    [0n, '0.00'],
+    [1n, '0.00000001'],
+    [-13_490_000n, '\u22120.1349'],
+    [123_456_789_00000000n, '123,456,789.00'],
+  ])('formats %d millionths of a minor unit', (micro, text) => expect(formatMicro(micro)).toBe(text));
+
+  test('formats rates, and periods by days or times', () => {
+    expect([8_000, 120_000, 1].map(formatRate)).toEqual(['0.80%', '12.00%', '0.0001%']);
+    const format = (from: string, to: string) =>
+      formatPeriod({ from: new Date(from), to: new Date(to) }, 'EN');
+    expect(format('2026-10-01T00:00', '2026-10-02T00:00')).toBe('1 Oct 2026');
+    expect(format('2026-10-01T23:00', '2026-10-02T00:00')).toBe('1 Oct 2026, 23:00 – 00:00');
+    expect(format('2026-10-01T06:30', '2026-10-02T06:30')).toBe('1 Oct 2026, 06:30 – 2 Oct 2026, 06:30');
+  });
+});
+
+describe('the revenue report', () => {
+  const today = toIsoDay(new Date());
+
+  test('shows income by day and kind, and leads to the proof of each payment @AGT-10', async () => {
+    const { gateway, view, user } = await open('revenue');
+    const table = await screen.findByRole('table', { name: 'Revenue report' });
+    const [, dividend, , total] = within(table).getAllByRole('row');
+    expect(dividend).toHaveTextContent('Dividend4,400.001,200.003,200.000.003,200.00Paid');
+    expect(total).toHaveTextContent('4,401.191,200.003,201.190.003,201.19');
+    expect(gateway.received(getAgentIncomeCall)[0]).toEqual({ from: addDays(today, -29), to: today });
+    expect((await axe(view.container)).violations).toEqual([]);
+    await user.click(within(table).getByRole('button', { name: /^Settlements of .*, Real-time salary$/ }));
+    const list = await screen.findByRole('dialog', { name: /^Real-time salary · / });
+    expect(await within(list).findByRole('button', { name: /^Proof of 16 Oct 2026, 10:00/ })).toBeVisible();
+    expect(gateway.received(listSettlementsCall).at(-1)).toMatchObject({
+      type: 'REALTIME',
+      from: today,
+      to: today,
+      days: 'INCOME',
+    });
+    await user.click(within(list).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: /^Proof of .*, Dividend$/ }));
+    expect(await screen.findByRole('dialog', { name: 'Proof of a payment' })).toBeVisible();
+  });
+
+  test('sums the chosen kind only, in the address, and says when there is none', async () => {
+    const { user } = await open('revenue', '&kind=REALTIME');
+    const table = await screen.findByRole('table', { name: 'Revenue report' });
+    expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('1.190.001.190.001.19');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Hourly salary');
+    expect(await screen.findByText('No settlements match this filter.')).toBeVisible();
+    expect(window.location.search).toContain('kind=HOURLY');
+  });
+
+  test('adds up days, also those without income', () => {
+    const row = {
+      type: 'DAILY',
+      settlements: 1,
+      settlementId: 1,
+      grossMinor: 0,
+      downlinesMinor: 0,
+      netMinor: 0,
+      shortfallMinor: 0,
+      status: 'PAID',
+    } as const;
+    const rows = [
+      { ...row, day: '2026-10-03', paidMinor: 5 },
+      { ...row, day: '2026-10-01', paidMinor: 2 },
+      { ...row, day: '2026-10-01', paidMinor: 3 },
+    ];
+    expect(sumDays(rows, { from: '2026-10-01', to: '2026-10-03' }).map(({ paidMinor }) => paidMinor)).toEqual(
+      [5, 0, 5],
+    );
+  });
+});

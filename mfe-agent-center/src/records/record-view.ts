@@ -1,0 +1,122 @@
+/** State of the team's records in the address. */
+import type { TeamBetFilter, TeamMovementFilter } from '@parlour/api-client';
+import { type GameType, gameTypes } from '@parlour/contracts';
+import {
+  type BetStatus,
+  betStatuses,
+  type TeamMovementKind,
+  teamMovementKinds,
+} from '@parlour/contracts/calls';
+import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
+import {
+  addDays,
+  clampToLastDays,
+  type DayLimits,
+  getPresetRange,
+  type IsoDay,
+  toInstants,
+} from '@parlour/ui';
+import { pageKeys } from '../paths.ts';
+
+export const pageSizes = [20, 50, 100] as const;
+type PageSize = (typeof pageSizes)[number];
+
+/** `member`: a member's number or whole account. */
+export interface BetsView extends ListView<PageSize> {
+  gameType: GameType | undefined;
+  status: BetStatus | undefined;
+  member: string | undefined;
+}
+
+export interface MovementsView extends ListView<PageSize> {
+  kind: TeamMovementKind | undefined;
+  member: string | undefined;
+}
+
+/** Statuses of settled bets: the record of a team has no others. */
+export const settledStatuses = betStatuses.filter((status) => status !== 'OPEN' && status !== 'UNFINISHED');
+
+/** Longest periods of one request, in days. */
+export const betDaysMax = 31;
+export const movementDaysMax = 92;
+const retentionDays = 365;
+
+export const getRecordLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
+
+const createStart = (today: IsoDay): ListView<PageSize> => ({
+  range: getPresetRange('last7', today),
+  page: 1,
+  pageSize: 20,
+});
+
+const readList = (query: URLSearchParams, today: IsoDay, daysMax: number): ListView<PageSize> => {
+  const view = readListView(query, { start: createStart(today), limits: getRecordLimits(today), pageSizes });
+  return { ...view, range: clampToLastDays(view.range, daysMax) };
+};
+
+const readMember = (query: URLSearchParams): string | undefined =>
+  query.get('member')?.trim().slice(0, 64) || undefined;
+
+/** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
+export function readBetsView(search: string, today: IsoDay): BetsView {
+  const query = new URLSearchParams(search);
+  return {
+    ...readList(query, today, betDaysMax),
+    gameType: gameTypes.find((type) => type === query.get('game')),
+    status: settledStatuses.find((status) => status === query.get('status')),
+    member: readMember(query),
+  };
+}
+
+export function readMovementsView(search: string, today: IsoDay): MovementsView {
+  const query = new URLSearchParams(search);
+  return {
+    ...readList(query, today, movementDaysMax),
+    kind: teamMovementKinds.find((kind) => kind === query.get('kind')),
+    member: readMember(query),
+  };
+}
+
+/** Writes the address that `readBetsView` reads as this view. Omits default values. */
+export function writeBetsView(view: BetsView, today: IsoDay): string {
+  const query = new URLSearchParams({ agent: pageKeys.teamBets });
+  if (view.gameType) query.set('game', view.gameType);
+  if (view.status) query.set('status', view.status);
+  if (view.member) query.set('member', view.member);
+  writeListView(query, view, createStart(today));
+  return `?${query}`;
+}
+
+export function writeMovementsView(view: MovementsView, today: IsoDay): string {
+  const query = new URLSearchParams({ agent: pageKeys.teamMovements });
+  if (view.kind) query.set('kind', view.kind);
+  if (view.member) query.set('member', view.member);
+  writeListView(query, view, createStart(today));
+  return `?${query}`;
+}
+
+/** Returns the view after a choice: at the first page, and with a period of at most `daysMax` days. */
+export function changeView<View extends ListView<PageSize>>(
+  view: View,
+  change: Partial<View>,
+  daysMax: number,
+): View {
+  const changed = { ...view, page: 1, ...change };
+  return { ...changed, range: clampToLastDays(changed.range, daysMax) };
+}
+
+export const toBetFilter = ({ range, gameType, status, member }: BetsView): TeamBetFilter => ({
+  ...toInstants(range),
+  gameType,
+  status,
+  member,
+});
+
+export const toMovementFilter = ({ range, kind, member }: MovementsView): TeamMovementFilter => ({
+  ...toInstants(range),
+  kind,
+  member,
+});

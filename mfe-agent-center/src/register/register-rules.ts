@@ -1,0 +1,38 @@
+/** Rules of the register centre: the addresses of invitations, and passwords for opened accounts. */
+import { type InvitationStatus, invitationLimits } from '@parlour/contracts/calls';
+
+/** Builds the address that an agent shares. Its page opens the registration with the code. */
+export const toInvitationAddress = (origin: string, code: string): string =>
+  `${origin}/join?affiliateCode=${encodeURIComponent(code)}`;
+
+/** Choices of the days until an invitation expires; 0: it has no end. */
+export const dayChoices = [7, 30, 90, 0] as const;
+
+/** Reads the most uses from a field; undefined for an empty one, `wrong` for anything but a possible number. */
+export function readUses(text: string): number | undefined | 'wrong' {
+  const written = text.trim();
+  if (written === '') return undefined;
+  const uses = /^\d{1,6}$/.test(written) ? Number(written) : 0;
+  return uses >= 1 && uses <= invitationLimits.uses ? uses : 'wrong';
+}
+
+export const isUsable = (status: InvitationStatus): boolean => status === 'OPEN';
+
+/** Without letters and digits that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+const digits = '23456789';
+
+/** Creates a first password that is easy to read aloud: four letters, four digits, four letters. */
+export function createFirstPassword(random: (count: number) => Uint32Array = readRandom): string {
+  const pick = (from: string, value: number): string => from[value % from.length] ?? '';
+  const values = [...random(12)];
+  const parts = [letters, digits, letters].map((from, part) =>
+    values
+      .slice(part * 4, part * 4 + 4)
+      .map((value) => pick(from, value))
+      .join(''),
+  );
+  return parts.join('-');
+}
+
+const readRandom = (count: number): Uint32Array => crypto.getRandomValues(new Uint32Array(count));

@@ -1,0 +1,176 @@
+import { agentIncomeQuery, type DayIncome } from '@parlour/api-client';
+import { agentContractTypes } from '@parlour/contracts/calls';
+import {
+  AsyncContent,
+  LoadingGroup,
+  OfflineNote,
+  usePanelSearch,
+  usePeriodTexts,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
+import { useNavigate } from '@parlour/router';
+import {
+  Button,
+  Card,
+  DateRange,
+  Empty,
+  KpiTile,
+  Money,
+  Select,
+  Skeleton,
+  toIsoDay,
+  VisuallyHidden,
+} from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { pageKeys } from '../paths.ts';
+import { RevenueChart } from './revenue-chart.tsx';
+import { RevenueExport } from './revenue-export.tsx';
+import styles from './revenue-page.module.css';
+import { RevenueTable } from './revenue-table.tsx';
+import {
+  daysMax,
+  getRevenueLimits,
+  type IncomeTotals,
+  type RevenueView,
+  readView,
+  sumIncome,
+  writeView,
+} from './revenue-view.ts';
+
+function useRevenue() {
+  const { api } = useSite();
+  const goTo = useNavigate();
+  const today = toIsoDay(new Date());
+  const view = readView(usePanelSearch('agent', pageKeys.revenue), today);
+  const { range } = view;
+  return {
+    today,
+    view,
+    income: useQuery(agentIncomeQuery(api, { fromDay: range.from, toDay: range.to })),
+    change: (change: Partial<RevenueView>) => {
+      const address = writeView({ ...view, ...change }, today);
+      goTo(address);
+    },
+  };
+}
+
+type RevenueState = ReturnType<typeof useRevenue>;
+
+/** Revenue report: the agent's income from contracts by day and kind, with the proof of each payment. */
+export default function RevenuePage() {
+  const t = useTexts();
+  const state = useRevenue();
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h2>{t('title.revenue')}</h2>
+      </VisuallyHidden>
+      <Filters state={state} />
+      <OfflineNote updatedAt={state.income.dataUpdatedAt} />
+      <Content state={state} />
+    </div>
+  );
+}
+
+function Filters({ state: { today, view, change } }: { state: RevenueState }) {
+  const t = useTexts();
+  const period = usePeriodTexts();
+  return (
+    <search aria-label={t('members.filters')} className={styles.filters}>
+      <DateRange
+        range={view.range}
+        onRange={(range) => change({ range })}
+        today={today}
+        limits={getRevenueLimits(today)}
+        texts={period}
+      />
+      <Select
+        aria-label={t('revenue.kind')}
+        className={styles.choice}
+        placeholder={t('revenue.allKinds')}
+        value={view.type ?? ''}
+        onChange={({ target }) => change({ type: agentContractTypes.find((type) => type === target.value) })}
+        options={agentContractTypes.map((type) => ({ value: type, label: t(`members.contract.${type}`) }))}
+      />
+      <p className={styles.note}>{t('filter.daysMax', { days: daysMax })}</p>
+    </search>
+  );
+}
+
+function Content({ state: { income, view, change } }: { state: RevenueState }) {
+  const t = useTexts();
+  return (
+    <AsyncContent query={income} failed={t('revenue.failed')} frame={Card} skeleton={<RevenueSkeleton />}>
+      {({ days }) => {
+        const rows = days.filter(({ type }) => view.type === undefined || view.type === type);
+        if (rows.length === 0)
+          return (
+            <Card>
+              <Empty
+                icon="hand-coins"
+                title={t(view.type ? 'settlement.noMatch' : 'revenue.empty')}
+                text={view.type ? undefined : t('revenue.emptyText')}
+                action={
+                  view.type && (
+                    <Button onClick={() => change({ type: undefined })}>{t('filter.clear')}</Button>
+                  )
+                }
+              />
+            </Card>
+          );
+        return (
+          <div className={income.isPlaceholderData ? styles.refreshing : styles.shown}>
+            <Tiles totals={sumIncome(rows)} />
+            <RevenueChart rows={rows} range={view.range} />
+            <Days rows={rows} view={view} />
+          </div>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+function Tiles({ totals }: { totals: IncomeTotals }) {
+  const t = useTexts();
+  const tiles = [
+    ['hand-coins', 'paidMinor'],
+    ['circle-dollar-sign', 'grossMinor'],
+    ['users', 'downlinesMinor'],
+    ['scale', 'shortfallMinor'],
+  ] as const;
+  return (
+    <section aria-label={t('bets.total')} className={styles.tiles}>
+      {tiles.map(([icon, name]) => (
+        <KpiTile
+          key={name}
+          icon={icon}
+          name={t(`revenue.column.${name}`)}
+          figure={<Money minor={totals[name]} className={styles.figure} />}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Days({ rows, view }: { rows: readonly DayIncome[]; view: RevenueView }) {
+  return (
+    <Card className={styles.list}>
+      <div className={styles.tools}>
+        <RevenueExport rows={rows} range={view.range} />
+      </div>
+      <RevenueTable rows={rows} />
+    </Card>
+  );
+}
+
+const RevenueSkeleton = () => (
+  <LoadingGroup className={styles.shown}>
+    <div className={styles.tiles}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} height={92} />
+      ))}
+    </div>
+    <Skeleton height={380} />
+  </LoadingGroup>
+);

@@ -1,0 +1,98 @@
+import type { DayIncome } from '@parlour/api-client';
+import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { formatDay } from '@parlour/texts';
+import { Button, type Column, createLazyPart, Money, Table } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { ProofButton } from '../settlements/proof-button.tsx';
+import { SettlementStatusChip } from '../settlements/settlement-status.tsx';
+import { revenueColumns } from './revenue-columns.ts';
+import styles from './revenue-page.module.css';
+import { sumIncome } from './revenue-view.ts';
+
+const DayDialog = createLazyPart(() => import('./day-dialog.tsx'));
+
+/** Income by day and kind with the sum of the shown rows; each row leads to its proofs. */
+export function RevenueTable({ rows }: { rows: readonly DayIncome[] }) {
+  const t = useTexts();
+  return (
+    <Table
+      label={t('title.revenue')}
+      columns={useColumns(rows)}
+      rows={rows}
+      rowKey={({ day, type }) => `${day} ${type}`}
+      totalLabel={t('revenue.total')}
+    />
+  );
+}
+
+function useColumns(rows: readonly DayIncome[]): Column<DayIncome>[] {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const totals = sumIncome(rows);
+  return [
+    {
+      key: 'day',
+      head: t('chart.day'),
+      onCard: 'key',
+      cell: ({ day }) => (
+        <span className={styles.day}>{formatDay(new Date(`${day}T00:00:00`), language)}</span>
+      ),
+    },
+    {
+      key: 'kind',
+      head: t('revenue.kind'),
+      onCard: 'key',
+      cell: ({ type }) => t(`members.contract.${type}`),
+    },
+    ...revenueColumns.map(
+      (name): Column<DayIncome> => ({
+        key: name,
+        head: t(`revenue.column.${name}`),
+        figure: true,
+        ...(name === 'paidMinor' && { onCard: 'amount' as const }),
+        total: <Money minor={totals[name]} />,
+        cell: (row) => <Money minor={row[name]} />,
+      }),
+    ),
+    {
+      key: 'status',
+      head: t('settlement.column.status'),
+      cell: ({ status }) => <SettlementStatusChip status={status} />,
+    },
+    { key: 'proof', head: t('proof.head'), cell: (row) => <RowProof row={row} /> },
+  ];
+}
+
+/** The proof of a row with one settlement, or the list of several, each with its proof. */
+function RowProof({ row }: { row: DayIncome }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const day = formatDay(new Date(`${row.day}T00:00:00`), language);
+  if (row.settlementId !== undefined)
+    return (
+      <ProofButton settlementId={row.settlementId} period={`${day}, ${t(`members.contract.${row.type}`)}`} />
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        icon="receipt-text"
+        aria-label={t('revenue.openFor', { day, kind: t(`members.contract.${row.type}`) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('revenue.open', { number: row.settlements.toLocaleString('en-US') })}
+      </Button>
+      {open && (
+        <DayDialog
+          row={row}
+          title={`${t(`members.contract.${row.type}`)} · ${day}`}
+          onClosed={close}
+          missing={(retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />}
+        />
+      )}
+    </>
+  );
+}

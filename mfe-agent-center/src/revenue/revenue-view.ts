@@ -1,0 +1,81 @@
+/** State of the revenue report in the address, and the sums of its rows. */
+import type { DayIncome } from '@parlour/api-client';
+import { type AgentContractType, agentContractTypes } from '@parlour/contracts/calls';
+import {
+  addDays,
+  clampToLastDays,
+  countDays,
+  type DayLimits,
+  type DayRange,
+  getPresetRange,
+  type IsoDay,
+  parseRange,
+} from '@parlour/ui';
+import { pageKeys } from '../paths.ts';
+
+export interface RevenueView {
+  range: DayRange;
+  /** Undefined: every kind of contract. */
+  type: AgentContractType | undefined;
+}
+
+/** Longest period of one request, in days. */
+export const daysMax = 92;
+const retentionDays = 365;
+
+export const getRevenueLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
+
+/** Reads the view from an address. Ignores invalid values. */
+export function readView(search: string, today: IsoDay): RevenueView {
+  const query = new URLSearchParams(search);
+  const range =
+    parseRange(query.get('from') ?? '', query.get('to') ?? '', getRevenueLimits(today)) ??
+    getPresetRange('last30', today);
+  return {
+    range: clampToLastDays(range, daysMax),
+    type: agentContractTypes.find((type) => type === query.get('kind')),
+  };
+}
+
+/** Writes the address that `readView` reads as this view. Omits default values. */
+export function writeView({ range, type }: RevenueView, today: IsoDay): string {
+  const query = new URLSearchParams({ agent: pageKeys.revenue });
+  const start = getPresetRange('last30', today);
+  if (range.from !== start.from || range.to !== start.to) {
+    query.set('from', range.from);
+    query.set('to', range.to);
+  }
+  if (type) query.set('kind', type);
+  return `?${query}`;
+}
+
+const amounts = ['grossMinor', 'downlinesMinor', 'netMinor', 'shortfallMinor', 'paidMinor'] as const;
+export type IncomeTotals = Record<(typeof amounts)[number], number>;
+
+/** Adds up the shown rows. */
+export function sumIncome(rows: readonly DayIncome[]): IncomeTotals {
+  const addUp = (name: (typeof amounts)[number]) => rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    grossMinor: addUp('grossMinor'),
+    downlinesMinor: addUp('downlinesMinor'),
+    netMinor: addUp('netMinor'),
+    shortfallMinor: addUp('shortfallMinor'),
+    paidMinor: addUp('paidMinor'),
+  };
+}
+
+/** Returns what was paid on each day of the period, the first day first; days without income have 0. */
+export function sumDays(
+  rows: readonly DayIncome[],
+  { from, to }: DayRange,
+): { day: IsoDay; paidMinor: number }[] {
+  const paid = new Map<string, number>();
+  for (const { day, paidMinor } of rows) paid.set(day, (paid.get(day) ?? 0) + paidMinor);
+  return Array.from({ length: countDays({ from, to }) }, (_, index) => {
+    const day = addDays(from, index);
+    return { day, paidMinor: paid.get(day) ?? 0 };
+  });
+}

@@ -1,0 +1,120 @@
+import { type AgentContractType, settlementStatuses } from '@parlour/contracts/calls';
+import {
+  AsyncContent,
+  ListPager,
+  LoadingGroup,
+  OfflineNote,
+  usePeriodTexts,
+  useTexts,
+} from '@parlour/remote-sdk';
+import { Button, Card, DateRange, Empty, Select, Skeleton, VisuallyHidden } from '@parlour/ui';
+import { RunningPeriods } from './running-periods.tsx';
+import { SettlementExport } from './settlement-export.tsx';
+import { SettlementTable } from './settlement-table.tsx';
+import styles from './settlements-page.module.css';
+import { daysMax, getSettlementLimits, pageSizes } from './settlements-view.ts';
+import { type SettlementsState, useSettlements } from './use-settlements.ts';
+
+/** Record of the settlements of one kind of contract, each with its proof. */
+export function SettlementsPage({ type }: { type: AgentContractType }) {
+  const t = useTexts();
+  const state = useSettlements(type);
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h2>{t(`title.settlements.${type}`)}</h2>
+      </VisuallyHidden>
+      {type !== 'REALTIME' && (
+        <Card>
+          <RunningPeriods type={type} />
+        </Card>
+      )}
+      <Filters state={state} />
+      <OfflineNote updatedAt={state.settlements.dataUpdatedAt} />
+      <Content state={state} />
+    </div>
+  );
+}
+
+function Filters({ state: { type, today, view, change } }: { state: SettlementsState }) {
+  const t = useTexts();
+  const period = usePeriodTexts();
+  return (
+    <search aria-label={t('members.filters')} className={styles.filters}>
+      <DateRange
+        range={view.range}
+        onRange={(range) => change({ range })}
+        today={today}
+        limits={getSettlementLimits(today)}
+        texts={period}
+      />
+      <Select
+        aria-label={t('settlement.column.status')}
+        className={styles.choice}
+        placeholder={t('settlement.allStatuses')}
+        value={view.status ?? ''}
+        onChange={({ target }) =>
+          change({ status: settlementStatuses.find((status) => status === target.value) })
+        }
+        options={settlementStatuses.map((status) => ({
+          value: status,
+          label: t(`settlement.status.${status}`),
+        }))}
+      />
+      <p className={styles.note}>
+        {t(`settlement.paidWhen.${type}`)} {t('filter.daysMax', { days: daysMax })}
+      </p>
+    </search>
+  );
+}
+
+function Content({ state: { type, settlements, view, change } }: { state: SettlementsState }) {
+  const t = useTexts();
+  const clear = view.status && (
+    <Button onClick={() => change({ status: undefined })}>{t('filter.clear')}</Button>
+  );
+  return (
+    <Card className={styles.list}>
+      <AsyncContent query={settlements} failed={t('settlement.failed')} skeleton={<ListSkeleton />}>
+        {(page) =>
+          page.total === 0 ? (
+            <Empty
+              icon="receipt-text"
+              title={t(view.status ? 'settlement.noMatch' : 'settlement.empty')}
+              text={view.status ? undefined : t('settlement.emptyText')}
+              action={clear}
+            />
+          ) : (
+            <>
+              <div className={styles.tools}>
+                <SettlementExport type={type} view={view} total={page.total} />
+              </div>
+              <SettlementTable
+                label={t(`title.settlements.${type}`)}
+                type={type}
+                settlements={page.settlements}
+                totals={page.totals}
+                refreshing={settlements.isPlaceholderData}
+              />
+              <ListPager
+                label={t('settlement.pages')}
+                view={view}
+                pageCount={page.totalPages}
+                pageSizes={pageSizes}
+                onChange={change}
+              />
+            </>
+          )
+        }
+      </AsyncContent>
+    </Card>
+  );
+}
+
+const ListSkeleton = () => (
+  <LoadingGroup className={styles.filters}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </LoadingGroup>
+);

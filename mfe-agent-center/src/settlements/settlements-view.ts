@@ -1,0 +1,62 @@
+/** State of a settlement record in the address. */
+import type { SettlementFilter } from '@parlour/api-client';
+import { type AgentContractType, type SettlementStatus, settlementStatuses } from '@parlour/contracts/calls';
+import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
+import { addDays, clampToLastDays, type DayLimits, type IsoDay } from '@parlour/ui';
+import { settlementKeys } from '../paths.ts';
+
+export const pageSizes = [20, 50, 100] as const;
+type PageSize = (typeof pageSizes)[number];
+
+export interface SettlementsView extends ListView<PageSize> {
+  status: SettlementStatus | undefined;
+}
+
+/** Longest period of one request, in days. */
+export const daysMax = 92;
+const retentionDays = 365;
+
+/** Days of the first view of each record: the shorter its periods, the fewer. */
+const startDays: Record<AgentContractType, number> = { DIVIDEND: 92, DAILY: 30, HOURLY: 7, REALTIME: 1 };
+
+export const getSettlementLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
+
+const createStart = (type: AgentContractType, today: IsoDay): ListView<PageSize> => ({
+  range: { from: addDays(today, 1 - startDays[type]), to: today },
+  page: 1,
+  pageSize: 20,
+});
+
+/** Reads the view from an address. Ignores invalid values. */
+export function readView(type: AgentContractType, search: string, today: IsoDay): SettlementsView {
+  const query = new URLSearchParams(search);
+  const limits = getSettlementLimits(today);
+  const view = readListView(query, { start: createStart(type, today), limits, pageSizes });
+  return {
+    ...view,
+    range: clampToLastDays(view.range, daysMax),
+    status: settlementStatuses.find((status) => status === query.get('status')),
+  };
+}
+
+/** Writes the address that `readView` reads as this view. Omits default values. */
+export function writeView(type: AgentContractType, view: SettlementsView, today: IsoDay): string {
+  const query = new URLSearchParams({ agent: settlementKeys[type] });
+  if (view.status) query.set('status', view.status);
+  writeListView(query, view, createStart(type, today));
+  return `?${query}`;
+}
+
+/** Returns the view after a choice: at the first page, and with a period that one request can list. */
+export function changeView(view: SettlementsView, change: Partial<SettlementsView>): SettlementsView {
+  const changed = { ...view, page: 1, ...change };
+  return { ...changed, range: clampToLastDays(changed.range, daysMax) };
+}
+
+export const toFilter = (
+  type: AgentContractType,
+  { range, status, page, pageSize }: SettlementsView,
+): SettlementFilter => ({ type, status, fromDay: range.from, toDay: range.to, page, pageSize });

@@ -1,0 +1,131 @@
+import { teamStatementQuery } from '@parlour/api-client';
+import {
+  AsyncContent,
+  ListPager,
+  LoadingGroup,
+  OfflineNote,
+  usePanelSearch,
+  usePeriodTexts,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
+import { useNavigate } from '@parlour/router';
+import { Card, DateRange, Empty, Skeleton, Tabs, toIsoDay, VisuallyHidden } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { GameTypeChoice } from '../game-type-choice.tsx';
+import { pageKeys } from '../paths.ts';
+import { StatementExport } from './statement-export.tsx';
+import styles from './statement-page.module.css';
+import { StatementTable } from './statement-table.tsx';
+import {
+  changeView,
+  daysMax,
+  getStatementLimits,
+  pageSizes,
+  readView,
+  type StatementView,
+  statementTabs,
+  toFilter,
+  writeView,
+} from './statement-view.ts';
+
+function useStatement() {
+  const { api } = useSite();
+  const goTo = useNavigate();
+  const today = toIsoDay(new Date());
+  const view = readView(usePanelSearch('agent', pageKeys.statement), today);
+  return {
+    today,
+    view,
+    statement: useQuery(teamStatementQuery(api, toFilter(view))),
+    change: (change: Partial<StatementView>) => goTo(writeView(changeView(view, change), today)),
+  };
+}
+
+type StatementState = ReturnType<typeof useStatement>;
+
+/** Profit and loss of the team, by day or by branch. */
+export default function StatementPage() {
+  const t = useTexts();
+  const state = useStatement();
+  const { view, statement, change } = state;
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h2>{t('title.statement')}</h2>
+      </VisuallyHidden>
+      <Tabs
+        label={t('title.statement')}
+        value={view.by}
+        onChange={(by) => change({ by })}
+        tabs={statementTabs.map((value) => ({ value, label: t(`statement.tab.${value}`) }))}
+      >
+        <div className={styles.content}>
+          <Filters state={state} />
+          <OfflineNote updatedAt={statement.dataUpdatedAt} />
+          <Content state={state} />
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Filters({ state: { today, view, change } }: { state: StatementState }) {
+  const t = useTexts();
+  const period = usePeriodTexts();
+  return (
+    <search aria-label={t('members.filters')} className={styles.filters}>
+      <DateRange
+        range={view.range}
+        onRange={(range) => change({ range })}
+        today={today}
+        limits={getStatementLimits(today)}
+        texts={period}
+      />
+      <GameTypeChoice
+        className={styles.choice}
+        value={view.gameType}
+        onChange={(gameType) => change({ gameType })}
+      />
+      <p className={styles.note}>{t('filter.daysMax', { days: daysMax })}</p>
+      {view.gameType && <p className={styles.note}>{t('filter.gamesOnly')}</p>}
+    </search>
+  );
+}
+
+function Content({ state: { view, statement, change } }: { state: StatementState }) {
+  const t = useTexts();
+  return (
+    <Card className={styles.content}>
+      <AsyncContent query={statement} failed={t('statement.failed')} skeleton={<StatementSkeleton />}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="users" title={t('downlines.empty')} text={t('downlines.emptyText')} />
+          ) : (
+            <>
+              <div className={styles.tools}>
+                <StatementExport view={view} total={data.total} />
+              </div>
+              <StatementTable statement={data} by={view.by} refreshing={statement.isPlaceholderData} />
+              <ListPager
+                label={t('statement.pages')}
+                view={view}
+                pageCount={data.totalPages}
+                pageSizes={pageSizes}
+                onChange={change}
+              />
+            </>
+          )
+        }
+      </AsyncContent>
+    </Card>
+  );
+}
+
+const StatementSkeleton = () => (
+  <LoadingGroup className={styles.filters}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </LoadingGroup>
+);

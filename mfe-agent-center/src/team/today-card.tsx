@@ -1,0 +1,122 @@
+import { invitationsQuery, profitQuery, teamStatementQuery } from '@parlour/api-client';
+import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
+import { Link } from '@parlour/router';
+import { Card, type IsoDay, Money, SectionHeading, Skeleton } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatMasked } from '../masked-name.tsx';
+import { paths } from '../paths.ts';
+import { isUsable, toInvitationAddress } from '../register/register-rules.ts';
+import { ShareButton } from '../register/share-button.tsx';
+import { RunningPeriods } from '../settlements/running-periods.tsx';
+import styles from './today-card.module.css';
+
+const shownBranches = 5;
+
+/** The first view on a phone: today's income, today's branches, and the invitation link to share with one tap. */
+export function TodayCard({ today }: { today: IsoDay }) {
+  const t = useTexts();
+  return (
+    <Card as="section" aria-label={t('today.title')} className={styles.today}>
+      <SectionHeading level={3} icon="hand-coins" title={t('today.title')} />
+      <Income today={today} />
+      <RunningPeriods />
+      <Branches today={today} />
+      <InvitationLink />
+    </Card>
+  );
+}
+
+/** Dividends and salaries that were credited today, from the agent's own account. */
+function Income({ today }: { today: IsoDay }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const profit = useQuery(profitQuery(api, { fromDay: today, toDay: today, unit: 'day' }));
+  return (
+    <AsyncContent query={profit} failed={t('today.failed')} skeleton={<LineSkeleton />}>
+      {({ totals }) => (
+        <dl className={styles.line}>
+          <dt>{t('today.income')}</dt>
+          <dd className={styles.income}>
+            <Money minor={totals.account?.commissionMinor ?? 0} />
+          </dd>
+        </dl>
+      )}
+    </AsyncContent>
+  );
+}
+
+function Branches({ today }: { today: IsoDay }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const span = { fromDay: today, toDay: today, page: 1, pageSize: shownBranches };
+  const statement = useQuery(teamStatementQuery(api, { ...span, by: 'branch' }));
+  return (
+    <AsyncContent query={statement} failed={t('today.failed')} skeleton={<LineSkeleton />}>
+      {({ rows }) => {
+        const active = rows.filter(
+          ({ validBetMinor, profitMinor }) => validBetMinor !== 0 || profitMinor !== 0,
+        );
+        if (active.length === 0) return <p className={styles.note}>{t('today.quiet')}</p>;
+        return (
+          <table className={styles.branches}>
+            <caption className={styles.note}>{t('today.branches')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('statement.branch')}</th>
+                <th scope="col">{t('team.validBet')}</th>
+                <th scope="col">{t('team.profit')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {active.map(({ branch, validBetMinor, profitMinor }) => (
+                <tr key={branch?.memberNo}>
+                  <th scope="row">
+                    <bdi>{branch && formatMasked(branch)}</bdi>
+                  </th>
+                  <td>
+                    <Money minor={validBetMinor} />
+                  </td>
+                  <td>
+                    <Money minor={profitMinor} sign="always" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+/** The latest open link that invites members, or the way to create one. */
+function InvitationLink() {
+  const t = useTexts();
+  const { api } = useSite();
+  const invitations = useQuery(invitationsQuery(api));
+  return (
+    <AsyncContent query={invitations} failed={t('register.failed')} skeleton={<LineSkeleton />}>
+      {({ invitations: all }) => {
+        const latest = all.find(({ status, kind }) => isUsable(status) && kind === 'MEMBER');
+        if (!latest)
+          return (
+            <Link to={paths.register()} className={styles.link}>
+              {t('today.createLink')}
+            </Link>
+          );
+        return (
+          <div className={styles.line}>
+            <span className={styles.note}>{t('register.codeIs', { code: latest.code })}</span>
+            <ShareButton address={toInvitationAddress(location.origin, latest.code)} />
+          </div>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+const LineSkeleton = () => (
+  <LoadingGroup>
+    <Skeleton height={44} />
+  </LoadingGroup>
+);

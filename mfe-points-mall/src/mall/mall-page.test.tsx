@@ -1,10 +1,17 @@
-import { getPointBalanceCall, getPointConfigCall, getPointRewardsCall } from '@parlour/contracts/calls';
+import {
+  convertPointCall,
+  getPointBalanceCall,
+  getPointConfigCall,
+  getPointRewardsCall,
+  redeemPointRewardCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import {
   createPointsGateway,
+  createWireMovement,
   createWireRedemption,
   createWireReward,
   type Mall,
@@ -91,16 +98,12 @@ test('shows price, stock and terms of each reward, and what is still needed for 
 test('filters rewards by kind, and preserves the kind in a swap', async () => {
   const { view } = await open({
     points: 0,
-    rewards: [
-      createWireReward(1, { name: 'Parasol' }),
-      createWireReward(2, { name: 'Credit', type: 'CREDIT' }),
-    ],
+    rewards: [createWireReward(1, { name: 'Parasol' })],
   });
   await findCard('Parasol');
   await userEvent.click(screen.getByRole('radio', { name: 'Wallet' }));
   expect(screen.queryByRole('heading', { level: 3, name: 'Parasol' })).toBeNull();
   expect(view.snapshot()).toMatchObject({ 'reward-kind': 'credit' });
-  await userEvent.click(screen.getByRole('radio', { name: 'Free bets' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show all rewards' }));
   expect(await findCard('Parasol')).toBeVisible();
 });
@@ -165,6 +168,141 @@ test('lists redemptions with their states, page by page @PTS-01', async () => {
   expect(await within(table).findByText('P-8')).toBeVisible();
 });
 
+describe('the redemption', () => {
+  const openDialog = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return screen.findByRole('dialog');
+  };
+  const goods = createWireReward(7, {
+    name: 'Tea mug',
+    pointsReq: 5_000,
+    amountReq: 20_000,
+    fields: ['address', 'mobile'],
+  });
+
+  test('shows the price, checks the destination and sends it with the payment password @PTS-02', async () => {
+    const { gateway, page } = await open({ points: 18_420, rewards: [goods] });
+    const dialog = await openDialog('Redeem: Tea mug');
+    const form = within(dialog);
+    expect(await form.findByLabelText(/Country code/)).toHaveValue('+95');
+    await userEvent.selectOptions(form.getByLabelText(/Quantity/), '3');
+    expect(dialog).toHaveTextContent('15,000 points');
+    expect(dialog).toHaveTextContent('Ks 600.00');
+    expect(dialog).toHaveTextContent('3,420 points');
+    expect((await axe(dialog)).violations).toEqual([]);
+
+    await userEvent.type(form.getByLabelText(/Delivery address/), 'here');
+    await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
+    expect(await form.findByText('At least 10 characters')).toBeVisible();
+    expect(gateway.received(redeemPointRewardCall)).toEqual([]);
+
+    await userEvent.type(form.getByLabelText(/Delivery address/), ' it is, Bogyoke Road 12');
+    await userEvent.type(form.getByLabelText(/Mobile number/), '09 123 456 789');
+    await userEvent.type(form.getByLabelText(/Payment password/), '975310');
+    await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.received(redeemPointRewardCall)).toMatchObject([
+      {
+        rewardId: 7,
+        units: 3,
+        address: 'here it is, Bogyoke Road 12',
+        countryDialingCode: '+95',
+        mobileNum: '09 123 456 789',
+        paymentPassword: '975310',
+        language: 'EN',
+      },
+    ]);
+    expect(page.shown.toasts.at(-1)?.text).toContain('Tea mug is being processed');
+  });
+
+  test('keeps its number over a refusal, which it shows at its field @PTS-02', async () => {
+    const credit = createWireReward(8, { name: 'Ks 500', type: 'CREDIT', credit: 50_000 });
+    const { gateway } = await open({ points: 6_000, rewards: [credit] });
+    gateway.refuse(redeemPointRewardCall, 'points.out-of-stock');
+    const form = within(await openDialog('Redeem: Ks 500'));
+    expect(form.queryByLabelText(/Delivery address/)).toBeNull();
+    const send = async () => {
+      await userEvent.type(form.getByLabelText(/Payment password/), '975310');
+      await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
+    };
+    await send();
+    expect(await form.findByText('Not enough of this reward is left.')).toBeVisible();
+    gateway.refuse(redeemPointRewardCall, 'member.excluded');
+    await send();
+    expect(await form.findByText(/You are on a break from play\..*rewards stay closed/)).toBeVisible();
+    const sent = gateway.received(redeemPointRewardCall);
+    expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  test.each([
+    [
+      'points that are missing',
+      { points: 4_000 },
+      goods,
+      people.ada,
+      'You need 1,000 more points for this reward.',
+    ],
+    [
+      'a sold-out reward',
+      { points: 9_000 },
+      { ...goods, available: 0 },
+      people.ada,
+      'This reward is sold out.',
+    ],
+    ['a demo account', { points: 0 }, goods, people.ben, 'Rewards can be redeemed with a real account.'],
+  ])('says why there is no form for %s @SAFE-06', async (_, mall, reward, member, sentence) => {
+    await open({ ...mall, rewards: [reward] }, { member });
+    const dialog = await openDialog('Details: Tea mug');
+    expect(within(dialog).getByText(sentence)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Redeem' })).toBeNull();
+  });
+});
+
+test('an excluded member reads in both dialogs that rewards are closed @SAFE-06', async () => {
+  await open({ points: 9_000, rewards: [createWireReward(1)], isExcluded: true });
+  for (const name of ['Redeem: Reward 1', 'Convert to money']) {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/games and rewards stay closed/)).toBeVisible();
+    expect(within(dialog).queryByLabelText(/Payment password/)).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('converts points for the amount that it showed before @PTS-03', async () => {
+  const { gateway, page } = await open({ points: 2_345 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to money' }));
+  const dialog = await screen.findByRole('dialog');
+  const form = within(dialog);
+  await userEvent.type(form.getByLabelText(/Points to convert/), '2345');
+  await userEvent.click(form.getByRole('button', { name: 'Convert' }));
+  expect(await form.findByText('At most 2,300 points')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'All' }));
+  expect(dialog).toHaveTextContent('Ks 230.00');
+  expect(dialog).toHaveTextContent('45 points');
+  await userEvent.type(form.getByLabelText(/Payment password/), '975310');
+  await userEvent.click(form.getByRole('button', { name: 'Convert' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(gateway.received(convertPointCall)).toMatchObject([{ points: 2_300, paymentPassword: '975310' }]);
+  expect(page.shown.toasts.at(-1)?.text).toBe('Ks 230.00 are in your main account.');
+});
+
+test('lists the movements of points, filtered by kind @PTS-01', async () => {
+  await open({
+    points: 0,
+    movements: [
+      createWireMovement('T2', { type: 'REDEEM_POINTS', amount: -5_000, relatedNo: 'P-1' }),
+      createWireMovement('T1', { amount: 120 }),
+    ],
+  });
+  const table = await screen.findByRole('table', { name: 'Points history' });
+  expect(table).toHaveTextContent(/Redeemed.*P-1.*−5,000/);
+  expect(table).toHaveTextContent(/Earned by a bet.*\+120/);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Bets');
+  await waitFor(() => expect(table).not.toHaveTextContent('P-1'));
+});
+
 test('one failing part does not affect the others', async () => {
   const gateway = createPointsGateway({ points: 7, rewards: [createWireReward(1)] });
   gateway.refuse(getPointConfigCall, 'server.defect');
@@ -174,7 +312,7 @@ test('one failing part does not affect the others', async () => {
   expect(await screen.findByText('The rates could not be loaded.')).toBeVisible();
   expect(await screen.findByText('Your points could not be loaded.')).toBeVisible();
   expect(await findCard('Reward 1')).toHaveTextContent('40 of 100 left');
-  gateway.on(getPointBalanceCall, () => ({ points: 7, held: 0, carriedMicroPoints: 0 }));
+  gateway.on(getPointBalanceCall, () => ({ points: 7, held: 0, carriedMicroPoints: 0, dailyConvertLeft: 0 }));
   await userEvent.click(within(await balanceCard()).getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await balanceCard()).toHaveTextContent('7 points'));
 });

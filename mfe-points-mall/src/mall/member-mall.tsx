@@ -3,6 +3,7 @@ import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { PointsHistory } from '../history/points-history.tsx';
 import { EarnTable } from './earn-table.tsx';
 import styles from './mall-page.module.css';
 import { PointBalanceCard } from './point-balance-card.tsx';
@@ -19,11 +20,16 @@ export function MemberMall({ isDemo }: { isDemo: boolean }) {
     <>
       {isDemo && <DemoNote />}
       <div className={styles.top}>
-        <PointBalanceCard balance={balance} />
+        <PointBalanceCard balance={balance} canConvert={!isDemo} />
         <EarnTable />
       </div>
-      <RewardShelf points={isDemo ? undefined : balance.data?.points} />
-      {!isDemo && <RedemptionList />}
+      <RewardShelf points={isDemo ? undefined : balance.data?.points} isDemo={isDemo} />
+      {!isDemo && (
+        <>
+          <RedemptionList />
+          <PointsHistory />
+        </>
+      )}
       <PointRules />
     </>
   );

@@ -1,13 +1,22 @@
-import type { PointBalance } from '@parlour/api-client';
+import { type PointBalance, pointConfigQuery } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useErrorText, useTexts } from '@parlour/remote-sdk';
-import { Button, Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { MissingDialogPart, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { Button, createLazyPart, Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ConvertTerms, toConvertTerms } from '../convert/convert-rules.ts';
 import styles from './point-balance-card.module.css';
 import { computeOwedPoints } from './reward-rules.ts';
 
-/** Card with the member's points and the part of them that is reserved. */
-export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBalance> }) {
+const ConvertDialog = createLazyPart(() => import('../convert/convert-dialog.tsx'));
+
+interface PointBalanceCardProps {
+  balance: UseQueryResult<PointBalance>;
+  canConvert: boolean;
+}
+
+/** Card with the member's points, the part of them that is reserved, and the way to convert them. */
+export function PointBalanceCard({ balance, canConvert }: PointBalanceCardProps) {
   const t = useTexts();
   const errorText = useErrorText();
   return (
@@ -18,7 +27,10 @@ export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBal
         {t('balance.title')}
       </p>
       {balance.data ? (
-        <Figures balance={balance.data} />
+        <>
+          <Figures balance={balance.data} />
+          {canConvert && <ConvertPoints balance={balance.data} />}
+        </>
       ) : balance.isError ? (
         <div className={styles.failed}>
           <p>{t('balance.failed')}</p>
@@ -33,6 +45,36 @@ export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBal
         </SkeletonGroup>
       )}
     </section>
+  );
+}
+
+/** Button that opens the conversion, once the rates are known. */
+function ConvertPoints({ balance }: { balance: PointBalance }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const config = useQuery(pointConfigQuery(api));
+  // The dialog keeps the terms of the moment when it opened.
+  const [terms, setTerms] = useState<ConvertTerms>();
+  const close = () => setTerms(undefined);
+  const { data } = config;
+  return (
+    <div className={styles.convert}>
+      <Button
+        tone="gold"
+        icon="coins"
+        busy={config.isFetching && data === undefined}
+        onClick={() => (data ? setTerms(toConvertTerms(data, balance)) : void config.refetch())}
+      >
+        {t('balance.convert')}
+      </Button>
+      {terms && (
+        <ConvertDialog
+          terms={terms}
+          onClosed={close}
+          missing={(retry) => <MissingDialogPart retry={retry} onClose={close} />}
+        />
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { PointReward } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
-import { classNames, Icon, LazyImage, Progress } from '@parlour/ui';
+import { Button, classNames, Icon, LazyImage, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './reward-card.module.css';
 import { computeRewardProgress, type RewardProgress } from './reward-rules.ts';
@@ -11,10 +11,12 @@ export interface RewardCardProps {
   reward: PointReward;
   /** The member's points; undefined while unknown. */
   points: number | undefined;
+  /** Opens the details of the reward. */
+  onOpen(): void;
 }
 
 /** Card of one reward: description, price, stock, and progress of the member's points towards it. */
-export function RewardCard({ reward, points }: RewardCardProps) {
+export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
   const t = useTexts();
   const { money } = useSite();
   const soldOut = reward.available === 0;
@@ -44,8 +46,28 @@ export function RewardCard({ reward, points }: RewardCardProps) {
         {points !== undefined && (
           <RewardReach reward={reward} points={points} progress={computeRewardProgress(reward, points)} />
         )}
+        <OpenButton reward={reward} points={points} onOpen={onOpen} />
       </div>
     </article>
+  );
+}
+
+/** Button for the dialog of the reward: it redeems when the points suffice. */
+function OpenButton({ reward, points, onOpen }: RewardCardProps) {
+  const t = useTexts();
+  const canRedeem = points !== undefined && computeRewardProgress(reward, points).kind === 'enough';
+  return (
+    <div className={styles.open}>
+      <Button
+        wide
+        size="small"
+        tone={canRedeem ? 'gold' : 'ghost'}
+        aria-label={`${t(canRedeem ? 'reward.open' : 'reward.details')}: ${reward.name}`}
+        onClick={onOpen}
+      >
+        {t(canRedeem ? 'reward.open' : 'reward.details')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,20 +1,33 @@
-import { pointRewardsQuery } from '@parlour/api-client';
-import { AsyncContent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
-import { Button, Empty, SectionHeading, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { type PointReward, pointRewardsQuery } from '@parlour/api-client';
+import { AsyncContent, MissingDialogPart, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  Button,
+  createLazyPart,
+  Empty,
+  SectionHeading,
+  Segmented,
+  Skeleton,
+  SkeletonGroup,
+} from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { RewardCard } from './reward-card.tsx';
 import { filterByKind, type RewardChoice, rewardChoices } from './reward-rules.ts';
 import styles from './reward-shelf.module.css';
 
+const RedeemDialog = createLazyPart(() => import('../redeem/redeem-dialog.tsx'));
+
 const skeletonsShown = 8;
 
 /** Rewards for points. `points` are the member's; undefined while unknown or irrelevant. */
-export function RewardShelf({ points }: { points: number | undefined }) {
+export function RewardShelf({ points, isDemo }: { points: number | undefined; isDemo: boolean }) {
   const t = useTexts();
   const titleId = useId();
   const [choice, setChoice] = usePreservedState<RewardChoice>('reward-kind', 'all');
+  // The dialog keeps the reward of the moment when it opened.
+  const [chosen, setChosen] = useState<PointReward>();
+  const close = () => setChosen(undefined);
   const segments = rewardChoices.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
     <section aria-labelledby={titleId}>
@@ -23,7 +36,16 @@ export function RewardShelf({ points }: { points: number | undefined }) {
           <Segmented label={t('rewards.kinds')} value={choice} onChange={setChoice} segments={segments} />
         </div>
       </SectionHeading>
-      <Rewards points={points} choice={choice} onShowAll={() => setChoice('all')} />
+      <Rewards points={points} choice={choice} onShowAll={() => setChoice('all')} onOpen={setChosen} />
+      {chosen && (
+        <RedeemDialog
+          reward={chosen}
+          points={points}
+          isDemo={isDemo}
+          onClosed={close}
+          missing={(retry) => <MissingDialogPart retry={retry} onClose={close} />}
+        />
+      )}
     </section>
   );
 }
@@ -32,9 +54,10 @@ interface RewardsProps {
   points: number | undefined;
   choice: RewardChoice;
   onShowAll(): void;
+  onOpen(reward: PointReward): void;
 }
 
-function Rewards({ points, choice, onShowAll }: RewardsProps) {
+function Rewards({ points, choice, onShowAll, onOpen }: RewardsProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -48,7 +71,7 @@ function Rewards({ points, choice, onShowAll }: RewardsProps) {
           <ul className={styles.grid}>
             {shown.map((reward) => (
               <li key={reward.id} className={styles.cell}>
-                <RewardCard reward={reward} points={points} />
+                <RewardCard reward={reward} points={points} onOpen={() => onOpen(reward)} />
               </li>
             ))}
           </ul>
@@ -58,7 +81,7 @@ function Rewards({ points, choice, onShowAll }: RewardsProps) {
   );
 }
 
-function NoRewards({ choice, onShowAll }: Omit<RewardsProps, 'points'>) {
+function NoRewards({ choice, onShowAll }: Pick<RewardsProps, 'choice' | 'onShowAll'>) {
   const t = useTexts();
   if (choice === 'all') return <Empty icon="gift" title={t('rewards.none')} />;
   return (

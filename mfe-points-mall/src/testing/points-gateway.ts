@@ -1,13 +1,19 @@
 import type { ValueOf } from '@parlour/contracts';
 import {
+  convertPointCall,
+  getAccountRecordCall,
+  getCountryCall,
   getPointBalanceCall,
   getPointConfigCall,
   getPointRewardsCall,
+  getProtectionCall,
   listRedemptionsCall,
+  redeemPointRewardCall,
 } from '@parlour/contracts/calls';
 import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 type WireReward = ValueOf<typeof getPointRewardsCall>['rewards'][number];
+type WireMovement = ValueOf<typeof getAccountRecordCall>['rows'][number];
 type WireRedemption = ValueOf<typeof listRedemptionsCall>['rows'][number];
 
 /** Creates a plain reward; a test overrides the fields that it is about. */
@@ -41,12 +47,26 @@ export const createWireRedemption = (
   ...over,
 });
 
+/** Creates a movement of points; a test overrides the fields that it is about. */
+export const createWireMovement = (txNo: string, over: Partial<WireMovement> = {}): WireMovement => ({
+  txNo,
+  time: '2026-11-20T04:00:00.000Z',
+  type: 'POINT_EARN',
+  amount: 120,
+  balanceBefore: 0,
+  balanceAfter: 120,
+  status: 'DONE',
+  ...over,
+});
+
 export interface Mall {
   points: number;
   held?: number;
   carriedMicroPoints?: number;
   rewards?: readonly WireReward[];
   redemptions?: readonly WireRedemption[];
+  movements?: readonly WireMovement[];
+  isExcluded?: boolean;
 }
 
 /** Creates a gateway with a mall. The next call answers from the changed `mall`. */
@@ -56,6 +76,7 @@ export function createPointsGateway(mall: Mall): FakeGateway {
     points: mall.points,
     held: mall.held ?? 0,
     carriedMicroPoints: mall.carriedMicroPoints ?? 0,
+    dailyConvertLeft: 1_000_000,
   }));
   gateway.on(getPointConfigCall, () => ({
     ratioPointsPerUnit: 10,
@@ -70,6 +91,41 @@ export function createPointsGateway(mall: Mall): FakeGateway {
     expires: false as const,
   }));
   gateway.on(getPointRewardsCall, () => ({ rewards: [...(mall.rewards ?? [])] }));
+  gateway.on(getProtectionCall, () => ({
+    serverTime: '2026-11-20T12:00:00.000Z',
+    limits: [],
+    realityCheck: { minutes: 60, choices: [60] },
+    rules: {
+      loosenAfterHours: 24,
+      confirmWithinHours: 168,
+      coolOffs: [],
+      exclusions: [],
+      endDecisionDays: 7,
+    },
+    offerDepositLimit: false,
+    ...(mall.isExcluded && {
+      block: { kind: 'COOL_OFF' as const, setBy: 'member' as const, startsAt: '2026-11-20T11:00:00.000Z' },
+    }),
+  }));
+  gateway.on(getCountryCall, () => ({ countryCode: 'MM', countryDialingCode: '+95' }));
+  gateway.on(redeemPointRewardCall, ({ input }) =>
+    createWireRedemption('P-1', { rewardId: input.rewardId, units: input.units }),
+  );
+  gateway.on(convertPointCall, ({ input: { points } }) => ({
+    conversionNo: 'C-1',
+    points,
+    amount: points * 10,
+    convertedAt: '2026-11-20T04:00:00.000Z',
+  }));
+  gateway.on(getAccountRecordCall, ({ input: { types, page } }) => {
+    const rows = (mall.movements ?? []).filter(({ type }) => types.length === 0 || types.includes(type));
+    return {
+      rows,
+      totals: { count: rows.length, in: 0, out: 0, net: 0 },
+      page,
+      totalPages: Math.ceil(rows.length / 20),
+    };
+  });
   gateway.on(listRedemptionsCall, ({ input }) => {
     const all = mall.redemptions ?? [];
     const start = (input.page - 1) * input.pageSize;

@@ -9,6 +9,7 @@ const icons: Record<ConditionTerm, IconName> = {
   reward: 'gift',
   who: 'users',
   deposit: 'landmark',
+  task: 'clipboard-list',
   games: 'gamepad-2',
   period: 'calendar-days',
   entry: 'user-plus',

@@ -17,6 +17,7 @@ const conditionTerms = [
   'reward',
   'who',
   'deposit',
+  'task',
   'games',
   'period',
   'entry',
@@ -43,6 +44,7 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
     who: listWhoLines,
     deposit: ({ minDepositMinor }, { amount }) =>
       minDepositMinor === undefined ? [] : [amount(minDepositMinor)],
+    task: listTaskLines,
     games: ({ vendors }, { t }) =>
       vendors && vendors.length > 0 ? [t('games.vendors', { vendors: vendors.join(', ') })] : [],
     period: listPeriodLines,
@@ -53,8 +55,9 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
     ],
     wagering: listWageringLines,
     contributions: ({ wagering }, { t }) => (wagering ? listContributionLines(wagering, t) : []),
-    perMember: ({ perMemberMax }, { t }) => [
+    perMember: ({ perMemberMax, cycle }, { t }) => [
       perMemberMax === 1 ? t('perMember.once') : t('perMember.many', { number: perMemberMax }),
+      ...(cycle === 'once' ? [] : [t(`cycle.${cycle}`)]),
     ],
   };
   return conditionTerms
@@ -72,10 +75,38 @@ export function formatReward(reward: PromotionReward, { t, amount }: Pick<Wordin
     : t('reward.percentMax', { percent, amount: amount(reward.maxMinor) });
 }
 
-function listWhoLines({ firstDepositOnly, rankLevelMin }: PromotionDetail, { t }: Wording): string[] {
+/** Formats the amount of a claim; undefined until it is issued. */
+export function formatAward(
+  { claim, reward }: Pick<PromotionDetail, 'claim' | 'reward'>,
+  { t, amount }: Pick<Wording, 't' | 'amount'>,
+): string | undefined {
+  if (claim?.amount === undefined) return undefined;
+  return reward.kind === 'points'
+    ? t('reward.points', { points: formatCount(claim.amount) })
+    : amount(claim.amount);
+}
+
+function listTaskLines({ task, raffle, reward }: PromotionDetail, { t, amount }: Wording): string[] {
+  if (raffle) return [t('task.raffle', { amount: amount(raffle.ticketEveryMinor) })];
+  if (!task) return [];
+  const { kind, minMinor, gameTypes: types, weekdays } = task;
+  const isRebate = kind === 'valid-bet' && reward.kind === 'percent';
+  const names = [...new Set(types?.filter((type) => type !== 'LOTT' || !types.includes('ELOTT')))];
+  return [
+    ...(isRebate ? [t('task.rebate')] : [t(`task.${kind}`, { amount: amount(minMinor) })]),
+    ...(types ? [t('task.games', { games: names.map((type) => t(`game.${type}`)).join(', ') })] : []),
+    ...(weekdays ? [t('task.days', { days: weekdays.map((day) => t(`weekday.${day}`)).join(', ') })] : []),
+  ];
+}
+
+function listWhoLines(
+  { firstDepositOnly, rankLevelMin, account }: PromotionDetail,
+  { t }: Wording,
+): string[] {
   const lines = [
     ...(firstDepositOnly ? [t('who.first')] : []),
     ...(rankLevelMin === undefined ? [] : [t('who.level', { level: rankLevelMin })]),
+    ...account.map((requirement) => t(`who.${requirement}`)),
   ];
   return lines.length > 0 ? lines : [t('who.all')];
 }
@@ -90,7 +121,8 @@ function listWageringLines({ wagering }: PromotionDetail, { t, amount }: Wording
   const { base, multiple, days, maxStakeMinor } = wagering;
   const once = base === 'bonus' && multiple === 1;
   return [
-    t(once ? 'wagering.bonusOnce' : `wagering.${base}`, { multiple, days }),
+    t(once ? 'wagering.bonusOnce' : `wagering.${base}`, { multiple }),
+    ...(days === undefined ? [] : [t('wagering.days', { days })]),
     ...(maxStakeMinor === undefined ? [] : [t('wagering.maxStake', { amount: amount(maxStakeMinor) })]),
   ];
 }

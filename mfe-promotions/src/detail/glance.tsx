@@ -1,10 +1,10 @@
 import type { PromotionDetail } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
-import { formatTime } from '@parlour/texts';
 import { Alert, Card } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PromotionStatus } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
+import { ClaimNote } from './claim-note.tsx';
 import { formatReward } from './conditions.ts';
 import styles from './glance.module.css';
 import { NextStep } from './next-step.tsx';
@@ -23,8 +23,8 @@ export function Glance({ promotion }: { promotion: PromotionDetail }) {
           <TimeLeft promotion={promotion} />
         </span>
       </p>
-      <OwnLevel levelMin={promotion.rankLevelMin} />
-      <Note promotion={promotion} />
+      {!promotion.refusedBy && <OwnLevel levelMin={promotion.rankLevelMin} />}
+      <ClaimNote promotion={promotion} />
       <NextStep promotion={promotion} />
     </Card>
   );
@@ -43,21 +43,4 @@ function OwnLevel({ levelMin }: { levelMin: number | undefined }) {
       title={t(meets ? 'who.meets' : 'who.lacks', { level: rankLevel })}
     />
   );
-}
-
-function Note({ promotion: { state, entry, from } }: { promotion: PromotionDetail }) {
-  const t = useTexts();
-  const language = useAtomValue(useSite().atoms.language);
-  if (state === 'closed') return <Alert tone="info" icon="ban" title={t('detail.ended')} />;
-  if (state === 'coming-soon') {
-    return (
-      <Alert
-        tone="info"
-        icon="calendar-clock"
-        title={t('detail.opens', { time: formatTime(from, language) })}
-      />
-    );
-  }
-  if (state !== 'open' || entry === 'none') return null;
-  return <Alert tone="info" title={t(`detail.notYet.${entry}`)} />;
 }

@@ -36,10 +36,10 @@ const firstDeposit: Partial<WireDetail> = {
   entry: 'JOIN',
   reward: { kind: 'PERCENT', value: 1_000_000, max: 50_000_000 },
   eligibility: { firstDeposit: true, minDeposit: 1_000_000 },
+  task: { kind: 'DEPOSIT', min: 1_000_000 },
   wagering: {
     base: 'BONUS',
     multiple: 5,
-    days: 30,
     maxStake: 5_000_000,
     contributions: [
       { gameType: 'RNG', ppm: 1_000_000 },
@@ -59,9 +59,10 @@ test('shows every condition in plain words @PROMO-01', async () => {
   expect(condition('What you get')).toEqual(['100%, up to Ks 500,000.00']);
   expect(condition('Who can take part')).toEqual(['Members who have not deposited before']);
   expect(condition('Minimum deposit')).toEqual(['Ks 10,000.00']);
+  expect(condition('What to do')).toEqual(['Deposit Ks 10,000.00 or more after joining.']);
   expect(condition('How to take part')).toEqual(['Join first. Only what you do after joining counts.']);
   expect(condition('Wagering requirement')).toEqual([
-    'Bet the bonus 5 times within 30 days.',
+    'Bet the bonus 5 times before you withdraw.',
     'Stakes above Ks 50,000.00 do not count.',
   ]);
   expect(condition('How bets count')).toEqual([
@@ -101,12 +102,13 @@ test('tells a member whether their level is high enough', async () => {
 });
 
 test('leads from a promotion that asks for a deposit to the deposit, members with a real account only', async () => {
-  const { page, view } = await open(firstDeposit, { member: people.ada });
+  const joined: Partial<WireDetail> = { ...firstDeposit, status: 'SIGNED', step: 'DEPOSIT' };
+  const { page, view } = await open(joined, { member: people.ada });
   await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
   expect(window.location.search).toBe('?member=depositv2');
   expect(page.shown.notices).toEqual([]);
   view.leave();
-  const demo = await open(firstDeposit, { member: people.ben });
+  const demo = await open(joined, { member: people.ben });
   await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
   expect(window.location.search).toBe('?id=7');
   expect(demo.page.shown.notices).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { type PromotionDetail, promotionQuery } from '@parlour/api-client';
+import { type PromotionDetail, promotionQuery, promotionsKey } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useQueryUnderPanel } from '../use-query-under-panel.ts';
 import { ConditionList } from './condition-list.tsx';
 import { Glance } from './glance.tsx';
 import styles from './promotion-page.module.css';
+import { RaffleCard } from './raffle-card.tsx';
 
 /** One promotion with all its conditions: `/promoDetail?id=12`. */
 export default function PromotionPage() {
@@ -31,7 +32,10 @@ function Loaded({ id }: { id: number }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const promotion = useQuery(promotionQuery(api, { id, language }));
+  const username = useUsername();
+  const promotion = useQuery(promotionQuery(api, { id, language, username }));
+  useRefetchOn('promotions.changed', promotionsKey);
+  useRefetchOn('protection.changed', promotionsKey);
   if (!promotion.data && isAppError(promotion.error, 'promotions.not-found')) return <Missing />;
   return (
     <AsyncContent query={promotion} failed={t('detail.failed')} skeleton={<PromotionSkeleton />}>
@@ -87,6 +91,7 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
             <ConditionList promotion={promotion} />
             <p className={styles.version}>{t('detail.version', { version: promotion.termsVersion })}</p>
           </Card>
+          {promotion.raffle && <RaffleCard promotion={promotion} raffle={promotion.raffle} />}
         </div>
       </div>
     </article>

@@ -1,5 +1,5 @@
-import { promotionsQuery } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { promotionsKey, promotionsQuery } from '@parlour/api-client';
+import { useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,9 @@ export default function PromotionStrip() {
   const titleId = useId();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const all = useQuery(promotionsQuery(api, language));
+  const username = useUsername();
+  const all = useQuery(promotionsQuery(api, { language, username }));
+  useRefetchOn('promotions.changed', promotionsKey);
   const open = all.data?.filter(({ state }) => state !== 'closed' && state !== 'coming-soon');
   if (all.isError || open?.length === 0) return null;
   return (

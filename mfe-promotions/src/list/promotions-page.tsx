@@ -1,5 +1,5 @@
-import { promotionsQuery } from '@parlour/api-client';
-import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
+import { promotionsKey, promotionsQuery } from '@parlour/api-client';
+import { AsyncContent, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Button, Empty, Skeleton, SkeletonGroup, Tabs } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -36,7 +36,9 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const all = useQuery(promotionsQuery(api, language));
+  const username = useUsername();
+  const all = useQuery(promotionsQuery(api, { language, username }));
+  useRefetchOn('promotions.changed', promotionsKey);
   return (
     <AsyncContent
       query={all}

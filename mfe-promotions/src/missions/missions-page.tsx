@@ -1,0 +1,124 @@
+import { claimMission, type MemberMission, missionsQuery, rewardsKey } from '@parlour/api-client';
+import { AsyncContent, OfflineNote, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
+import { formatTime } from '@parlour/texts';
+import { Button, Card, Empty, Icon, Progress, SectionHeading } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useAmountText, useTurnoverText } from '../panel/amounts.ts';
+import { ListSkeleton } from '../panel/list-skeleton.tsx';
+import styles from '../panel/panel-page.module.css';
+import { useClaim } from '../panel/use-claim.ts';
+import { LeaderboardCard } from './leaderboard-card.tsx';
+import { useGamesText } from './use-games-text.ts';
+import { useScoreText } from './use-score-text.ts';
+
+/** Missions with progress and claim, and the leaderboards. */
+export default function MissionsPage() {
+  const t = useTexts();
+  const { api } = useSite();
+  const missions = useQuery(missionsQuery(api));
+  useRefetchOn('rewards.changed', rewardsKey);
+  useRefetchOn('bet.settled', rewardsKey);
+  useRefetchOn('protection.changed', rewardsKey);
+  return (
+    <div className={styles.page}>
+      <OfflineNote updatedAt={missions.dataUpdatedAt} />
+      <Card as="section">
+        <SectionHeading title={t('title.missions')} icon="target" />
+        <p className={styles.note}>{t('missions.note')}</p>
+        <AsyncContent query={missions} failed={t('missions.failed')} skeleton={<ListSkeleton />}>
+          {(list) =>
+            list.length === 0 ? (
+              <Empty icon="target" title={t('missions.empty')} text={t('missions.emptyText')} />
+            ) : (
+              <ul aria-label={t('title.missions')} className={styles.list}>
+                {list.map((mission) => (
+                  <MissionRow key={`${mission.id} ${mission.periodStart}`} mission={mission} />
+                ))}
+              </ul>
+            )
+          }
+        </AsyncContent>
+      </Card>
+      <LeaderboardCard />
+    </div>
+  );
+}
+
+function MissionRow({ mission }: { mission: MemberMission }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const scoreText = useScoreText();
+  const gamesText = useGamesText();
+  const amountText = useAmountText();
+  const turnoverText = useTurnoverText();
+  const { metric, period, progress, target, reward, endsAt, claimUntil, isCompleted, isRunning } = mission;
+  const name = t(`missions.metric.${metric}`, { target: scoreText(metric, target) });
+  const countsBets = metric !== 'LOGIN_DAYS' && metric !== 'REFERRALS';
+  const end = isCompleted ? claimUntil : endsAt;
+  return (
+    <li className={styles.row}>
+      <span className={styles.emblem}>
+        <Icon name={isCompleted ? 'circle-check' : 'target'} size={20} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.note}>
+          {[
+            t(isRunning ? `missions.period.${period}` : `missions.before.${period}`),
+            ...(countsBets ? [gamesText(mission.gameTypes)] : []),
+          ].join(' · ')}
+        </span>
+        <span className={styles.note}>{turnoverText(reward)}</span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.amount}>{amountText(reward)}</span>
+        <MissionAct mission={mission} name={name} />
+      </span>
+      <div className={styles.wide}>
+        <Progress
+          label={name}
+          share={progress / target}
+          tone={isCompleted ? 'gold' : 'violet'}
+          legend={t('missions.progress', {
+            progress: scoreText(metric, progress),
+            target: scoreText(metric, target),
+          })}
+          legendEnd={
+            end &&
+            t(isCompleted ? 'missions.claimUntil' : 'missions.until', { time: formatTime(end, language) })
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+function MissionAct({ mission, name }: { mission: MemberMission; name: string }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const amountText = useAmountText();
+  const claim = useClaim(
+    () => claimMission(api, mission),
+    ({ kind, paid, deducted }) =>
+      deducted > 0
+        ? t('missions.deducted', {
+            paid: amountText({ kind, amount: paid }),
+            deducted: amountText({ kind, amount: deducted }),
+          })
+        : t('rewards.credited', { amount: amountText({ kind, amount: paid }) }),
+  );
+  if (mission.isClaimed) return <span className={styles.note}>{t('rewards.status.CLAIMED')}</span>;
+  if (!mission.isCompleted) return null;
+  return (
+    <Button
+      tone="gold"
+      size="small"
+      busy={claim.isPending}
+      aria-label={t('rewards.claimOne', { name })}
+      onClick={() => claim.mutate(undefined)}
+    >
+      {t('rewards.claim')}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { GameType } from '@parlour/contracts';
+import { useTexts } from '@parlour/remote-sdk';
+
+/** Returns a function that names the games that count; "all games" without a list. */
+export function useGamesText(): (gameTypes: readonly GameType[] | undefined) => string {
+  const t = useTexts();
+  return (gameTypes) =>
+    gameTypes === undefined
+      ? t('missions.allGames')
+      : gameTypes.map((type) => t(`missions.games.${type}`)).join(', ');
+}

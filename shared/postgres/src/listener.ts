@@ -56,7 +56,8 @@ export function createListener({ createClient, onFailure }: ListenerParts): List
     });
     current = client;
     try {
-      await client.connect();
+      // The driver leaves an attempt unsettled when `close` ends the client in the middle of it.
+      await Promise.race([client.connect(), ended.then(throwEnded)]);
       for (const name of channels.keys()) await subscribe(client, name);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -109,6 +110,10 @@ export function createListener({ createClient, onFailure }: ListenerParts): List
     },
   };
 }
+
+const throwEnded = (): never => {
+  throw new Error('The connection ended before it was established.');
+};
 
 /** Waits until the connection ends. Ends it when the server does not answer a ping, as after a lost network. */
 async function watch(client: Client, ended: Promise<void>): Promise<void> {

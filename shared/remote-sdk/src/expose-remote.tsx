@@ -2,6 +2,7 @@ import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
 import { loadTexts, type TextTree } from '@parlour/texts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { createExportRuns } from './export/export-runs.ts';
 import { type MountedView, mountView } from './mounted-view.tsx';
 import { createPreservedState } from './preserved-state.ts';
 import { releaseVersion } from './release-info.ts';
@@ -35,6 +36,7 @@ export interface ExposeOptions {
 export function exposeRemote(options: ExposeOptions): RemoteModule {
   const { name, views } = options;
   const queries = createQueries();
+  const exports = createExportRuns();
   const mounted = new Map<HTMLElement, MountedView>();
   let texts: ReleaseTexts | undefined;
   let stopQueryReset: (() => void) | undefined;
@@ -82,6 +84,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
         texts: releaseTexts,
         preserved,
         queries,
+        exports,
         signal: props.signal,
       };
       const view = mountView({ release: { name, version: releaseVersion }, component, context, props });
@@ -99,6 +102,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
       texts = undefined;
       stopQueryReset?.();
       stopQueryReset = undefined;
+      exports.cancelAll();
       queries.clear();
     },
   };

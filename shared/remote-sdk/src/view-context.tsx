@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ExportRuns } from './export/export-runs.ts';
 import type { PreservedState } from './preserved-state.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 
@@ -12,6 +13,8 @@ export interface ViewContext {
   texts: ReleaseTexts;
   preserved: PreservedState;
   queries: QueryClient;
+  /** The exports of this release, which outlive the view. */
+  exports: ExportRuns;
   signal: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-import { createPreservedState, startReleaseTexts, ViewProvider } from '@parlour/remote-sdk';
+import { createExportRuns, createPreservedState, startReleaseTexts, ViewProvider } from '@parlour/remote-sdk';
 import { BrowserRouter, Route, Routes } from '@parlour/router';
 import { loadTexts } from '@parlour/texts';
 import { QueryClient } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ export interface RenderViewOptions {
   route?: string;
   /** The handover of the previous release, as in a live swap. */
   handover?: Record<string, unknown>;
+  /** The exports of the release; by default those of a release that mounts its first view. */
+  exports?: ReturnType<typeof createExportRuns>;
 }
 
 export interface RenderedView extends RenderResult {
@@ -28,7 +30,7 @@ export interface RenderedView extends RenderResult {
 
 /** Renders a view in the environment of a mounted release: texts, store, queries and router. */
 export async function renderView(view: ReactElement, options: RenderViewOptions): Promise<RenderedView> {
-  const { name, page, address = '/', route = '*', handover } = options;
+  const { name, page, address = '/', route = '*', handover, exports = createExportRuns() } = options;
   const { site } = page;
   window.history.replaceState(null, '', address);
   const texts = startReleaseTexts({ site, namespace: name, load: (folder) => loadTexts(folder, name) });
@@ -39,7 +41,7 @@ export async function renderView(view: ReactElement, options: RenderViewOptions)
   });
   const aborter = new AbortController();
   const result = render(
-    <ViewProvider context={{ site, texts, preserved, queries, signal: aborter.signal }}>
+    <ViewProvider context={{ site, texts, preserved, queries, exports, signal: aborter.signal }}>
       <BrowserRouter>
         <Routes>
           <Route path={route} element={view} />

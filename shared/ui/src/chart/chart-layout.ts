@@ -38,7 +38,10 @@ const valueHeight = 170;
 const netHeight = 84;
 const gap = 26;
 const labelHeight = 30;
-const labelRoom = 62;
+/** Width that a label under the axis needs: an estimate, since the text is not measured before it is drawn. */
+const labelRoomMin = 62;
+const computeLabelRoom = (points: readonly ChartPoint[]): number =>
+  Math.max(labelRoomMin, ...points.map(({ label }) => [...label].length * 5.5 + 14));
 
 /** Positions every bar of a chart `width` pixels wide. A part is omitted when no point has its value. */
 export function computeLayout(points: readonly ChartPoint[], width: number): ChartLayout {
@@ -62,6 +65,7 @@ export function computeLayout(points: readonly ChartPoint[], width: number): Cha
     .nice(2);
 
   const barWidth = Math.min(band.bandwidth(), 44);
+  const labelRoom = computeLabelRoom(points);
   const every = Math.max(1, Math.ceil(labelRoom / band.step()));
   const marks = points.map((point, index) => {
     const start = band(point.key) ?? axisWidth;

@@ -22,12 +22,15 @@ export interface LazyPartStates {
 
 export interface LazyPart<Props extends object> {
   (props: Props & LazyPartStates): ReactNode;
-  /** Fetches the code in advance. A failure shows only when the part is used. */
-  preload(): void;
+  /**
+   * Fetches the code in advance, so that the part renders at once. Resolves when it is loaded, or has failed: a failure
+   * shows only when the part is used.
+   */
+  preload(): Promise<void>;
 }
 
 interface Attempt<Props extends object> {
-  Part: LazyExoticComponent<ComponentType<Props>>;
+  Part: LazyExoticComponent<ComponentType<Props>> | ComponentType<Props>;
   hasFailed: boolean;
 }
 
@@ -41,8 +44,17 @@ export function createLazyPart<Props extends object>(
 ): LazyPart<Props> {
   // `lazy` caches a failure forever, so each retry needs a new one. All users of the part share the current attempt.
   let current: Attempt<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
 
+  async function loadPart(): Promise<{ default: ComponentType<Props> }> {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  }
+
+  /** Code that is there already is no reason to suspend: React would show `loading` for a third of a second. */
   function getAttempt(): Attempt<Props> {
+    if (loaded) return { Part: loaded, hasFailed: false };
     if (!current || current.hasFailed) current = startAttempt();
     return current;
   }
@@ -51,7 +63,7 @@ export function createLazyPart<Props extends object>(
     const attempt: Attempt<Props> = {
       hasFailed: false,
       Part: lazy(() =>
-        load().catch((error: unknown) => {
+        loadPart().catch((error: unknown) => {
           attempt.hasFailed = true;
           throw isLoadFailure(error) ? new PartNotLoaded(String(error), { cause: error }) : error;
         }),
@@ -77,7 +89,11 @@ export function createLazyPart<Props extends object>(
   }
 
   return Object.assign(LazyPart, {
-    preload: () => void load().catch(() => undefined),
+    preload: () =>
+      loadPart().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }
 

@@ -119,6 +119,13 @@ describe('a lazy part', () => {
     expect(await screen.findByText('Caught: no such game')).toBeInTheDocument();
   });
 
+  test('renders at once when it was fetched in advance', async () => {
+    const { Page, Part } = startPart();
+    await Part.preload();
+    render(<Page />);
+    expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  });
+
   test('can be fetched in advance, and a failure of that shows only when it is used', async () => {
     const { Page, Part, load } = startPart(missingScript());
     await act(async () => Part.preload());

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -28,15 +28,26 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
-  /** Opens at first render: for a menu whose code is loaded when its button is pressed. */
-  defaultOpen?: boolean;
+  /**
+   * Opens at first render: for a menu whose code is loaded when its button is pressed. After a key the first entry has
+   * the focus, as in a menu that was there.
+   */
+  defaultOpen?: 'by-key' | 'by-pointer';
 }
 
+const enabledEntry = '[role^="menuitem"]:not([data-disabled])';
+
 /** Renders a list of actions or of one choice. One tab stop: arrow keys, letters, Home and End move in it. */
-export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
-  const [open, setOpen] = useState(defaultOpen);
+export function Menu({ trigger, items, align = 'start', defaultOpen }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen !== undefined);
   const anchor = useRef<HTMLButtonElement>(null);
   const root = useOverlayRoot(open, anchor);
+  const startsAtFirst = useRef(defaultOpen === 'by-key');
+  const focusFirst = useCallback((menu: HTMLElement | null) => {
+    if (!menu || !startsAtFirst.current) return;
+    startsAtFirst.current = false;
+    menu.querySelector<HTMLElement>(enabledEntry)?.focus({ preventScroll: true });
+  }, []);
   return (
     <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
       <Radix.Trigger asChild ref={anchor}>
@@ -45,6 +56,7 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
       {root && (
         <Radix.Portal container={root}>
           <Radix.Content
+            ref={focusFirst}
             className={classNames(styles.panel, styles.menu)}
             align={align}
             sideOffset={6}

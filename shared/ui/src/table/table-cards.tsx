@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import { InSummary } from './in-summary.ts';
 import styles from './table.module.css';
 import type { Column, TableProps } from './table-types.ts';
 
@@ -39,22 +40,25 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   const keyLine = keys.length > 0 ? keys : columns.slice(0, 1);
   const amount = columns.find(({ onCard }) => onCard === 'amount');
   const rest = columns.filter(
-    (column) => !keyLine.includes(column) && column !== amount && column.onCard !== 'hidden',
+    (column) =>
+      column.onCard !== 'hidden' && (column.opens || (!keyLine.includes(column) && column !== amount)),
   );
   return (
     <details className={styles.item}>
       <summary className={styles.summary}>
-        <span className={styles.key}>
-          {keyLine.map((column) => (
-            <span key={column.key} className={styles.keyPart}>
-              {column.cell(row)}
-            </span>
-          ))}
-        </span>
-        <span className={styles.amount}>
-          {amount?.cell(row)}
-          <Icon name="chevron-down" size={18} className={styles.arrow} />
-        </span>
+        <InSummary value={true}>
+          <span className={styles.key}>
+            {keyLine.map((column) => (
+              <span key={column.key} className={styles.keyPart}>
+                {column.cell(row)}
+              </span>
+            ))}
+          </span>
+          <span className={styles.amount}>
+            {amount?.cell(row)}
+            <Icon name="chevron-down" size={18} className={styles.arrow} />
+          </span>
+        </InSummary>
       </summary>
       <dl className={styles.details}>
         {rest.map((column) => (

@@ -11,6 +11,11 @@ export interface Column<Row> {
   total?: ReactNode;
   /** Position in a row's card on phones. Default: with the columns shown on tap. */
   onCard?: 'key' | 'amount' | 'hidden';
+  /**
+   * The cell has a link or button. A card's summary is a button itself, so it shows the cell as text (`useInSummary`), and
+   * the card shows it again among the columns on tap.
+   */
+  opens?: boolean;
 }
 
 export interface Sorting {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { useInSummary } from './in-summary.ts';
 import { computePageWindow } from './page-window.ts';
 import { Pager } from './pager.tsx';
 import { Table } from './table.tsx';
@@ -56,7 +57,27 @@ const onPhone = (matches: boolean) =>
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
 
+function Opener({ game }: Bet) {
+  return useInSummary() ? game : <button type="button">{game}</button>;
+}
+
 describe('a table', () => {
+  test('shows a cell with a button as text in the summary of a card, and whole among its details', async () => {
+    onPhone(true);
+    const opening: Column<Bet>[] = [
+      { key: 'game', head: 'Game', onCard: 'key', opens: true, cell: (bet) => <Opener {...bet} /> },
+      ...columns.slice(1),
+    ];
+    const { container } = render(
+      <Table label="Bets" columns={opening} rows={bets} rowKey={({ id }) => id} />,
+    );
+    const [summary] = container.getElementsByTagName('summary');
+    expect(summary).toHaveTextContent(/^Golden Dragon500$/);
+    expect(summary?.querySelector('button')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Golden Dragon', hidden: true })).toBeInTheDocument();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
   test('shows heads, rows and totals', async () => {
     const { container } = render(<Records />);
     expect(screen.getByRole('columnheader', { name: 'Game' })).toBeInTheDocument();

@@ -1,0 +1,19 @@
+import { csvStart, toCsvLines } from './csv.ts';
+
+test('writes amounts as exact plain decimals, and quotes what needs it @GEN-05', () => {
+  expect(
+    toCsvLines([
+      ['Account', 'Net, all', 'Rows'],
+      ['ad***', { minor: -123_450 }, 3],
+      ['be***', { minor: Number.MAX_SAFE_INTEGER }, 0],
+    ]),
+  ).toBe('Account,"Net, all",Rows\r\nad***,-1234.50,3\r\nbe***,90071992547409.91,0\r\n');
+  expect(csvStart).toBe('\uFEFF');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+  'does not let the text %p be a formula @WAL-07',
+  (text) => {
+    expect(toCsvLines([[text]])).toBe(`'${text}\r\n`);
+  },
+);

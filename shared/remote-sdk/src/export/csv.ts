@@ -1,0 +1,21 @@
+/** CSV for spreadsheets: UTF-8 with a BOM, plain decimals. */
+import { formatPlainAmount } from '@parlour/money';
+
+/** A text, a count, or an amount in minor units. */
+export type Cell = string | number | { minor: number };
+
+/** First characters of a file, by which a spreadsheet recognises UTF-8. */
+export const csvStart = '\uFEFF';
+
+const formulaSigns = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Converts rows to lines of CSV. Escapes texts that a spreadsheet would evaluate as a formula. */
+export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+
+function writeCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return formatPlainAmount(cell.minor);
+  const text = formulaSigns.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

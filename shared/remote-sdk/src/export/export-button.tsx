@@ -1,0 +1,47 @@
+import { formatCount } from '@parlour/money';
+import { Button } from '@parlour/ui';
+import { useSyncExternalStore } from 'react';
+import { useErrorText, useSite, useTexts } from '../hooks.ts';
+import { useViewContext } from '../view-context.tsx';
+import type { ExportJob } from './export-runs.ts';
+
+interface ExportButtonProps {
+  job: ExportJob;
+  /** Number of rows in the file; unknown before the first response. */
+  total: number | undefined;
+}
+
+/**
+ * Button that exports rows to a CSV file and shows the progress. The export goes on after the member has left the
+ * page; a second press cancels it.
+ */
+export function ExportButton({ job, total }: ExportButtonProps) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const site = useSite();
+  const { exports } = useViewContext();
+  const running = useSyncExternalStore(exports.subscribe, () => exports.find(job.key));
+  const write = async () => {
+    try {
+      const rows = await exports.run(site, job);
+      if (rows !== undefined)
+        site.dialogs.toast({ tone: 'success', text: t('export.done', { number: formatCount(rows) }) });
+    } catch (error) {
+      site.dialogs.toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  if (running)
+    return (
+      <Button tone="ghost" size="small" icon="x" onClick={() => exports.cancel(job.key)}>
+        {t('export.stop', {
+          done: formatCount(running.done),
+          total: formatCount(Math.max(running.done, total ?? 0)),
+        })}
+      </Button>
+    );
+  return (
+    <Button tone="ghost" size="small" icon="download" onClick={() => void write()}>
+      {total === undefined ? t('export.start') : t('export.startRows', { number: formatCount(total) })}
+    </Button>
+  );
+}

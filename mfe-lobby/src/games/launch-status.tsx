@@ -1,7 +1,9 @@
+import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty, GemMark } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './game-page.module.css';
+import { walletPage } from './use-launch.ts';
 
 export function LaunchProgress() {
   const t = useTexts();
@@ -38,6 +40,22 @@ export function LaunchStatus({ launch, onLeave }: LaunchStatusProps) {
     );
   }
   if (!launch.isError) return <LaunchProgress />;
+  if (isAppError(launch.error, 'betting.transfer-needed'))
+    return (
+      <Empty
+        icon="arrow-left-right"
+        title={t('play.transferFirst')}
+        text={errorText(launch.error)}
+        action={
+          <div className={styles.ways}>
+            <Button tone="gold" onClick={() => site.panels.open('member', walletPage)}>
+              {t('play.toWallet')}
+            </Button>
+            <Button onClick={() => launch.refetch()}>{t('retry')}</Button>
+          </div>
+        }
+      />
+    );
   return (
     <LaunchFailure
       title={t('play.failed')}

@@ -6,6 +6,9 @@ import { paths, toLotteryReference } from '../paths.ts';
 import { resolveStart } from './launch-rules.ts';
 import { setPendingLaunch } from './pending-launch.ts';
 
+/** The page of the personal centre with the wallets at vendors. */
+export const walletPage = 'transferFund';
+
 export interface Launcher {
   /** Starts the game, or opens the dialog that precedes it. Does nothing while another start is in progress. */
   start(game: Game, options?: { demo?: boolean }): void;
@@ -35,11 +38,23 @@ export function useLaunch(): Launcher {
       site.navigate(paths.game({ nodeId, vendor, type, demo }));
     } catch (error) {
       if (isAppError(error, 'catalog.game-maintenance')) setOpened({ kind: 'maintenance', game });
+      else if (isAppError(error, 'betting.transfer-needed')) await offerTransfer(error);
       else if (isAppError(error, 'session.real-account-required')) await site.requireRealAccount();
       else await site.dialogs.notify({ tone: 'danger', title: t('play.failed'), body: errorText(error) });
     } finally {
       setStarting(undefined);
     }
+  };
+
+  /** The game plays from a wallet at its vendor: offers the page where money is transferred there. */
+  const offerTransfer = async (error: unknown) => {
+    const isWanted = await site.dialogs.confirm({
+      title: t('play.transferFirst'),
+      body: errorText(error),
+      confirmLabel: t('play.toWallet'),
+      cancelLabel: t('close'),
+    });
+    if (isWanted) site.panels.open('member', walletPage);
   };
 
   const startGame = async (game: Game, demo: boolean) => {

@@ -1,5 +1,6 @@
 import {
   addFavouriteCall,
+  launchGameCall,
   listFavouriteGamesCall,
   listGamesCall,
   listVendorLanesCall,
@@ -265,6 +266,14 @@ test('asks a visitor to log in before a game starts @GAME-01', async () => {
   await user.click(first as HTMLElement);
   await waitFor(() => expect(page.shown.logins).toBe(1));
   expect(address()).toBe('/rng');
+});
+
+test('offers the wallets for a game that plays from an empty one @WAL-01', async () => {
+  const { user, page, gateway } = await open('/rng', { member: people.ada });
+  gateway.refuse(launchGameCall, 'betting.transfer-needed');
+  await user.click(await findCard('Game 1'));
+  await waitFor(() => expect(address()).toContain('member=transferFund'));
+  expect(page.shown.questions).toMatchObject([{ title: 'Transfer money first' }]);
 });
 
 test('a game under maintenance suggests popular ones @GAME-04', async () => {

@@ -1,4 +1,4 @@
-import { type LotteryLeaderboard, lotteryLeaderboardQuery, type MissionPeriod } from '@parlour/api-client';
+import { type LotteryLeaderboard, type LotteryPeriod, lotteryLeaderboardQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { classNames, Money, Segmented } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const leadersAsked = 5;
 export function LeaderboardCard({ username }: { username: string }) {
   const t = useTexts();
   const { api } = useSite();
-  const [period, setPeriod] = useState<MissionPeriod>('D');
+  const [period, setPeriod] = useState<LotteryPeriod>('D');
   const board = useQuery({
     ...lotteryLeaderboardQuery(api, username, { period, count: leadersAsked }),
     refetchInterval: progressRefetchMs,

@@ -1,4 +1,4 @@
-import type { Game, LotteryDraws, MissionPeriod, NextDraw } from '@parlour/api-client';
+import type { Game, LotteryDraws, LotteryPeriod, NextDraw } from '@parlour/api-client';
 import type { LotteryReference } from '../paths.ts';
 
 /** Lists the play types of a menu of lotteries, in its order. A lottery without a play type counts as `OTHER`. */
@@ -53,7 +53,7 @@ export function getRefetchIntervalMs(lottery: LotteryDraws | undefined, now: num
 }
 
 /** In display order. */
-export const missionPeriods: readonly MissionPeriod[] = ['D', 'W'];
+export const missionPeriods: readonly LotteryPeriod[] = ['D', 'W'];
 
 /** Missions and leaderboard update within this time after a draw, in ms. */
 export const progressRefetchMs = 15_000;

@@ -1,4 +1,4 @@
-import { type Mission, type MissionPeriod, missionsQuery } from '@parlour/api-client';
+import { type LotteryMission, type LotteryPeriod, lotteryMissionsQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { Icon, Progress } from '@parlour/ui';
@@ -13,7 +13,7 @@ import { SideCard } from './side-card.tsx';
 export function MissionsCard({ username }: { username: string }) {
   const t = useTexts();
   const { api } = useSite();
-  const missions = useQuery({ ...missionsQuery(api, username), refetchInterval: progressRefetchMs });
+  const missions = useQuery({ ...lotteryMissionsQuery(api, username), refetchInterval: progressRefetchMs });
   const done = missions.data?.filter(({ isDone }) => isDone).length;
   return (
     <SideCard
@@ -46,7 +46,13 @@ export function MissionsCard({ username }: { username: string }) {
   );
 }
 
-function PeriodMissions({ period, missions }: { period: MissionPeriod; missions: readonly Mission[] }) {
+function PeriodMissions({
+  period,
+  missions,
+}: {
+  period: LotteryPeriod;
+  missions: readonly LotteryMission[];
+}) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const titleId = useId();
@@ -71,7 +77,7 @@ function PeriodMissions({ period, missions }: { period: MissionPeriod; missions:
   );
 }
 
-function MissionLine({ mission: { metric, progress, target, isDone } }: { mission: Mission }) {
+function MissionLine({ mission: { metric, progress, target, isDone } }: { mission: LotteryMission }) {
   const t = useTexts();
   const { money } = useSite();
   const figure = (value: number) => (metric === 'VALID_BET' ? money.withSymbol(value) : String(value));

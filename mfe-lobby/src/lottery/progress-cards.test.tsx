@@ -16,11 +16,16 @@ const games = [
 const endsAt = new Date(2026, 10, 23, 0, 0).toISOString();
 const mission = (missionId: string, over: object) => ({
   missionId,
+  periodStart: '2026-11-22',
   period: 'D' as const,
   metric: 'BET_COUNT' as const,
+  gameTypes: ['ELOTT' as const, 'LOTT' as const],
+  running: true,
   target: 5,
   progress: 0,
   completed: false,
+  claimed: false,
+  reward: { kind: 'POINTS' as const, amount: 5, turnoverMultiple: 0 },
   endsAt,
   ...over,
 });
@@ -70,8 +75,9 @@ test('ranks the day or the week, and shows the member’s own rank @GAME-07', as
           list: [leader(1, 'mo***', 70_000), leader(2, 'ad***', 50_000)],
           own: { rank: 2, score: 50_000 },
           endsAt,
+          final: false,
         }
-      : { list: [leader(1, 'li***', 900_000)], own: { rank: 4_120, score: 60_000 }, endsAt },
+      : { list: [leader(1, 'li***', 900_000)], own: { rank: 4_120, score: 60_000 }, endsAt, final: false },
   );
   await open(gateway);
   const shown = within(await card('Leaderboard'));
@@ -95,7 +101,12 @@ test('reports when no bet counts yet @GAME-07', async () => {
 
 test('shows a member without tickets that others are ranked @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
-  gateway.on(getMissionLeaderboardCall, () => ({ list: [leader(1, 'mo***', 70_000)], own: null, endsAt }));
+  gateway.on(getMissionLeaderboardCall, () => ({
+    list: [leader(1, 'mo***', 70_000)],
+    own: null,
+    endsAt,
+    final: false,
+  }));
   await open(gateway);
   expect(await screen.findByText('You have no settled tickets in this period.')).toBeVisible();
 });
@@ -109,7 +120,12 @@ test('offers a retry if missions or leaderboard fail to load @GAME-07', async ()
   expect(await ofMissions.findByText('The missions could not be loaded.')).toBeVisible();
   expect(await ofLeaders.findByText('The leaderboard could not be loaded.')).toBeVisible();
   gateway.on(getMissionSummaryCall, () => ({ missions, missionCount: 1 }));
-  gateway.on(getMissionLeaderboardCall, () => ({ list: [leader(1, 'mo***', 70_000)], own: null, endsAt }));
+  gateway.on(getMissionLeaderboardCall, () => ({
+    list: [leader(1, 'mo***', 70_000)],
+    own: null,
+    endsAt,
+    final: false,
+  }));
   await userEvent.click(ofMissions.getByRole('button', { name: 'Try again' }));
   expect(await ofMissions.findByText('1 of 3 done')).toBeVisible();
   await userEvent.click(ofLeaders.getByRole('button', { name: 'Try again' }));

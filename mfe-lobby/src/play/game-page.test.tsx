@@ -105,6 +105,19 @@ test('shows the reason when a game cannot start, and retries', async () => {
   expect(await frame()).toHaveAttribute('src', '/again');
 });
 
+test('leads to the wallets for a game that plays from an empty one @WAL-01', async () => {
+  const { gateway, view, page } = await open({ member: people.ada }, '/game');
+  view.leave();
+  gateway.refuse(launchGameCall, 'betting.transfer-needed');
+  await renderView(<GamePage />, { name: 'mfe-lobby', page, address });
+  expect(await screen.findByText('Transfer money first')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'To my wallet' }));
+  expect(window.location.search).toContain('member=transferFund');
+  gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await frame()).toHaveAttribute('src', '/again');
+});
+
 test('reports a late page, launches again, and still shows a page that arrives @GAME-04', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {

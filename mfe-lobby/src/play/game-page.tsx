@@ -1,6 +1,7 @@
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { GameFrame } from '../games/game-frame.tsx';
 import styles from '../games/game-page.module.css';
@@ -8,6 +9,7 @@ import { withHost } from '../games/hosts.ts';
 import { LaunchStatus } from '../games/launch-status.tsx';
 import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
+import { RealityCheck } from './reality-check.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { useGameLaunch } from './use-game-launch.ts';
 
@@ -55,6 +57,7 @@ function OpenGame({ game }: { game: GameReference }) {
   const launch = useGameLaunch(game, backPath);
   const { isKnown, launchHost } = useOffer();
   const underHeader = useLocation().pathname === paths.sports;
+  const isSignedIn = useAtomValue(site.atoms.session).state === 'signed-in';
   const leave = () => site.navigate(backPath);
   return (
     <div className={classNames(styles.page, underHeader && styles.underHeader)}>
@@ -65,6 +68,7 @@ function OpenGame({ game }: { game: GameReference }) {
         underHeader={underHeader}
         onLeave={leave}
       />
+      {!game.demo && isSignedIn && <RealityCheck onLeave={leave} />}
       {launch.data && isKnown ? (
         <GameFrame
           key={launch.data.url}

@@ -1,8 +1,9 @@
-import { AppError, isOwnLottery } from '@parlour/contracts';
+import { AppError, isOwnLottery, type ValueOf } from '@parlour/contracts';
 import {
   addFavouriteCall,
   getMissionLeaderboardCall,
   getMissionSummaryCall,
+  getPlaySessionCall,
   launchGameCall,
   listBetsCall,
   listFavouriteGamesCall,
@@ -61,6 +62,19 @@ export const createBetPage = (stake: number, net: number) => ({
 
 const pageSize = 24;
 
+/** Creates a session that began just now, with a reality check in an hour. */
+export const createPlaySession = (
+  over: Partial<ValueOf<typeof getPlaySessionCall>> = {},
+): ValueOf<typeof getPlaySessionCall> => ({
+  serverTime: '2026-11-20T12:00:00.000Z',
+  openedAt: '2026-11-20T12:00:00.000Z',
+  staked: 0,
+  paid: 0,
+  realityCheckAt: '2026-11-20T13:00:00.000Z',
+  realityCheckMinutes: 60,
+  ...over,
+});
+
 /** Creates a gateway that stores favourites and returns lists from `games` like the real one. */
 export function createLobbyGateway(
   games: readonly WireGame[],
@@ -83,6 +97,7 @@ export function createLobbyGateway(
     const { page, ...totals } = toPage(found, input.pageNo);
     return { games: page, ...totals };
   });
+  gateway.on(getPlaySessionCall, () => createPlaySession());
   gateway.on(listHotGamesCall, () => ({ list: games.filter((game) => game.isHot === 1) }));
   gateway.on(listPopularGamesCall, ({ input }) => ({ list: games.slice(0, input.count) }));
   gateway.on(listVendorLanesCall, () => ({
@@ -120,7 +135,12 @@ export function createLobbyGateway(
       .map((game) => ({ nodeId: game.nodeId, gameCode: game.gameId, gameName: game.gameName, draws: [] })),
   }));
   gateway.on(getMissionSummaryCall, () => ({ missions: [], missionCount: 0 }));
-  gateway.on(getMissionLeaderboardCall, () => ({ list: [], own: null, endsAt: new Date().toISOString() }));
+  gateway.on(getMissionLeaderboardCall, () => ({
+    list: [],
+    own: null,
+    endsAt: new Date().toISOString(),
+    final: false,
+  }));
   gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
   gateway.on(listBetsCall, () => createBetPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));

@@ -10,7 +10,7 @@ import { statusAtom } from '../state/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
 import styles from './footer.module.css';
-import { responsiblePath } from './protection-link.tsx';
+import { useResponsiblePath } from './use-responsible-path.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 
 const helpLinks = [
@@ -27,11 +27,11 @@ const aboutLinks = [
   { to: '/pointMall', text: 'nav.pointMall' },
   { to: '/winners', text: 'footer.winners' },
   { to: '/join', text: 'footer.join' },
-  { to: responsiblePath, text: 'footer.responsible' },
 ] as const;
 
 export function Footer() {
   const t = useText();
+  const responsiblePath = useResponsiblePath();
   const content = useContent();
   const site = useSite();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
@@ -52,7 +52,10 @@ export function Footer() {
           </p>
         </div>
         <LinkColumn title={t('footer.help')} links={helpLinks} />
-        <LinkColumn title={t('footer.about')} links={aboutLinks} />
+        <LinkColumn
+          title={t('footer.about')}
+          links={[...aboutLinks, { to: responsiblePath, text: 'footer.responsible' }]}
+        />
         <div>
           <h2 className={styles.title}>{t('footer.browsers')}</h2>
           <ul className={styles.list}>

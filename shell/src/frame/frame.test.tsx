@@ -300,6 +300,17 @@ test('another language changes every text, the page and the choice @SHELL-02 @GE
   expect(localStorage.getItem('parlour.language')).toBe('CN');
 });
 
+test('the language menu takes the focus from its button, at the first language after a key @SHELL-02 @GEN-10', async () => {
+  const { user } = await startTestShell();
+  screen.getByRole('button', { name: 'Language: English' }).focus();
+  await user.keyboard('{Enter}');
+  // Keys would be lost, and Tab would begin at the top of the page.
+  expect(document.body).not.toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'မြန်မာ' })).toHaveFocus());
+});
+
 test('a site that requires login everywhere redirects a visitor to /login @ROUTE-09', async () => {
   await startTestShell({
     at: '/rng',

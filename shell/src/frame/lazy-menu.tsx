@@ -1,5 +1,5 @@
 import { createLazyPart, type MenuProps } from '@parlour/ui';
-import { cloneElement, type ReactElement, useState } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
 import { MissingToast } from '../components/missing-part.tsx';
 
 const OpenedMenu = createLazyPart(() => import('./opened-menu.tsx'));
@@ -13,17 +13,22 @@ interface TriggerProps {
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
   onPointerEnter?(): void;
-  onClick?(): void;
+  onClick?(event: MouseEvent): void;
 }
 
-/** Menu whose code loads when its button is hovered or pressed, so it is not part of the page's first load. */
+/**
+ * Menu whose code loads when its button is hovered or pressed, so it is not part of the page's first load. The button
+ * holds the focus until the menu takes it.
+ */
 export function LazyMenu({ trigger, items, align }: LazyMenuProps) {
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<'by-key' | 'by-pointer'>();
   const plain = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: OpenedMenu.preload,
-    onClick: () => setPressed(true),
+    onPointerEnter: () => void OpenedMenu.preload(),
+    // The click of a key has no pointer's count of clicks.
+    onClick: ({ detail }) =>
+      void OpenedMenu.preload().then(() => setPressed(detail === 0 ? 'by-key' : 'by-pointer')),
   });
   if (!pressed) return plain;
   return (
@@ -31,9 +36,9 @@ export function LazyMenu({ trigger, items, align }: LazyMenuProps) {
       trigger={trigger}
       items={items}
       align={align}
-      defaultOpen
+      defaultOpen={pressed}
       loading={plain}
-      missing={() => <MissingToast onShown={() => setPressed(false)}>{plain}</MissingToast>}
+      missing={() => <MissingToast onShown={() => setPressed(undefined)}>{plain}</MissingToast>}
     />
   );
 }

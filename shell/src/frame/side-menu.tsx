@@ -10,9 +10,9 @@ import { canUseAgentCentre, sessionAtom, unreadAtom } from '../session/index.ts'
 import type { NavCategory } from '../state/content.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { languageAtom } from '../state/page-atoms.ts';
-import { responsiblePath } from './protection-link.tsx';
 import styles from './side-menu.module.css';
 import { useEntryState } from './use-entry-state.ts';
+import { useResponsiblePath } from './use-responsible-path.ts';
 
 const categoryIcons: Record<NavCategory['type'], IconName> = {
   RNG: 'gem',
@@ -29,6 +29,7 @@ const categoryIcons: Record<NavCategory['type'], IconName> = {
 /** Menu with all header items that do not fit into a narrow window. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const t = useText();
+  const responsiblePath = useResponsiblePath();
   const site = useSite();
   const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];

@@ -1,5 +1,6 @@
 import { useLocation } from '@parlour/router';
 import { Button, Icon } from '@parlour/ui';
+import { MissingToast } from '../components/missing-part.tsx';
 import { useRuntime, useSite } from '../context/services.tsx';
 import { useText, useTimeText } from '../context/use-text.ts';
 import type { Override } from '../runtime/overrides.ts';
@@ -19,8 +20,10 @@ interface OverrideToolsProps {
 export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
   const site = useSite();
   const { pathname, search, hash } = useLocation();
-  const words = usePickerText();
-  if (!words) return null;
+  const texts = usePickerText();
+  if (texts.state === 'failed') return <MissingToast retry={texts.retry} />;
+  if (texts.state === 'loading') return null;
+  const { words } = texts;
   const proposed = list.find(({ state }) => state === 'unconfirmed');
   const active = list.filter(({ state }) => state !== 'unconfirmed');
   // The address stores whether the picker is open, so it stays open after the last override ends.

@@ -9,22 +9,38 @@ const namespace = 'overrides';
 
 export type PickerText = Text;
 
-/**
- * Returns the picker's own texts in the page's language; undefined until they are loaded. They load with the picker.
- */
-export function usePickerText(): PickerText | undefined {
+/** Texts of the picker: on their way, here, or not loaded. */
+export type PickerTexts =
+  | { state: 'loading' }
+  | { state: 'loaded'; words: PickerText }
+  | { state: 'failed'; retry(): void };
+
+/** Loads the picker's own texts in the page's language. They load with the picker. */
+export function usePickerText(): PickerTexts {
   const { i18n } = useAppearance();
   const language = useAtomValue(languageAtom);
-  const [text, setText] = useState<{ translate: PickerText }>();
+  const [tries, setTries] = useState(0);
+  const [texts, setTexts] = useState<PickerTexts>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the texts anew
   useEffect(() => {
     let isCancelled = false;
-    void addTexts(i18n, language, namespace).then((tag) => {
-      const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
-      if (!isCancelled) setText({ translate: (key, values) => t(key, { ...values }) });
-    });
+    const show = (loaded: PickerTexts): void => {
+      if (!isCancelled) setTexts(loaded);
+    };
+    const retry = (): void => {
+      setTexts({ state: 'loading' });
+      setTries((count) => count + 1);
+    };
+    addTexts(i18n, language, namespace).then(
+      (tag) => {
+        const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
+        show({ state: 'loaded', words: (key, values) => t(key, { ...values }) });
+      },
+      () => show({ state: 'failed', retry }),
+    );
     return () => {
       isCancelled = true;
     };
-  }, [i18n, language]);
-  return text?.translate;
+  }, [i18n, language, tries]);
+  return texts;
 }

@@ -36,6 +36,15 @@ export function createLiveMessageRouter(parts: LiveMessageRouterParts): {
       case 'order':
         events.publish('order.changed', { orderNo: message.orderNo });
         break;
+      case 'protection':
+        events.publish('protection.changed', {});
+        break;
+      case 'rewards':
+        events.publish('rewards.changed', {});
+        break;
+      case 'promotions':
+        events.publish('promotions.changed', {});
+        break;
       case 'bet':
         events.publish('bet.settled', { roundId: message.roundId });
         break;
@@ -50,7 +59,16 @@ export function createLiveMessageRouter(parts: LiveMessageRouterParts): {
   return {
     onMessage,
     refreshAll() {
-      for (const topic of ['balance', 'unread', 'notices', 'status'] as const) onMessage({ topic });
+      for (const topic of [
+        'balance',
+        'unread',
+        'notices',
+        'promotions',
+        'status',
+        'protection',
+        'rewards',
+      ] as const)
+        onMessage({ topic });
     },
   };
 }

@@ -1,10 +1,11 @@
-import { findFieldErrors, type Receipt } from '@parlour/api-client';
+import { addPicture, findFieldErrors, type Receipt } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
+import { pictureRules } from '@parlour/contracts/calls';
+import { type PictureList, usePictureList } from '@parlour/ui';
 import { type BaseSyntheticEvent, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
-import { type PictureList, usePictureList } from '../pictures/picture-list.ts';
 
 export interface SubmissionParts<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'handleSubmit' | 'setError' | 'formState'>;
@@ -30,7 +31,11 @@ export function useSubmission<Values extends FieldValues>(parts: SubmissionParts
   const tError = useText('errors');
   const tValidation = useText('validation');
   const { api } = useSite();
-  const pictures = usePictureList(api);
+  const pictures = usePictureList({
+    rules: pictureRules,
+    upload: (file, signal) => addPicture(api, file, { signal }),
+    toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
+  });
   const [requestId] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
 

@@ -322,7 +322,7 @@ test.each([
     if (field) field.value = 'half a name';
     await swap.advance('mfe-lobby');
     fail();
-    await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/), { timeout: 1000 });
+    await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/));
     expect(wire.calls.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
     expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
   },

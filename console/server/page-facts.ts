@@ -8,6 +8,8 @@ export const filesPath = `${consolePath}files/`;
 export interface PageFacts {
   /** Scripts and stylesheets that the page names, with their hashes. */
   start: { name: string; integrity: string }[];
+  /** Hashes of the scripts and stylesheets that load later, by their names. */
+  later: Record<string, string>;
   /** Every file of the build. */
   files: string[];
 }

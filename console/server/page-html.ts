@@ -6,7 +6,8 @@ const themeCookie = 'parlour.console-theme';
 export const readTheme = (cookies: string | undefined): 'dark' | 'light' =>
   new RegExp(`(?:^|;\\s*)${themeCookie}=light(?:;|$)`).test(cookies ?? '') ? 'light' : 'dark';
 
-export function renderPage(start: PageFacts['start'], theme: 'dark' | 'light'): string {
+/** Returns the page. `src/file-hashes.ts` reads the hashes of later files: names and hashes in turn. */
+export function renderPage({ start, later }: PageFacts, theme: 'dark' | 'light'): string {
   const links = start.map(({ name, integrity }) =>
     name.endsWith('.css')
       ? `<link rel="stylesheet" href="${filesPath}${name}" integrity="${integrity}" crossorigin="anonymous">`
@@ -19,6 +20,7 @@ export function renderPage(start: PageFacts['start'], theme: 'dark' | 'light'): 
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark light">
+<meta name="parlour-file-hashes" content="${Object.entries(later).flat().join(' ')}">
 <title>Parlour console</title>
 <link rel="icon" href="data:,">
 ${links.join('\n')}

@@ -18,7 +18,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.1.css'), '');
   writeFileSync(
     path.join(folder, 'page.json'),
-    JSON.stringify({ start, files: start.map(({ name }) => name) }),
+    JSON.stringify({
+      start,
+      later: { '7.1.js': 'sha256-page', '7.1.css': 'sha256-look' },
+      files: start.map(({ name }) => name),
+    }),
   );
   server = createServer(createConsoleListener(folder)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -39,6 +43,9 @@ describe('the page of the console', () => {
     );
     expect(html).toContain('<script defer src="/console/files/main.1.js" integrity="sha256-js"');
     expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toContain(
+      '<meta name="parlour-file-hashes" content="7.1.js sha256-page 7.1.css sha256-look">',
+    );
     expect(html).not.toMatch(/<style| style=| on\w+=/);
   });
 

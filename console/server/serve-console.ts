@@ -26,7 +26,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page runs only its own two files, sends requests only to its own site, and cannot be framed. */
+/** The page runs only its own files, sends requests only to its own site, and cannot be framed. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -85,7 +85,7 @@ function readContent(folder: string, name: string): Content {
 }
 
 function createPage(facts: PageFacts, theme: 'dark' | 'light'): Content {
-  const bytes = Buffer.from(renderPage(facts.start, theme));
+  const bytes = Buffer.from(renderPage(facts, theme));
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { bytes, compressed: compressed(bytes), headers: { ...pageHeaders, etag } };
 }

@@ -1,38 +1,45 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router-dom';
-import { AccessPage } from './access/access-page.tsx';
-import { AccountPage } from './account/account-page.tsx';
-import { AuditPage } from './audit/audit-page.tsx';
-import { ChangePage } from './changes/change-page.tsx';
+import { areas } from './areas.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
+import { SectionPage } from './frame/section-page.tsx';
 import { Toasts } from './frame/toasts.tsx';
-import { OverviewPage } from './overview/overview-page.tsx';
-import { RemotePage } from './remote/remote-page.tsx';
 import { LoginGate } from './session/login-gate.tsx';
+import type { Gateway } from './wire/gateway.ts';
+import { GatewayContext } from './wire/gateway-context.ts';
 import type { Registry } from './wire/registry.ts';
 import { RegistryContext } from './wire/registry-context.ts';
 
+const sections = areas.flatMap((area) => area.sections);
+
+export interface AppProps {
+  registry: Registry;
+  gateway: Gateway;
+  client: QueryClient;
+}
+
 /** The whole console. It expects a router above it. */
-export function App({ registry, client }: { registry: Registry; client: QueryClient }) {
+export function App({ registry, gateway, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <RegistryContext value={registry}>
-        <Toasts>
-          <LoginGate>
-            <Frame>
-              <Routes>
-                <Route path="/" element={<OverviewPage />} />
-                <Route path="/remotes/:name" element={<RemotePage />} />
-                <Route path="/change" element={<ChangePage />} />
-                <Route path="/audit" element={<AuditPage />} />
-                <Route path="/access" element={<AccessPage />} />
-                <Route path="/account" element={<AccountPage />} />
-                <Route path="*" element={<NotFound />} />
-              </Routes>
-            </Frame>
-          </LoginGate>
-        </Toasts>
+        <GatewayContext value={gateway}>
+          <Toasts>
+            <LoginGate>
+              <Frame areas={areas}>
+                <Routes>
+                  {sections.flatMap((section) =>
+                    section.routes.map(({ path, page }) => (
+                      <Route key={path} path={path} element={<SectionPage section={section} page={page} />} />
+                    )),
+                  )}
+                  <Route path="*" element={<NotFound />} />
+                </Routes>
+              </Frame>
+            </LoginGate>
+          </Toasts>
+        </GatewayContext>
       </RegistryContext>
     </QueryClientProvider>
   );

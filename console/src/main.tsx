@@ -4,22 +4,36 @@ import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { installFileHashes } from './file-hashes.ts';
 import { createQueryClient } from './session/session-over.ts';
 import { watchUsage } from './session/usage.ts';
 import { texts } from './texts.ts';
+import { createGateway } from './wire/gateway.ts';
+import { createGrants } from './wire/grants.ts';
 import { createRegistry } from './wire/registry.ts';
 import { createRegistryCalls } from './wire/registry-calls.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
+installFileHashes(document);
+const fetchNow = window.fetch.bind(window);
 const calls = createRegistryCalls({
-  fetch: window.fetch.bind(window),
+  fetch: fetchNow,
   isInUse: watchUsage(document).isInUse,
   texts: texts.failure,
 });
+const gateway = createGateway({
+  fetch: fetchNow,
+  grants: createGrants(calls),
+  texts: {
+    unreachable: texts.failure.gatewayUnreachable,
+    unexpected: texts.failure.gatewayUnexpected,
+    codes: texts.failure.codes,
+  },
+});
 createRoot(root).render(
   <BrowserRouter basename="/console">
-    <App registry={createRegistry(calls)} client={createQueryClient()} />
+    <App registry={createRegistry(calls)} gateway={gateway} client={createQueryClient()} />
   </BrowserRouter>,
 );

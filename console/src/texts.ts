@@ -1,5 +1,7 @@
 import { accessTexts } from './access/access-texts.ts';
 import { auditTexts } from './audit/audit-texts.ts';
+import { frameTexts, paletteTexts } from './frame/frame-texts.ts';
+import { failureTexts } from './wire/failure-texts.ts';
 
 /**
  * Every text of the console, in English, since operators in all countries read English. Notices to players are entered
@@ -22,11 +24,52 @@ export const texts = {
     change: 'Deploy together',
     audit: 'Audit log',
     access: 'Operators and tokens',
+    requests: 'Requests',
+    ownAccount: 'Your account',
+    members: 'Members',
+    feedback: 'Feedback',
+    deposits: 'Deposits',
+    manualDeposits: 'Manual deposits',
+    depositMethods: 'Ways to deposit',
+    withdrawals: 'Withdrawals',
+    banks: 'Banks',
+    notices: 'Notices and popups',
+    banners: 'Banners',
+    club: 'Club levels',
+    switches: 'Switches',
+    settings: 'Settings',
+    catalogue: 'Games and vendors',
+    catalogueImport: 'Imports',
+    wins: 'Held wins',
+    rounds: 'Rounds',
+    exclusions: 'Exclusions to end',
+    verification: 'Verification',
+    agents: 'Agents',
+    settlements: 'Settlements',
+    settlementRuns: 'Settlement runs',
+    today: 'Today',
+    gameReport: 'Games report',
+    liability: 'Liability',
+    jackpots: 'Jackpots',
+    alterations: 'Alterations',
     theme: { dark: 'Use the light theme', light: 'Use the dark theme' },
     logout: 'Log out',
     account: (name: string) => `Logged in as ${name}`,
     skip: 'Skip to the content',
   },
+  areas: {
+    releases: 'Releases',
+    support: 'Support',
+    cashier: 'Cashier',
+    content: 'Content',
+    catalogue: 'Catalogue',
+    risk: 'Risk',
+    agents: 'Agents',
+    reports: 'Reports',
+    administration: 'Administration',
+  },
+  frame: frameTexts,
+  palette: paletteTexts,
   roles: {
     viewer: 'Viewer',
     releaser: 'Releaser',
@@ -83,6 +126,11 @@ export const texts = {
     notFoundTitle: 'Page not found',
     notFound: 'Check the address. The remote may not have been published yet.',
     toOverview: 'Go to the overview',
+    gatewayUnreachable:
+      'The gateway does not respond. Check your connection. The data on this page may be out of date.',
+    gatewayUnexpected: (mismatch: string) =>
+      `The gateway sent something that this page does not understand (${mismatch}). Reload the page.`,
+    codes: failureTexts,
   },
 
   overview: {
@@ -94,6 +142,9 @@ export const texts = {
     pages: (count: number) => (count === 1 ? '1 open page' : `${count} open pages`),
     held: (count: number) => (count === 1 ? '1 held swap' : `${count} held swaps`),
     siteFrozen: 'The whole site is frozen',
+    withdrawalsStopped: 'Withdrawals are stopped',
+    stoppedBy: (by: string, at: string) => `Stopped by ${by}, ${at}.`,
+    toVerification: 'Show the verification',
     freezeSite: 'Freeze the whole site…',
     unfreezeSite: 'Unfreeze the site…',
     live: 'Live',

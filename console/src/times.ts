@@ -9,6 +9,23 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** Formats a time in the viewer's time zone: `22 Nov 2026, 16:30`. */
 export const formatTime = (time: string): string => timeFormat.format(new Date(time));
 
+const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Formats the time of a moment within the next hours: `16:30`. */
+export const formatClock = (time: string): string => clockFormat.format(new Date(time));
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Formats the time since a moment in its largest unit: `3 d`, `2 h`, `0 min`. It stays on one line. */
+export function formatAge(since: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(since));
+  if (ms >= dayMs) return `${Math.floor(ms / dayMs)}\u00A0d`;
+  if (ms >= hourMs) return `${Math.floor(ms / hourMs)}\u00A0h`;
+  return `${Math.floor(ms / minuteMs)}\u00A0min`;
+}
+
 /** Converts the value of a `datetime-local` field to ISO 8601. Returns `undefined` for an empty field. */
 export const parseFieldTime = (value: string): string | undefined =>
   value === '' ? undefined : new Date(value).toISOString();

@@ -1,82 +1,91 @@
-import { Alert, Badge, GemMark, Icon, IconButton, type IconName } from '@parlour/ui';
+import { Alert, Badge, GemMark, Icon, IconButton, Modal } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
-import { canAdminister, formatRoles } from '../session/roles.ts';
+import { formatRoles } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { type Connection, useLiveChanges } from '../wire/use-live-changes.ts';
+import type { Area } from './area.ts';
 import styles from './frame.module.css';
+import { Navigation } from './navigation.tsx';
+import { Palette, usePalette } from './palette.tsx';
+import { selectAreas } from './sections.ts';
 import { useTheme } from './theme.ts';
 
-const screens: { to: string; label: string; icon: IconName; isForAdmins?: true }[] = [
-  { to: paths.overview, label: texts.nav.overview, icon: 'layout-grid' },
-  { to: paths.change, label: texts.nav.change, icon: 'package' },
-  { to: paths.audit(), label: texts.nav.audit, icon: 'list' },
-  { to: paths.access, label: texts.nav.access, icon: 'lock', isForAdmins: true },
-];
+export interface FrameProps {
+  areas: readonly Area[];
+  children: ReactNode;
+}
 
-/** Frame of every screen: navigation, the operator who is logged in, and the state of the live connection. */
-export function Frame({ children }: { children: ReactNode }) {
+/** Frame of every page: navigation, command palette, the operator, and the state of the live connection. */
+export function Frame({ areas, children }: FrameProps) {
+  const { roles } = useOperator();
   const connection = useLiveChanges();
   const overview = useQuery(queries.overview(useRegistry()));
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const palette = usePalette();
+  const shown = selectAreas(areas, roles);
   return (
     <>
       <a className={styles.skip} href="#content">
         {texts.nav.skip}
       </a>
       <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to={paths.overview} className={styles.brand}>
-            <GemMark />
-            <span className={styles.word}>{texts.brand}</span>
-          </Link>
-          {overview.data && <Badge tone="violet">{overview.data.environment}</Badge>}
-          <div className={styles.end}>
-            <ConnectionStatus connection={connection} />
-            <Account />
-          </div>
-        </div>
-        <Screens />
-      </header>
-      <main id="content" className={styles.content} tabIndex={-1}>
-        {overview.isError && overview.data && (
-          <Alert tone="warning" icon="wifi-off" live title={texts.failure.offline} />
+        <span className={styles.menuButton}>
+          <IconButton icon="menu" label={texts.frame.menu} onClick={() => setIsMenuOpen(true)} />
+        </span>
+        <Link to={paths.overview} className={styles.brand} aria-label={texts.brand}>
+          <GemMark />
+          <span className={styles.word}>{texts.brand}</span>
+        </Link>
+        {overview.data && (
+          <span className={styles.environment}>
+            <Badge tone="violet">{overview.data.environment}</Badge>
+          </span>
         )}
-        {children}
-      </main>
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={`${texts.frame.search} ${texts.frame.searchKey}`}
+          onClick={palette.open}
+        >
+          <Icon name="search" size={18} />
+          <span className={styles.searchLabel}>{texts.frame.search}</span>
+          <kbd className={styles.key}>{texts.frame.searchKey}</kbd>
+        </button>
+        <div className={styles.end}>
+          <ConnectionStatus connection={connection} />
+          <Account />
+        </div>
+      </header>
+      <div className={styles.page}>
+        <aside className={styles.side}>
+          <Navigation areas={shown} />
+        </aside>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {overview.isError && overview.data && (
+            <Alert tone="warning" icon="wifi-off" live title={texts.failure.offline} />
+          )}
+          {children}
+        </main>
+      </div>
+      <Modal
+        open={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        title={texts.nav.label}
+        closeLabel={texts.close}
+        size="drawer"
+      >
+        <Navigation areas={shown} onGo={() => setIsMenuOpen(false)} />
+      </Modal>
+      {palette.isOpen && <Palette areas={shown} onClose={palette.close} />}
     </>
   );
 }
-
-/** Navigation links. On a phone they overflow the screen, so the current link is scrolled into view. */
-function Screens() {
-  const { roles } = useOperator();
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || canAdminister(roles));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the URL.
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - edgePx;
-  }, [pathname]);
-  return (
-    <nav ref={nav} aria-label={texts.nav.label} className={styles.nav}>
-      {shown.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} end={to === paths.overview} className={styles.screen}>
-          <Icon name={icon} size={18} />
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-/** Visible part of the preceding link, in pixels. */
-const edgePx = 48;
 
 const dots: Record<Connection, string | undefined> = {
   connecting: styles.waiting,
@@ -88,7 +97,7 @@ function ConnectionStatus({ connection }: { connection: Connection }) {
   return (
     <span role="status" className={styles.connection}>
       <span className={`${styles.dot} ${dots[connection]}`} aria-hidden="true" />
-      {texts.connection[connection]}
+      <span className={styles.connectionWord}>{texts.connection[connection]}</span>
     </span>
   );
 }

@@ -1,14 +1,21 @@
 import type { OrderedAct, Overview } from '@parlour/contracts';
-import { Alert, Button, Empty } from '@parlour/ui';
+import { listVerificationsAct } from '@parlour/contracts/back-office';
+import { Alert, Button, Empty, getButtonClass } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { formatActor } from '../operate/history-panel.tsx';
+import { paths } from '../paths.ts';
 import { sortRemotes } from '../remote-condition.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { canAdminister } from '../session/roles.ts';
+import { usePermission } from '../session/use-permission.ts';
 import { texts } from '../texts.ts';
+import { formatTime } from '../times.ts';
+import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
@@ -25,6 +32,7 @@ export function OverviewPage() {
       <PageHeading title={words.title} intro={overview.data && words.revision(overview.data.revision)}>
         {overview.data && <SiteFreeze isFrozen={overview.data.frozen !== undefined} />}
       </PageHeading>
+      <WithdrawalStop />
       <AsyncContent query={overview} label={words.title}>
         {(found) => <Remotes overview={found} />}
       </AsyncContent>
@@ -47,6 +55,28 @@ function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** The stop of withdrawals after an alarm of the verification, for operators who see the verification. */
+function WithdrawalStop() {
+  const maySee = usePermission(listVerificationsAct.permission);
+  const { data } = useRead(listVerificationsAct, {}, { enabled: maySee, refetchInterval: queueRefetchMs });
+  const stop = maySee ? data?.withdrawalsStopped : undefined;
+  if (!stop) return null;
+  return (
+    <Alert
+      tone="danger"
+      live
+      title={words.withdrawalsStopped}
+      action={
+        <Link to={paths.verification} className={getButtonClass({ tone: 'quiet', size: 'small' })}>
+          {words.toVerification}
+        </Link>
+      }
+    >
+      {stop.reason} {words.stoppedBy(formatActor(stop.stoppedBy), formatTime(stop.stoppedAt))}
+    </Alert>
   );
 }
 

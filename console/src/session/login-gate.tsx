@@ -3,6 +3,7 @@ import { Button, FullPage, Modal } from '@parlour/ui';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { useGateway } from '../wire/gateway-context.ts';
 import { queries, sessionKey } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './login.module.css';
@@ -22,6 +23,7 @@ const isOfOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
  */
 export function LoginGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
+  const gateway = useGateway();
   const session = useQuery(queries.session(useRegistry()));
   const { data: isOver } = useQuery({
     queryKey: sessionOverKey,
@@ -29,6 +31,7 @@ export function LoginGate({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const completeLogin = (operator: LoggedInOperator): void => {
+    gateway.reset();
     if (session.data?.name !== operator.name) client.removeQueries({ predicate: isOfOperator });
     client.setQueryData(sessionKey, operator);
     client.setQueryData(sessionOverKey, false);

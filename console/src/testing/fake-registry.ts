@@ -6,6 +6,7 @@ import {
   type OperatorRecord,
   type OperatorRole,
   type Order,
+  operatorGrant,
   type ReleaseSummary,
   type RemoteOperations,
   type RemoteOverview,
@@ -31,6 +32,8 @@ export interface FakeRegistry {
   session: { name: string; roles: readonly OperatorRole[] } | undefined;
   requiresSecondFactor: boolean;
   isReachable: boolean;
+  /** Signs grants for the gateway of the test. Without one, nobody gets a grant. */
+  signGrant: ((operator: { sub: string; roles: readonly OperatorRole[] }) => Promise<string>) | undefined;
   /** Executes an order as another operator. */
   execute(order: Order, by: string): AuditRecord;
   /** Notifies every listener, as the event stream does. Returns an unsubscribe function. */
@@ -81,6 +84,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
     session: { name: `the-${role}`, roles: [role, ...more] },
     requiresSecondFactor: false,
     isReachable: true,
+    signGrant: undefined,
     execute(order, by) {
       const record = createRecord(fake, order, by);
       fake.audit.unshift(record);
@@ -100,7 +104,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
       try {
         const url = new URL(String(input), 'http://console');
         const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined;
-        const answer = handleCall(fake, `${init?.method ?? 'GET'} ${url.pathname}`, url, body);
+        const answer = await handleCall(fake, `${init?.method ?? 'GET'} ${url.pathname}`, url, body);
         return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -190,6 +194,8 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
       return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x:y?secret=JBSWY3DPEHPK3PXP' };
     case 'POST /registry/operator-session/second-factor/confirmation':
       return confirmFactor(fake, body as { code: string });
+    case 'POST /registry/operator-grants':
+      return issueGrant(fake);
     case 'GET /registry/overview':
       requireOperator(fake);
       return { environment: 'test', revision: getRevision(fake), remotes: fake.remotes };
@@ -231,6 +237,14 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
       else throw new Refusal(404, 'not-found', `There is nothing at ${call}.`);
       return undefined;
   }
+}
+
+async function issueGrant(fake: FakeRegistry): Promise<unknown> {
+  const sub = requireOperator(fake);
+  const { signGrant, session } = fake;
+  if (!signGrant || !session) throw new Refusal(503, 'unavailable', 'This test has no gateway.');
+  const expiresAt = new Date(Date.now() + operatorGrant.lifetimeSeconds * 1000).toISOString();
+  return { grant: await signGrant({ sub, roles: session.roles }), expiresAt };
 }
 
 interface Login {

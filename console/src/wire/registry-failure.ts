@@ -1,3 +1,5 @@
+import { GatewayFailure } from './gateway-failure.ts';
+
 /** Failure of a registry call. `code` is `unreachable` when the request did not reach the registry. */
 export class RegistryFailure extends Error {
   readonly code: string;
@@ -9,5 +11,6 @@ export class RegistryFailure extends Error {
   }
 }
 
+/** Returns the code of a failure of the registry or the gateway. */
 export const getErrorCode = (error: unknown): string | undefined =>
-  error instanceof RegistryFailure ? error.code : undefined;
+  error instanceof RegistryFailure || error instanceof GatewayFailure ? error.code : undefined;

@@ -1,0 +1,72 @@
+/**
+ * Runs the real gateway on a separate database for tests of the page, which run in jsdom. A test talks to the acts over
+ * HTTP, and prepares data by messages: `TestCall` is answered by `TestAnswer`.
+ */
+import {
+  reportMissing,
+  requestTestRedemption,
+  requestTestWithdrawal,
+  signGrant,
+  startTestGateway,
+  type TestOperator,
+} from '@parlour/gateway/testing';
+import { sql } from 'kysely';
+
+/** A message of the test, with a number for its answer. */
+export type TestCall = { id: number } & (
+  | { call: 'grant'; operator: TestOperator }
+  | { call: 'sql'; statement: string }
+  | { call: 'member'; username: string }
+  | { call: 'withdrawal'; username: string; amountMinor: number; number: string }
+  | { call: 'missing'; memberId: number; orderNo: string }
+  | { call: 'redemption'; username: string }
+  | { call: 'four-eyes' }
+  | { call: 'job'; name: string }
+);
+
+/** `error` is set when the call failed. The first message, without a call, has the number 0 and the address. */
+export interface TestAnswer {
+  id: number;
+  value?: unknown;
+  error?: string;
+}
+
+const answer = (message: TestAnswer): void => void process.send?.(message);
+
+const gateway = await startTestGateway({ engine: 'embedded', now: new Date() });
+
+async function handle(call: TestCall): Promise<unknown> {
+  switch (call.call) {
+    case 'grant':
+      return signGrant(call.operator);
+    case 'sql':
+      return (await sql.raw(call.statement).execute(gateway.database.kysely)).rows;
+    case 'member': {
+      const { id } = await gateway.services.identity.createMember({
+        username: call.username,
+        password: 'a long enough password',
+      });
+      return id;
+    }
+    case 'withdrawal':
+      return requestTestWithdrawal(gateway, call);
+    case 'missing':
+      return reportMissing(gateway, call);
+    case 'redemption':
+      return requestTestRedemption(gateway, call);
+    case 'job':
+      return gateway.runJob(call.name);
+    case 'four-eyes':
+      return gateway.operatorActs.filter((act) => 'fourEyes' in act).map(({ path }) => path);
+  }
+}
+
+process.on('message', (call: TestCall) => {
+  handle(call).then(
+    (value) => answer({ id: call.id, value }),
+    (error: unknown) => answer({ id: call.id, error: String(error) }),
+  );
+});
+// The test ends the process by closing the channel.
+process.on('disconnect', () => void gateway.stop().then(() => process.exit()));
+answer({ id: 0, value: await gateway.listen() });

@@ -1,0 +1,54 @@
+import { reviewedSettlementsAct, searchMembersAct, settlementRunsAct } from '@parlour/contracts/back-office';
+import { createLazyPart } from '@parlour/ui';
+import { type Area, declareBadge } from '../frame/area.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+
+/** Agents, their teams and settlements. Contracts are on the pages of the agents. */
+export const agentsArea: Area = {
+  key: 'agents',
+  label: texts.areas.agents,
+  sections: [
+    {
+      path: paths.agents,
+      label: texts.nav.agents,
+      icon: 'network',
+      permission: searchMembersAct.permission,
+      routes: [
+        {
+          path: '/agents',
+          page: createLazyPart(async () => ({ default: (await import('./agents-page.tsx')).AgentsPage })),
+        },
+      ],
+    },
+    {
+      path: paths.settlements,
+      label: texts.nav.settlements,
+      icon: 'scale',
+      permission: reviewedSettlementsAct.permission,
+      routes: [
+        {
+          path: '/settlements',
+          page: createLazyPart(async () => ({
+            default: (await import('./settlements/settlements-page.tsx')).SettlementsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(reviewedSettlementsAct, {}, ({ settlements }) => settlements.length),
+    },
+    {
+      path: paths.settlementRuns,
+      label: texts.nav.settlementRuns,
+      icon: 'calendar-clock',
+      permission: settlementRunsAct.permission,
+      routes: [
+        {
+          path: '/settlement-runs',
+          page: createLazyPart(async () => ({
+            default: (await import('./settlements/runs-page.tsx')).RunsPage,
+          })),
+        },
+      ],
+    },
+  ],
+};

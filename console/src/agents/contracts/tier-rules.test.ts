@@ -1,0 +1,54 @@
+import { formatRate, parseRate, readTiers, type TierDraft } from './tier-rules.ts';
+
+const draft = (rate: string, more: Partial<TierDraft> = {}): TierDraft => ({
+  key: 0,
+  rate,
+  minActive: '',
+  minValidBet: undefined,
+  minNetLoss: undefined,
+  ...more,
+});
+
+test.each([
+  ['0.0001', 1],
+  ['12.5', 125_000],
+  ['100', 1_000_000],
+  ['0', undefined],
+  ['100.0001', undefined],
+  ['0.00001', undefined],
+  ['-1', undefined],
+  ['1e2', undefined],
+  ['', undefined],
+])('a rate of “%s” per cent is %s parts per million', (text, ppm) => {
+  expect(parseRate(text)).toBe(ppm);
+  if (ppm !== undefined) expect(Number.parseFloat(formatRate(ppm))).toBe(Number(text));
+});
+
+describe('tiers of an offer', () => {
+  test('have rates that rise and thresholds that do not fall @AGT-06', () => {
+    expect(
+      readTiers([
+        draft('1'),
+        draft('2', { minActive: '3', minValidBet: 500 }),
+        draft('3', { minActive: '3' }),
+      ]).errors,
+    ).toEqual([undefined, undefined, 'falling']);
+    expect(readTiers([draft('2'), draft('2')]).errors).toEqual([undefined, 'notRising']);
+  });
+
+  test('are read without the thresholds that are empty', () => {
+    expect(readTiers([draft('1'), draft('2', { minActive: ' 3 ', minNetLoss: 0 })]).tiers).toEqual([
+      { ratePpm: 10_000 },
+      { ratePpm: 20_000, minActive: 3, minNetLoss: 0 },
+    ]);
+  });
+
+  test('are none while one is wrong or there is none', () => {
+    expect(readTiers([draft('1'), draft('much')])).toEqual({
+      tiers: undefined,
+      errors: [undefined, 'rateWrong'],
+    });
+    expect(readTiers([draft('1', { minActive: '1.5' })]).errors).toEqual(['countWrong']);
+    expect(readTiers([]).tiers).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import type { MemberContract } from '@parlour/contracts/back-office';
+
+export type Tier = MemberContract['tiers'][number];
+
+/** A tier as it is entered. An empty threshold is none. */
+export interface TierDraft {
+  key: number;
+  /** Per cent. */
+  rate: string;
+  minActive: string;
+  minValidBet: number | undefined;
+  minNetLoss: number | undefined;
+}
+
+type Thresholds = Pick<Tier, 'minActive' | 'minValidBet' | 'minNetLoss'>;
+const thresholds = [
+  'minActive',
+  'minValidBet',
+  'minNetLoss',
+] as const satisfies readonly (keyof Thresholds)[];
+
+export type TierError = 'rateWrong' | 'countWrong' | 'notRising' | 'falling';
+
+const ppmPerPercent = 10_000;
+const ppmMax = 1_000_000;
+
+/** Converts per cent to parts per million. Returns undefined for a text that is no rate. */
+export function parseRate(text: string): number | undefined {
+  if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(text.trim())) return undefined;
+  const ppm = Math.round(Number(text) * ppmPerPercent);
+  return ppm >= 1 && ppm <= ppmMax ? ppm : undefined;
+}
+
+export const formatRate = (ppm: number): string =>
+  `${(ppm / ppmPerPercent).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
+
+const parseCount = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+
+/** Returns the tiers, or the problem of each one: the rules of `contracts/offer`. */
+export function readTiers(drafts: readonly TierDraft[]): {
+  tiers: Tier[] | undefined;
+  errors: readonly (TierError | undefined)[];
+} {
+  const tiers = drafts.map(readTier);
+  const errors = tiers.map((tier, index) => {
+    const before = tiers[index - 1];
+    if (typeof tier === 'string') return tier;
+    if (before === undefined || typeof before === 'string') return undefined;
+    if (tier.ratePpm <= before.ratePpm) return 'notRising';
+    return thresholds.some((name) => (tier[name] ?? 0) < (before[name] ?? 0)) ? 'falling' : undefined;
+  });
+  const isSound = drafts.length > 0 && errors.every((error) => error === undefined);
+  return {
+    tiers: isSound ? tiers.filter((tier): tier is Tier => typeof tier !== 'string') : undefined,
+    errors,
+  };
+}
+
+function readTier({
+  rate,
+  minActive,
+  minValidBet,
+  minNetLoss,
+}: TierDraft): Tier | 'rateWrong' | 'countWrong' {
+  const ratePpm = parseRate(rate);
+  if (ratePpm === undefined) return 'rateWrong';
+  const active = minActive.trim() === '' ? undefined : parseCount(minActive);
+  if (active === undefined && minActive.trim() !== '') return 'countWrong';
+  return {
+    ratePpm,
+    ...(active !== undefined && { minActive: active }),
+    ...(minValidBet !== undefined && { minValidBet }),
+    ...(minNetLoss !== undefined && { minNetLoss }),
+  };
+}

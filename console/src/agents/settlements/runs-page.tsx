@@ -1,0 +1,81 @@
+import { type SettlementRun, settlementRunsAct } from '@parlour/contracts/back-office';
+import { agentContractTypes } from '@parlour/contracts/calls';
+import { StatusChip } from '@parlour/ui';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { countColumn, sumColumn } from '../../reports/figure-columns.tsx';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataColumn } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { agentTexts } from '../agent-texts.ts';
+import { runLooks } from './settlement-looks.ts';
+import { settlementTexts as words } from './settlement-texts.ts';
+
+/** The last runs of settlement, with their sums. */
+export function RunsPage() {
+  const gateway = useGateway();
+  return (
+    <>
+      <PageHeading title={words.runsTitle} intro={words.runsIntro} />
+      <DataTable
+        name="settlement-runs"
+        label={words.runsTitle}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={[
+          {
+            key: 'type',
+            label: words.kind,
+            kind: 'choice',
+            options: agentContractTypes.map((value) => ({ value, label: agentTexts.types[value] })),
+          },
+        ]}
+        matches={({ type }, values) => (values.type ?? type) === type}
+        source={{
+          key: [settlementRunsAct.path],
+          refetchMs: queueRefetchMs,
+          load: async () => ({ rows: (await gateway.read(settlementRunsAct, {})).runs }),
+        }}
+        empty={{ title: words.runsEmpty, icon: 'calendar-clock' }}
+      />
+    </>
+  );
+}
+
+const columns: DataColumn<SettlementRun>[] = [
+  {
+    key: 'run',
+    head: words.run,
+    onCard: 'key',
+    sortBy: ({ id }) => id,
+    text: ({ id }) => id,
+    cell: ({ id }) => words.runName(id),
+  },
+  {
+    key: 'kind',
+    head: words.kind,
+    onCard: 'key',
+    sortBy: ({ type }) => agentTexts.types[type],
+    text: ({ type }) => type,
+    cell: ({ type }) => agentTexts.types[type],
+  },
+  {
+    key: 'end',
+    head: words.periodEnd,
+    sortBy: ({ periodEnd }) => periodEnd,
+    text: ({ periodEnd }) => periodEnd,
+    cell: ({ periodEnd }) => formatTime(periodEnd),
+  },
+  countColumn('settlements', words.settlements, ({ settlements }) => settlements),
+  countColumn('review', words.inReview, ({ inReview }) => inReview),
+  sumColumn('paid', words.paidOfRun, ({ paidMinor }) => paidMinor),
+  sumColumn('shortfall', words.shortfall, ({ shortfallMinor }) => shortfallMinor),
+  {
+    key: 'state',
+    head: words.state,
+    onCard: 'amount',
+    sortBy: ({ state }) => state,
+    text: ({ state }) => state,
+    cell: ({ state }) => <StatusChip status={state} looks={runLooks} label={words.runStates[state]} />,
+  },
+];

@@ -1,0 +1,132 @@
+import {
+  depositMethodsAct,
+  heldDepositsAct,
+  listBanksAct,
+  listRedemptionsAct,
+  listWithdrawalsAct,
+  manualDepositsAct,
+  searchOrdersAct,
+} from '@parlour/contracts/back-office';
+import { createLazyPart, formatMoney } from '@parlour/ui';
+import { type Area, declareBadge } from '../frame/area.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { redemptionTexts } from './redemptions/redemption-texts.ts';
+
+const hitsMax = 6;
+/** `W` and digits: a number of a withdrawal, or its beginning. */
+const withdrawalNumber = /^w\d/i;
+
+/** Money that comes in and goes out. */
+export const cashierArea: Area = {
+  key: 'cashier',
+  label: texts.areas.cashier,
+  sections: [
+    {
+      path: paths.deposits,
+      label: texts.nav.deposits,
+      icon: 'banknote',
+      permission: heldDepositsAct.permission,
+      routes: [
+        {
+          path: '/deposits',
+          page: createLazyPart(async () => ({
+            default: (await import('./deposits/deposits-page.tsx')).DepositsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(heldDepositsAct, {}, ({ payments }) => payments.length),
+    },
+    {
+      path: paths.manualDeposits,
+      label: texts.nav.manualDeposits,
+      icon: 'receipt-text',
+      permission: manualDepositsAct.permission,
+      routes: [
+        {
+          path: '/manual-deposits',
+          page: createLazyPart(async () => ({
+            default: (await import('./manual-deposits/orders-page.tsx')).ManualDepositsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(manualDepositsAct, { pageSize: 1 }, ({ total }) => total),
+    },
+    {
+      path: paths.depositMethods,
+      label: texts.nav.depositMethods,
+      icon: 'wallet',
+      permission: depositMethodsAct.permission,
+      routes: [
+        {
+          path: '/deposit-methods',
+          page: createLazyPart(async () => ({
+            default: (await import('./deposit-methods/methods-page.tsx')).DepositMethodsPage,
+          })),
+        },
+      ],
+    },
+    {
+      path: paths.withdrawals,
+      label: texts.nav.withdrawals,
+      icon: 'hand-coins',
+      permission: listWithdrawalsAct.permission,
+      routes: [
+        {
+          path: '/withdrawals',
+          page: createLazyPart(async () => ({
+            default: (await import('./withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+          })),
+        },
+        {
+          path: '/withdrawals/:orderNo',
+          page: createLazyPart(async () => ({
+            default: (await import('./withdrawals/withdrawal-page.tsx')).WithdrawalPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listWithdrawalsAct, { pageSize: 1 }, ({ total }) => total),
+      search: {
+        label: texts.palette.withdrawals,
+        icon: 'hand-coins',
+        accepts: (text) => withdrawalNumber.test(text),
+        async find(text, { gateway }) {
+          const { orders } = await gateway.read(searchOrdersAct, { number: text, limit: hitsMax });
+          return orders.map(({ orderNo, username, amountMinor }) => ({
+            key: orderNo,
+            label: orderNo,
+            detail: `${username} · ${formatMoney(amountMinor, 'auto')}`,
+            to: paths.withdrawal(orderNo),
+          }));
+        },
+      },
+    },
+    {
+      path: paths.banks,
+      label: texts.nav.banks,
+      icon: 'landmark',
+      permission: listBanksAct.permission,
+      routes: [
+        {
+          path: '/banks',
+          page: createLazyPart(async () => ({ default: (await import('./banks/banks-page.tsx')).BanksPage })),
+        },
+      ],
+    },
+    {
+      path: paths.redemptions,
+      label: redemptionTexts.nav,
+      icon: 'gift',
+      permission: listRedemptionsAct.permission,
+      routes: [
+        {
+          path: '/redemptions',
+          page: createLazyPart(async () => ({
+            default: (await import('./redemptions/redemptions-page.tsx')).RedemptionsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listRedemptionsAct, { pageSize: 1 }, ({ total }) => total),
+    },
+  ],
+};

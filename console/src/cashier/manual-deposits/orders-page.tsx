@@ -1,0 +1,120 @@
+import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-office';
+import { formatMoney } from '@parlour/ui';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { useOpened } from '../../operate/use-opened.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { manualTexts as words } from './manual-texts.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+const rowsPerPage = 50;
+const shows = ['waiting', 'open', 'all'] as const;
+const filters: readonly FilterField[] = [
+  {
+    key: 'show',
+    label: words.show,
+    kind: 'choice',
+    byDefault: 'waiting',
+    options: shows.map((value) => ({ value, label: words.shows[value] })),
+  },
+  { key: 'text', label: words.search, kind: 'text' },
+];
+
+/** Deposits to the site's own accounts, which cashiers compare with the bank's statement. */
+export function ManualDepositsPage() {
+  const gateway = useGateway();
+  const { opened, open, close } = useOpened();
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <DataTable<ManualDeposit>
+        name="manual-deposits"
+        label={words.title}
+        columns={createColumns(open)}
+        rowKey={({ orderNo }) => orderNo}
+        filters={filters}
+        source={{
+          key: [manualDepositsAct.path, 'table'],
+          refetchMs: queueRefetchMs,
+          load: async ({ show, text }, cursor) => {
+            const page = Number(cursor ?? 1);
+            const { orders, total, totalPages } = await gateway.read(manualDepositsAct, {
+              show: shows.find((one) => one === show) ?? 'waiting',
+              text,
+              page,
+              pageSize: rowsPerPage,
+            });
+            return { rows: orders, total, next: page < totalPages ? String(page + 1) : undefined };
+          },
+        }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'landmark' }}
+      />
+      {opened !== undefined && <OrderDialog orderNo={opened} onClose={close} />}
+    </>
+  );
+}
+
+const createColumns = (open: (orderNo: string) => void): DataColumn<ManualDeposit>[] => [
+  {
+    key: 'order',
+    head: words.order,
+    onCard: 'key',
+    opens: true,
+    text: ({ orderNo }) => orderNo,
+    cell: ({ orderNo }) => <OpenButton onOpen={() => open(orderNo)}>{orderNo}</OpenButton>,
+  },
+  {
+    key: 'reference',
+    head: words.reference,
+    onCard: 'key',
+    text: ({ referenceCode }) => referenceCode,
+    cell: ({ referenceCode }) => referenceCode,
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    figure: true,
+    onCard: 'amount',
+    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+  },
+  {
+    key: 'member',
+    head: words.member,
+    text: ({ username, memberId }) => username ?? memberId,
+    cell: ({ username, memberId }) => (
+      <>
+        {username} <MemberLink id={memberId} />
+      </>
+    ),
+  },
+  {
+    key: 'method',
+    head: words.method,
+    text: ({ methodTitle }) => methodTitle,
+    cell: ({ methodTitle }) => methodTitle,
+  },
+  {
+    key: 'status',
+    head: words.status,
+    text: ({ status }) => words.statuses[status],
+    cell: ({ status }) => words.statuses[status],
+  },
+  {
+    key: 'submittedAt',
+    head: words.submittedAt,
+    text: ({ submittedAt }) => submittedAt,
+    cell: ({ submittedAt }) => (submittedAt === null ? '–' : formatTime(submittedAt)),
+  },
+  {
+    key: 'claim',
+    head: words.claimedBy,
+    text: ({ claimedBy }) => claimedBy,
+    cell: ({ claimedBy }) => (claimedBy === null ? '–' : formatActor(claimedBy)),
+  },
+];

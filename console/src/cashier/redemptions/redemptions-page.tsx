@@ -1,0 +1,124 @@
+import { listRedemptionsAct, type OperatorRedemption } from '@parlour/contracts/back-office';
+import { formatMoney, StatusChip, type StatusLooks } from '@parlour/ui';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { useOpened } from '../../operate/use-opened.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { RedemptionDialog } from './redemption-dialog.tsx';
+import { redemptionTexts as words } from './redemption-texts.ts';
+
+const filters: readonly FilterField[] = [
+  {
+    key: 'show',
+    label: words.show,
+    kind: 'choice',
+    byDefault: 'waiting',
+    options: [
+      { value: 'waiting', label: words.shows.waiting },
+      { value: 'all', label: words.shows.all },
+    ],
+  },
+  { key: 'member', label: words.memberNumber, kind: 'text' },
+];
+const rowsPerPage = 50;
+
+/** The queue of redemptions: what members redeemed, and where the goods go. */
+export function RedemptionsPage() {
+  const gateway = useGateway();
+  const { opened, open, close } = useOpened();
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <DataTable
+        name="redemptions"
+        label={words.title}
+        columns={createColumns(open)}
+        rowKey={({ number }) => number}
+        filters={filters}
+        source={{
+          key: [listRedemptionsAct.path, 'table'],
+          refetchMs: queueRefetchMs,
+          load: async ({ show, member }, cursor) => {
+            const page = Number(cursor ?? 1);
+            const { redemptions, total, totalPages } = await gateway.read(listRedemptionsAct, {
+              show: show === 'all' ? 'all' : 'waiting',
+              memberId: member === '' ? undefined : member,
+              page,
+              pageSize: rowsPerPage,
+            });
+            return { rows: redemptions, total, next: page < totalPages ? String(page + 1) : undefined };
+          },
+        }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'gift' }}
+      />
+      {opened !== undefined && <RedemptionDialog number={opened} onClose={close} />}
+    </>
+  );
+}
+
+const looks = {
+  IN_PROCESS: { tone: 'waiting' },
+  APPROVED: { tone: 'done' },
+  REJECTED: { tone: 'refused' },
+} satisfies StatusLooks<OperatorRedemption['status']>;
+
+const createColumns = (open: (number: string) => void): DataColumn<OperatorRedemption>[] => [
+  {
+    key: 'number',
+    head: words.number,
+    onCard: 'key',
+    text: ({ number }) => number,
+    cell: ({ number }) => <OpenButton onOpen={() => open(number)}>{number}</OpenButton>,
+  },
+  {
+    key: 'reward',
+    head: words.reward,
+    onCard: 'key',
+    text: ({ rewardName }) => rewardName.EN,
+    cell: ({ rewardName }) => rewardName.EN,
+  },
+  {
+    key: 'units',
+    head: words.units,
+    figure: true,
+    text: ({ units }) => String(units),
+    cell: ({ units }) => units.toLocaleString('en-US'),
+  },
+  {
+    key: 'points',
+    head: words.points,
+    figure: true,
+    onCard: 'amount',
+    text: ({ points }) => String(points),
+    cell: ({ points }) => points.toLocaleString('en-US'),
+  },
+  {
+    key: 'cash',
+    head: words.cash,
+    figure: true,
+    text: ({ paidMinor }) => formatMoney(paidMinor, 'auto'),
+    cell: ({ paidMinor }) => (paidMinor > 0 ? formatMoney(paidMinor, 'auto') : '–'),
+  },
+  {
+    key: 'member',
+    head: words.member,
+    text: ({ username }) => username ?? '',
+    cell: ({ memberId, username }) => <MemberLink id={memberId} name={username} />,
+  },
+  {
+    key: 'redeemedAt',
+    head: words.redeemedAt,
+    text: ({ redeemedAt }) => redeemedAt,
+    cell: ({ redeemedAt }) => formatTime(redeemedAt),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    text: ({ status }) => words.states[status],
+    cell: ({ status }) => <StatusChip status={status} looks={looks} label={words.states[status]} />,
+  },
+];

@@ -1,0 +1,94 @@
+import { gameTypes } from '@parlour/contracts';
+import { type CatalogueGame, listGamesAct } from '@parlour/contracts/back-office';
+import { Button, StatusChip, type StatusLooks } from '@parlour/ui';
+import { useState } from 'react';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataColumn, FilterField } from '../table/table-source.ts';
+import { texts } from '../texts.ts';
+import { useGateway } from '../wire/gateway-context.ts';
+import { catalogueTexts as words } from './catalogue-texts.ts';
+import { StatusDialog, type StatusSubject } from './status-dialog.tsx';
+
+const rowsPerPage = 50;
+export const statusLooks = {
+  live: { tone: 'done' },
+  maintenance: { tone: 'waiting' },
+  withdrawn: { tone: 'refused' },
+} satisfies StatusLooks<CatalogueGame['status']>;
+
+const filters: readonly FilterField[] = [
+  { key: 'text', label: words.search, kind: 'text' },
+  { key: 'vendor', label: words.vendor, kind: 'text' },
+  {
+    key: 'category',
+    label: words.category,
+    kind: 'choice',
+    options: gameTypes.map((value) => ({ value, label: value })),
+  },
+];
+
+/** Games of any state. */
+export function GamesTable({ mayChange }: { mayChange: boolean }) {
+  const gateway = useGateway();
+  const [subject, setSubject] = useState<StatusSubject>();
+  const actColumn: DataColumn<CatalogueGame> = {
+    key: 'act',
+    head: texts.remote.act,
+    cell: ({ gameId, name, status }) =>
+      status !== 'withdrawn' && (
+        <Button
+          size="small"
+          aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
+          onClick={() => setSubject({ gameId, name, isLive: status === 'live' })}
+        >
+          {status === 'live' ? words.close : words.open}
+        </Button>
+      ),
+  };
+  return (
+    <>
+      <DataTable
+        name="games"
+        label={words.views.games}
+        columns={mayChange ? [...columns, actColumn] : columns}
+        rowKey={({ gameId }) => gameId}
+        filters={filters}
+        source={{
+          key: [listGamesAct.path],
+          load: async ({ text, vendor, category }, cursor) => {
+            const { games, next } = await gateway.read(listGamesAct, {
+              text,
+              vendor: vendor?.toUpperCase(),
+              gameType: gameTypes.find((type) => type === category),
+              cursor,
+              limit: rowsPerPage,
+            });
+            return { rows: games, next };
+          },
+        }}
+        empty={{ title: words.empty, icon: 'gamepad-2' }}
+      />
+      {subject && <StatusDialog subject={subject} onClose={() => setSubject(undefined)} />}
+    </>
+  );
+}
+
+const columns: DataColumn<CatalogueGame>[] = [
+  { key: 'name', head: words.game, onCard: 'key', text: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'id', head: words.id, text: ({ gameId }) => gameId, cell: ({ gameId }) => gameId },
+  {
+    key: 'vendor',
+    head: words.vendor,
+    onCard: 'key',
+    text: ({ vendor }) => vendor,
+    cell: ({ vendor }) => vendor,
+  },
+  { key: 'type', head: words.category, text: ({ gameType }) => gameType, cell: ({ gameType }) => gameType },
+  {
+    key: 'status',
+    head: words.status,
+    onCard: 'amount',
+    text: ({ status }) => status,
+    cell: ({ status }) => <StatusChip status={status} looks={statusLooks} label={words.statuses[status]} />,
+  },
+];

@@ -1,0 +1,112 @@
+import {
+  endBannerAct,
+  listPublishedAct,
+  type PublishedBanner,
+  publishBannerAct,
+} from '@parlour/contracts/back-office';
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { usePermission } from '../../session/use-permission.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import { includesText } from '../../table/includes-text.ts';
+import type { DataColumn } from '../../table/table-source.ts';
+import { useTableAddress } from '../../table/use-table-address.ts';
+import { texts } from '../../texts.ts';
+import { useGateway } from '../../wire/gateway-context.ts';
+import {
+  BannerDialog,
+  type BannerDraft,
+  emptyBanner,
+  groupOptions,
+  toBannerDraft,
+} from './banner-dialog.tsx';
+import { readShow, showFilter, titleColumn, windowColumns } from './published-columns.tsx';
+import { publishedTexts as words } from './published-texts.ts';
+import { RowActs } from './row-acts.tsx';
+
+/** Banners of the site: current and planned ones. */
+export function BannersPage() {
+  const gateway = useGateway();
+  const mayChange = usePermission(publishBannerAct.permission);
+  const [draft, setDraft] = useState<BannerDraft>();
+  const columns: DataColumn<PublishedBanner>[] = [
+    titleColumn,
+    {
+      key: 'group',
+      head: words.group,
+      onCard: 'key',
+      sortBy: ({ group }) => group,
+      text: ({ group }) => group,
+      cell: ({ group }) => group,
+    },
+    {
+      key: 'picture',
+      head: words.picture,
+      text: ({ pictureKey }) => pictureKey,
+      cell: ({ pictureKey }) => pictureKey,
+    },
+    {
+      key: 'link',
+      head: words.link,
+      text: ({ link }) => link.to ?? link.kind,
+      cell: ({ link }) => link.to ?? words.links[link.kind],
+    },
+    ...windowColumns,
+    {
+      key: 'position',
+      head: words.position,
+      figure: true,
+      sortBy: ({ position }) => position,
+      text: ({ position }) => position,
+      cell: ({ position }) => position,
+    },
+  ];
+  const { show } = useTableAddress([showFilter]).values;
+  const actColumn: DataColumn<PublishedBanner> = {
+    key: 'acts',
+    head: texts.remote.act,
+    cell: (banner) => (
+      <RowActs
+        id={banner.id}
+        kind="banner"
+        act={endBannerAct}
+        isEnded={readShow(show) === 'ended'}
+        onAgain={mayChange ? () => setDraft(toBannerDraft(banner)) : undefined}
+      />
+    ),
+  };
+  return (
+    <>
+      <PageHeading title={words.bannersTitle} intro={words.bannersIntro}>
+        {mayChange && (
+          <Button tone="gold" icon="plus" onClick={() => setDraft(emptyBanner)}>
+            {words.publishBanner}
+          </Button>
+        )}
+      </PageHeading>
+      <DataTable
+        name="banners"
+        label={words.bannersTitle}
+        columns={[...columns, actColumn]}
+        rowKey={({ id }) => id}
+        filters={[
+          showFilter,
+          { key: 'group', label: words.group, kind: 'choice', options: groupOptions },
+          { key: 'text', label: words.search, kind: 'text' },
+        ]}
+        matches={({ group, title }, values) =>
+          (values.group ?? group) === group && includesText(Object.values(title), values.text)
+        }
+        source={{
+          key: [listPublishedAct.path, 'banners'],
+          load: async ({ show }) => ({
+            rows: (await gateway.read(listPublishedAct, { show: readShow(show) })).banners,
+          }),
+        }}
+        empty={{ title: words.emptyBanners, icon: 'image' }}
+      />
+      {draft && <BannerDialog initial={draft} onClose={() => setDraft(undefined)} />}
+    </>
+  );
+}

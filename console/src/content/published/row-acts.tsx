@@ -1,0 +1,86 @@
+import {
+  type endBannerAct,
+  type endNoticeAct,
+  type HistoryEntry,
+  undoContentAct,
+} from '@parlour/contracts/back-office';
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { HistoryDialog } from '../../operate/history-dialog.tsx';
+import { UndoDialog } from '../../operate/undo-dialog.tsx';
+import styles from './published.module.css';
+import { publishedTexts as words } from './published-texts.ts';
+
+export interface RowActsProps {
+  id: number;
+  kind: 'notice' | 'banner';
+  act: typeof endNoticeAct | typeof endBannerAct;
+  /** Absent for operators who may only look. */
+  onAgain: (() => void) | undefined;
+  isEnded: boolean;
+}
+
+/** Ends a publication, opens it as the draft of another one, or shows its history and undoes the latest change. */
+export function RowActs({ id, kind, act, onAgain, isEnded }: RowActsProps) {
+  const [dialog, setDialog] = useState<'end' | 'history'>();
+  const close = () => setDialog(undefined);
+  return (
+    <span className={styles.acts}>
+      {onAgain && (
+        <Button size="small" aria-label={`${words.again} ${words.name(id)}`} onClick={onAgain}>
+          {words.again}
+        </Button>
+      )}
+      {onAgain && !isEnded && (
+        <Button size="small" aria-label={words.endTitle(id)} onClick={() => setDialog('end')}>
+          {words.end}
+        </Button>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={words.historyTitle(id)}
+        onClick={() => setDialog('history')}
+      >
+        {words.history}
+      </Button>
+      {dialog === 'end' && (
+        <ActDialog
+          act={act}
+          title={words.endTitle(id)}
+          verb={words.endVerb}
+          intro={words.endIntro}
+          tone="danger"
+          hasReason={false}
+          toInput={() => ({ id })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDialog
+          title={words.historyTitle(id)}
+          subject={`${kind}:${id}`}
+          isUndoable={isUndoable}
+          renderUndo={
+            onAgain &&
+            ((latest, onClose) => (
+              <UndoDialog
+                act={undoContentAct}
+                name={words.name(id)}
+                intro={isEnd(latest) ? words.undoEnd : words.undoPublish}
+                entry={latest}
+                onClose={onClose}
+              />
+            ))
+          }
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}
+
+const isEnd = ({ act }: HistoryEntry): boolean => act.endsWith('.end');
+/** An end that recorded no time has none to go back to. */
+const isUndoable = (entry: HistoryEntry): boolean => !isEnd(entry) || entry.before !== null;

@@ -1,0 +1,102 @@
+import { changeSettingAct, type Settings } from '@parlour/contracts/back-office';
+import { Alert, Button, Card, Field, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { Facts } from '../../operate/facts.tsx';
+import { formatTime, parseFieldTime } from '../../times.ts';
+import { toWords, type WordsDraft, WordsField } from '../words-field.tsx';
+import { settingTexts as words } from './setting-texts.ts';
+import styles from './settings.module.css';
+
+export interface MaintenanceCardProps {
+  maintenance: Settings['maintenance'];
+  mayChange: boolean;
+  onHistory(): void;
+}
+
+/** Closes the whole site with a notice, and opens it again. */
+export function MaintenanceCard({ maintenance, mayChange, onHistory }: MaintenanceCardProps) {
+  const [dialog, setDialog] = useState<'start' | 'end'>();
+  return (
+    <Card as="section" aria-label={words.names.maintenance} className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.names.maintenance}</h2>
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={words.historyTitle(words.names.maintenance)}
+          onClick={onHistory}
+        >
+          {words.history}
+        </Button>
+        {mayChange && (
+          <Button
+            tone={maintenance ? 'gold' : 'danger'}
+            size="small"
+            onClick={() => setDialog(maintenance ? 'end' : 'start')}
+          >
+            {maintenance ? words.endMaintenance : words.startMaintenance}
+          </Button>
+        )}
+      </div>
+      {maintenance ? (
+        <>
+          <Alert tone="warning" icon="wrench" title={maintenance.title.EN} />
+          <Facts
+            facts={[
+              { label: words.notice, value: maintenance.notice.EN },
+              { label: words.endsAt, value: maintenance.endsAt ? formatTime(maintenance.endsAt) : '–' },
+            ]}
+          />
+        </>
+      ) : (
+        words.none
+      )}
+      {dialog === 'start' && <StartDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'end' && (
+        <ActDialog
+          act={changeSettingAct}
+          title={words.endTitle}
+          verb={words.endVerb}
+          hasReason={false}
+          toInput={() => ({ key: 'maintenance' as const, value: null })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function StartDialog({ onClose }: { onClose(): void }) {
+  const [title, setTitle] = useState<WordsDraft>({});
+  const [notice, setNotice] = useState<WordsDraft>({});
+  const [ends, setEnds] = useState('');
+  const toInput = () => {
+    const [titles, notices] = [toWords(title), toWords(notice)];
+    const endsAt = parseFieldTime(ends);
+    if (!titles || !notices) return undefined;
+    return {
+      key: 'maintenance' as const,
+      value: { title: titles, notice: notices, ...(endsAt !== undefined && { endsAt }) },
+    };
+  };
+  return (
+    <ActDialog
+      act={changeSettingAct}
+      title={words.startTitle}
+      verb={words.startVerb}
+      tone="danger"
+      size="wide"
+      hasReason={false}
+      missing={words.missing}
+      toInput={toInput}
+      onClose={onClose}
+    >
+      <WordsField label={words.title} required value={title} onChange={setTitle} />
+      <WordsField label={words.notice} rows={3} required value={notice} onChange={setNotice} />
+      <Field label={words.endsAt} helper={words.endsAtHelp}>
+        <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
+      </Field>
+    </ActDialog>
+  );
+}

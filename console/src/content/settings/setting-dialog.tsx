@@ -1,0 +1,201 @@
+import {
+  changeFourEyesAct,
+  changeSettingAct,
+  type SettingKey,
+  type Settings,
+  settingSchemas,
+} from '@parlour/contracts/back-office';
+import { AmountInput, Field, TextArea, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { Columns } from '../../operate/stack.tsx';
+import { WordsField } from '../words-field.tsx';
+import { settingTexts as words } from './setting-texts.ts';
+
+export interface SettingDialogProps {
+  settingKey: SettingKey;
+  settings: Settings;
+  onClose(): void;
+}
+
+/** Changes one setting: by a form for contacts, regions and hosts, else as JSON that its schema checks. */
+export function SettingDialog({ settingKey, settings, onClose }: SettingDialogProps) {
+  if (settingKey === 'fourEyesAboveMinor')
+    return <BoundDialog minor={settings.fourEyesAboveMinor} onClose={onClose} />;
+  return <ValueDialog settingKey={settingKey} settings={settings} onClose={onClose} />;
+}
+
+function BoundDialog({ minor, onClose }: { minor: number; onClose(): void }) {
+  const [amount, setAmount] = useState<number | undefined>(minor);
+  return (
+    <ActDialog
+      act={changeFourEyesAct}
+      title={words.changeTitle(words.names.fourEyesAboveMinor)}
+      verb={words.save}
+      intro={words.fourEyesIntro}
+      missing={words.missing}
+      toInput={(reason) => (amount === undefined ? undefined : { aboveMinor: amount, reason })}
+      onClose={onClose}
+    >
+      <Field label={words.amount} required>
+        <AmountInput symbol="" minor={amount} onMinor={setAmount} />
+      </Field>
+    </ActDialog>
+  );
+}
+
+type OpenKey = Exclude<SettingKey, 'fourEyesAboveMinor'>;
+
+function ValueDialog({ settingKey, settings, onClose }: SettingDialogProps & { settingKey: OpenKey }) {
+  const [value, setValue] = useState<unknown>(settings[settingKey]);
+  const isSound = settingSchemas[settingKey].safeParse(value).success;
+  return (
+    <ActDialog
+      act={changeSettingAct}
+      title={words.changeTitle(words.names[settingKey])}
+      verb={words.save}
+      size="wide"
+      hasReason={false}
+      missing={words.missing}
+      toInput={() => (isSound ? { key: settingKey, value } : undefined)}
+      onClose={onClose}
+    >
+      <SettingForm settingKey={settingKey} settings={settings} onChange={setValue} />
+    </ActDialog>
+  );
+}
+
+interface SettingFormProps {
+  settingKey: OpenKey;
+  settings: Settings;
+  /** Called with undefined while the form is incomplete. */
+  onChange(value: unknown): void;
+}
+
+function SettingForm({ settingKey, settings, onChange }: SettingFormProps) {
+  switch (settingKey) {
+    case 'contacts':
+      return <ContactsForm contacts={settings.contacts} onChange={onChange} />;
+    case 'regionBlock':
+      return <RegionForm block={settings.regionBlock} onChange={onChange} />;
+    case 'imageHosts':
+    case 'launchHosts':
+      return (
+        <LinesField
+          label={words.names[settingKey]}
+          helper={words.hostsHelp}
+          lines={settings[settingKey]}
+          onChange={onChange}
+        />
+      );
+    default:
+      return <JsonField value={settings[settingKey]} onChange={onChange} />;
+  }
+}
+
+const contactNames = ['telegram', 'facebook', 'whatsapp', 'phone'] as const;
+
+function ContactsForm({
+  contacts,
+  onChange,
+}: {
+  contacts: Settings['contacts'];
+  onChange(value: unknown): void;
+}) {
+  const [draft, setDraft] = useState<Partial<Record<string, string>>>(contacts);
+  const change = (name: string, text: string): void => {
+    const next = { ...draft, [name]: text };
+    setDraft(next);
+    onChange(Object.fromEntries(Object.entries(next).filter(([, given]) => given?.trim())));
+  };
+  return (
+    <Columns>
+      {contactNames.map((name) => (
+        <Field key={name} label={name} helper={words.contactsHelp}>
+          <TextInput value={draft[name] ?? ''} onChange={(event) => change(name, event.target.value)} />
+        </Field>
+      ))}
+    </Columns>
+  );
+}
+
+function RegionForm({ block, onChange }: { block: Settings['regionBlock']; onChange(value: unknown): void }) {
+  const [draft, setDraft] = useState(block);
+  const change = (part: Partial<Settings['regionBlock']>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <Columns>
+        <LinesField
+          label={words.countries}
+          helper={words.countriesHelp}
+          lines={draft.countries}
+          onChange={(countries) => change({ countries })}
+        />
+        <LinesField
+          label={words.addresses}
+          helper={words.addressesHelp}
+          lines={draft.addresses}
+          onChange={(addresses) => change({ addresses })}
+        />
+      </Columns>
+      <WordsField
+        label={words.notice}
+        rows={3}
+        required
+        value={draft.notice}
+        onChange={({ EN = '', ...others }) => change({ notice: { ...others, EN } as typeof draft.notice })}
+      />
+    </>
+  );
+}
+
+interface LinesFieldProps {
+  label: string;
+  helper: string;
+  lines: readonly string[];
+  onChange(lines: string[]): void;
+}
+
+function LinesField({ label, helper, lines, onChange }: LinesFieldProps) {
+  const [text, setText] = useState(lines.join('\n'));
+  const change = (given: string): void => {
+    setText(given);
+    onChange(
+      given
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    );
+  };
+  return (
+    <Field label={label} helper={helper}>
+      <TextArea rows={5} value={text} onChange={(event) => change(event.target.value)} />
+    </Field>
+  );
+}
+
+function JsonField({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
+  const [text, setText] = useState(JSON.stringify(value, null, 2));
+  const change = (given: string): void => {
+    setText(given);
+    onChange(parseJson(given));
+  };
+  return (
+    <Field label={words.json} required {...(parseJson(text) === undefined && { error: words.jsonWrong })}>
+      <TextArea rows={12} spellCheck={false} value={text} onChange={(event) => change(event.target.value)} />
+    </Field>
+  );
+}
+
+/** Returns undefined for text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

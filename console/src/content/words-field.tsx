@@ -1,0 +1,53 @@
+import { type LanguageCode, languages } from '@parlour/contracts';
+import type { ContentWords } from '@parlour/contracts/back-office';
+import { Field, TextArea, TextInput } from '@parlour/ui';
+import { noticeLanguages } from '../acts/maintenance-rules.ts';
+import { Columns } from '../operate/stack.tsx';
+
+export type WordsDraft = Partial<Record<LanguageCode, string>>;
+
+export interface WordsFieldProps {
+  /** Name of the text, such as “Title”. */
+  label: string;
+  value: WordsDraft;
+  onChange(value: WordsDraft): void;
+  /** Lines of the field; one line without it. */
+  rows?: number;
+  /** English is required. */
+  required?: boolean;
+  helper?: string;
+}
+
+/** One text in every language of players, side by side. */
+export function WordsField({ label, value, onChange, rows, required, helper }: WordsFieldProps) {
+  return (
+    <Columns>
+      {noticeLanguages.map((code) => {
+        const control = {
+          lang: languages[code].tag,
+          value: value[code] ?? '',
+          onChange: (event: { target: { value: string } }) =>
+            onChange({ ...value, [code]: event.target.value }),
+        };
+        return (
+          <Field
+            key={code}
+            label={`${label}, ${languages[code].name}`}
+            required={required === true && code === 'EN'}
+            {...(helper !== undefined && code === 'EN' && { helper })}
+          >
+            {rows === undefined ? <TextInput {...control} /> : <TextArea rows={rows} {...control} />}
+          </Field>
+        );
+      })}
+    </Columns>
+  );
+}
+
+/** Returns the texts that are not empty; undefined without English. */
+export function toWords(draft: WordsDraft): ContentWords | undefined {
+  const given = Object.fromEntries(
+    Object.entries(draft).flatMap(([code, text]) => (text.trim() === '' ? [] : [[code, text.trim()]])),
+  ) as Partial<ContentWords>;
+  return given.EN === undefined ? undefined : { ...given, EN: given.EN };
+}

@@ -1,0 +1,57 @@
+import type { OperatorPermission } from '@parlour/contracts';
+import type { ActShape } from '@parlour/contracts/back-office';
+import type { IconName, LazyPart } from '@parlour/ui';
+import type { Gateway } from '../wire/gateway.ts';
+import type { Registry } from '../wire/registry.ts';
+
+/** A result of the command palette. */
+export interface SearchHit {
+  key: string;
+  label: string;
+  detail?: string;
+  to: string;
+}
+
+/** Finds objects for the command palette. */
+interface SearchProvider {
+  /** Heading of its results. */
+  label: string;
+  icon: IconName;
+  /** Returns false for texts that cannot name such an object, so that nothing is asked. */
+  accepts(text: string): boolean;
+  find(text: string, parts: { gateway: Gateway; registry: Registry }): Promise<readonly SearchHit[]>;
+}
+
+/** Number of items that wait in a section, beside its link. */
+interface SectionBadge {
+  act: ActShape;
+  input: object;
+  count(value: unknown): number;
+}
+
+export interface Section {
+  /** The path of its link, below `/console`. */
+  path: string;
+  label: string;
+  icon: IconName;
+  /** Without it, the section is not shown and its routes say so. Absent: every operator may see it. */
+  permission?: OperatorPermission;
+  /** Pages by their path. A page is loaded when it is first opened. */
+  routes: readonly { path: string; page: LazyPart<object> }[];
+  badge?: SectionBadge;
+  search?: SearchProvider;
+}
+
+/** A part of the console: sections of one group of operators. */
+export interface Area {
+  key: string;
+  label: string;
+  sections: readonly Section[];
+}
+
+/** Declares the badge of a section, with the act's answer for the compiler. */
+export const declareBadge = <A extends ActShape>(
+  act: A,
+  input: object,
+  count: (value: NonNullable<ReturnType<A['value']['parse']>>) => number,
+): SectionBadge => ({ act, input, count: count as (value: unknown) => number });

@@ -1,0 +1,51 @@
+import { Count, Icon } from '@parlour/ui';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
+import type { Area, Section } from './area.ts';
+import styles from './frame.module.css';
+
+export interface NavigationProps {
+  /** Areas with the sections that the operator may see. */
+  areas: readonly Area[];
+  /** Called when a link is pressed. */
+  onGo?(): void;
+}
+
+/** Links to all sections, by area. */
+export function Navigation({ areas, onGo }: NavigationProps) {
+  return (
+    <nav aria-label={texts.nav.label} className={styles.nav}>
+      {areas.map(({ key, label, sections }) => (
+        <div key={key} className={styles.area}>
+          <p id={`area-${key}`} className={styles.areaLabel}>
+            {label}
+          </p>
+          <ul aria-labelledby={`area-${key}`} className={styles.sections}>
+            {sections.map((section) => (
+              <li key={section.path}>
+                <NavLink
+                  to={section.path}
+                  end={section.path === paths.overview}
+                  className={styles.section}
+                  onClick={onGo}
+                >
+                  <Icon name={section.icon} size={18} />
+                  <span className={styles.sectionLabel}>{section.label}</span>
+                  {section.badge && <SectionBadge badge={section.badge} />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function SectionBadge({ badge: { act, input, count } }: { badge: NonNullable<Section['badge']> }) {
+  const { data } = useRead(act, input as never, { refetchInterval: queueRefetchMs });
+  const value = data === undefined ? 0 : count(data);
+  return <Count value={value} label={texts.frame.waiting(value)} />;
+}

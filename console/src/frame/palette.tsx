@@ -1,0 +1,137 @@
+import { Icon, Modal } from '@parlour/ui';
+import { useQueries } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { gatewayKey, useGateway } from '../wire/gateway-context.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import type { Area, SearchHit, Section } from './area.ts';
+import styles from './palette.module.css';
+
+/** Returns the state of the command palette, which Ctrl+K and Cmd+K open and close. */
+export function usePalette(): { isOpen: boolean; open(): void; close(): void } {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setIsOpen((shown) => !shown);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+export interface PaletteProps {
+  /** Areas with the sections that the operator may see. */
+  areas: readonly Area[];
+  onClose(): void;
+}
+
+/** Dialog that goes to a section, or to an object that a section finds: a member, an order, a game, a release. */
+export function Palette({ areas, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const sections = areas.flatMap((area) => area.sections.map((section) => ({ area, section })));
+  const searched = useDeferredValue(text.trim());
+  const { groups, isSearching } = useHits(
+    sections.map(({ section }) => section),
+    searched,
+  );
+  const go = (to: string): void => {
+    onClose();
+    void navigate(to);
+  };
+  const matching = sections.filter(({ area, section }) =>
+    hasWords(`${area.label} ${section.label}`, searched),
+  );
+  return (
+    <Modal open onClose={onClose} label={texts.palette.label} size="reading">
+      <Command shouldFilter={false} loop label={texts.palette.label} className={styles.palette}>
+        <div className={styles.field}>
+          <Icon name="search" size={20} />
+          <Command.Input
+            data-autofocus
+            className={styles.input}
+            value={text}
+            onValueChange={setText}
+            placeholder={texts.palette.placeholder}
+          />
+        </div>
+        <Command.List className={styles.list} label={texts.palette.results}>
+          {isSearching && (
+            <Command.Loading className={styles.note}>{texts.palette.searching}</Command.Loading>
+          )}
+          <Command.Empty className={styles.note}>{isSearching ? null : texts.palette.none}</Command.Empty>
+          {groups.map(({ section, hits }) => (
+            <Command.Group key={section.path} heading={section.search?.label} className={styles.group}>
+              {hits.map((hit) => (
+                <Command.Item
+                  key={hit.key}
+                  value={`${section.path} ${hit.key}`}
+                  className={styles.item}
+                  onSelect={() => go(hit.to)}
+                >
+                  <Icon name={section.search?.icon ?? section.icon} size={18} />
+                  <span className={styles.label}>{hit.label}</span>
+                  {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {matching.length > 0 && (
+            <Command.Group heading={texts.palette.sections} className={styles.group}>
+              {matching.map(({ area, section }) => (
+                <Command.Item
+                  key={section.path}
+                  value={section.path}
+                  className={styles.item}
+                  onSelect={() => go(section.path)}
+                >
+                  <Icon name={section.icon} size={18} />
+                  <span className={styles.label}>{section.label}</span>
+                  <span className={styles.detail}>{area.label}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}
+
+/** Returns whether the text contains every word that was entered. */
+const hasWords = (text: string, entered: string): boolean =>
+  entered
+    .toLowerCase()
+    .split(/\s/)
+    .every((word) => text.toLowerCase().includes(word));
+
+interface Found {
+  groups: { section: Section; hits: readonly SearchHit[] }[];
+  isSearching: boolean;
+}
+
+/** Asks every section that can find such a text. */
+function useHits(sections: readonly Section[], text: string): Found {
+  const gateway = useGateway();
+  const registry = useRegistry();
+  const asked = sections.filter(({ search }) => text !== '' && search?.accepts(text));
+  const found = useQueries({
+    queries: asked.map((section) => ({
+      queryKey: [...gatewayKey, 'palette', section.path, text],
+      queryFn: async () => (await section.search?.find(text, { gateway, registry })) ?? [],
+      retry: false,
+    })),
+  });
+  return {
+    groups: asked.flatMap((section, index) => {
+      const hits = found[index]?.data ?? [];
+      return hits.length > 0 ? [{ section, hits }] : [];
+    }),
+    isSearching: found.some(({ isFetching }) => isFetching),
+  };
+}

@@ -1,0 +1,81 @@
+import type { ValueOf } from '@parlour/contracts';
+import { jackpotReportAct } from '@parlour/contracts/back-office';
+import { PageHeading } from '../frame/page-heading.tsx';
+import type { Fact } from '../operate/facts.tsx';
+import { MemberLink } from '../operate/member-link.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataColumn } from '../table/table-source.ts';
+import { formatTime } from '../times.ts';
+import { useGateway } from '../wire/gateway-context.ts';
+import { sumColumn, textColumn } from './figure-columns.tsx';
+import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
+import { reportTexts } from './report-texts.ts';
+import { formatSum } from './sum-rules.ts';
+
+const words = reportTexts.jackpots;
+const rowsPerPage = 100;
+
+type Report = ValueOf<typeof jackpotReportAct>;
+type Win = Report['wins'][number];
+
+/** Jackpot wins of a period, the movements of the pools in it, and the pools now. */
+export function JackpotsPage() {
+  const gateway = useGateway();
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <PeriodBar />
+      <DataTable
+        name="report-jackpots"
+        label={words.title}
+        columns={columns}
+        rowKey={({ betNo }) => betNo}
+        filters={createDayFilters()}
+        source={{
+          key: [jackpotReportAct.path],
+          load: async (values, cursor) => {
+            const report = await gateway.read(jackpotReportAct, {
+              ...readDays(values),
+              cursor,
+              limit: rowsPerPage,
+            });
+            return { rows: report.wins, next: report.next, totals: describeTotals(report) };
+          },
+        }}
+        empty={{ title: words.empty, icon: 'trophy' }}
+      />
+    </>
+  );
+}
+
+const describeTotals = ({ totals, pools }: Report): Fact[] | undefined =>
+  totals && [
+    { label: words.fed, value: formatSum(totals.fedMinor) },
+    { label: words.funded, value: formatSum(totals.fundedMinor) },
+    { label: words.won, value: formatSum(totals.wonMinor) },
+    { label: words.takenBack, value: formatSum(totals.takenBackMinor) },
+    ...pools.map(({ book, sumMinor }) => ({ label: words.pool(book), value: formatSum(sumMinor) })),
+  ];
+
+const columns: DataColumn<Win>[] = [
+  {
+    key: 'at',
+    head: reportTexts.at,
+    sortBy: ({ at }) => at,
+    text: ({ at }) => at,
+    cell: ({ at }) => formatTime(at),
+  },
+  textColumn('bet', reportTexts.bet, ({ betNo }) => betNo, 'key'),
+  {
+    key: 'member',
+    head: reportTexts.member,
+    onCard: 'key',
+    opens: true,
+    sortBy: ({ username }) => username,
+    text: ({ username }) => username,
+    cell: ({ memberId, username }) => <MemberLink id={memberId} name={username} />,
+  },
+  textColumn('vendor', reportTexts.vendor, ({ vendor }) => vendor),
+  textColumn('game', reportTexts.game, ({ game }) => game.name ?? String(game.id)),
+  sumColumn('jackpot', words.amount, ({ jackpotMinor }) => jackpotMinor, 'amount'),
+];

@@ -1,0 +1,89 @@
+import { findUnit, formatRange, getPeriod, movePeriod, readRange } from './period-rules.ts';
+import { addSums, formatMicro, formatSum } from './sum-rules.ts';
+import { compareSoFar, formatChange, type Hour, pairHours } from './today/compare-rules.ts';
+
+describe('the period of a report', () => {
+  test.each([
+    ['day', { from: '2024-02-29', to: '2024-02-29' }, '29 February 2024', '2024-02-28', '2024-03-01'],
+    ['month', { from: '2024-02-01', to: '2024-02-29' }, 'February 2024', '2024-01-01', '2024-03-01'],
+    ['month', { from: '2026-12-01', to: '2026-12-31' }, 'December 2026', '2026-11-01', '2027-01-01'],
+    ['year', { from: '2024-01-01', to: '2024-12-31' }, '2024', '2023-01-01', '2025-01-01'],
+    [
+      'days',
+      { from: '2024-02-25', to: '2024-03-02' },
+      '25 Feb 2024 – 2 Mar 2024',
+      '2024-02-18',
+      '2024-03-03',
+    ],
+  ] as const)('%s %j is recognised, named, and has neighbours', (unit, range, name, before, after) => {
+    expect(getPeriod(unit, range.to)).toEqual(range);
+    expect(findUnit(range)).toBe(unit);
+    expect(formatRange(range)).toBe(name);
+    expect(movePeriod(range, 'back').from).toBe(before);
+    expect(movePeriod(range, 'on').from).toBe(after);
+    expect(movePeriod(movePeriod(range, 'on'), 'back')).toEqual(range);
+  });
+
+  test('is read from the address in order, and is the default where a day is none', () => {
+    const byDefault = { from: '2026-11-01', to: '2026-11-30' };
+    expect(readRange({ from: '2026-03-09', to: '2026-03-02' }, byDefault)).toEqual({
+      from: '2026-03-02',
+      to: '2026-03-09',
+    });
+    expect(readRange({ from: 'now', to: '2026-03-02' }, byDefault)).toEqual(byDefault);
+    expect(readRange({}, byDefault)).toEqual(byDefault);
+  });
+});
+
+test('a sum beyond the exact numbers stays exact', () => {
+  expect(formatSum('900719925474099312')).toBe('9,007,199,254,740,993.12');
+  expect(formatSum(-5)).toBe('−0.05');
+  expect(formatSum(addSums(['900719925474099312', -12]))).toBe('9,007,199,254,740,993.00');
+});
+
+test.each([
+  ['0', '0.00'],
+  ['101066700000', '1,010.667'],
+  ['-13400', '−0.000134'],
+  ['1', '0.00000001'],
+])('%s millionths of a minor unit are %s', (micro, text) => {
+  expect(formatMicro(micro)).toBe(text);
+});
+
+describe('today beside last week', () => {
+  const hour = (stakeMinor: number | string): Hour => ({
+    at: '2026-11-20T00:00:00Z',
+    deposits: 0,
+    depositMinor: 0,
+    failedDeposits: 1,
+    bets: 0,
+    stakeMinor,
+    resultMinor: 0,
+    logins: 0,
+    failedLogins: 2,
+  });
+  const report = { today: [hour(5), hour('900719925474099312')], lastWeek: [hour(1), hour(2), hour(4)] };
+
+  test('counts only the hours of last week that today has, exactly', () => {
+    expect(compareSoFar(report, 'bets')).toEqual({ today: '900719925474099317', lastWeek: '3' });
+    expect(compareSoFar(report, 'failures')).toEqual({ today: '6', lastWeek: '6' });
+  });
+
+  test('has an hour of each day beside the other, and none before it begins', () => {
+    expect(pairHours(report).map(({ label, today }) => [label, today !== undefined])).toEqual([
+      ['00:00', true],
+      ['01:00', true],
+      ['02:00', false],
+    ]);
+  });
+
+  test.each([
+    [200, 250, '+25 %'],
+    [200, 100, '−50 %'],
+    [-200, -100, '+50 %'],
+    [200, 200, '0 %'],
+    [0, 100, undefined],
+  ])('a change from %s to %s is %s', (before, now, change) => {
+    expect(formatChange(before, now)).toBe(change);
+  });
+});

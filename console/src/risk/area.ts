@@ -1,0 +1,75 @@
+import {
+  heldWinsAct,
+  listEndRequestsAct,
+  listVerificationsAct,
+  openRoundsAct,
+} from '@parlour/contracts/back-office';
+import { createLazyPart } from '@parlour/ui';
+import { type Area, declareBadge } from '../frame/area.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+
+/** Wins, rounds and exclusions that need a decision, and the verification of the books. */
+export const riskArea: Area = {
+  key: 'risk',
+  label: texts.areas.risk,
+  sections: [
+    {
+      path: paths.wins,
+      label: texts.nav.wins,
+      icon: 'trophy',
+      permission: heldWinsAct.permission,
+      routes: [
+        {
+          path: '/wins',
+          page: createLazyPart(async () => ({ default: (await import('./wins/wins-page.tsx')).WinsPage })),
+        },
+      ],
+      badge: declareBadge(heldWinsAct, {}, ({ wins }) => wins.length),
+    },
+    {
+      path: paths.rounds,
+      label: texts.nav.rounds,
+      icon: 'dices',
+      permission: openRoundsAct.permission,
+      routes: [
+        {
+          path: '/rounds',
+          page: createLazyPart(async () => ({
+            default: (await import('./rounds/rounds-page.tsx')).RoundsPage,
+          })),
+        },
+      ],
+    },
+    {
+      path: paths.exclusions,
+      label: texts.nav.exclusions,
+      icon: 'hourglass',
+      permission: listEndRequestsAct.permission,
+      routes: [
+        {
+          path: '/exclusions',
+          page: createLazyPart(async () => ({
+            default: (await import('./exclusions/exclusions-page.tsx')).ExclusionsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listEndRequestsAct, {}, ({ requests }) => requests.length),
+    },
+    {
+      path: paths.verification,
+      label: texts.nav.verification,
+      icon: 'shield-check',
+      permission: listVerificationsAct.permission,
+      routes: [
+        {
+          path: '/verification',
+          page: createLazyPart(async () => ({
+            default: (await import('./verification/verification-page.tsx')).VerificationPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listVerificationsAct, {}, ({ withdrawalsStopped }) => (withdrawalsStopped ? 1 : 0)),
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+export const exclusionTexts = {
+  title: 'Requests to end an exclusion',
+  intro: 'Members on an exclusion who asked to play again, oldest first.',
+  member: 'Member',
+  exclusion: 'Exclusion',
+  number: (id: number) => `Exclusion ${id}`,
+  requestedAt: 'Requested',
+  startsAt: 'Since',
+  endsAt: 'Ends',
+  permanent: 'Permanent',
+  setBy: 'Set by',
+  theMember: 'The member',
+  delay: 'Ends after consent',
+  afterHours: (hours: number) => `${hours} hours later`,
+  empty: 'No request waits',
+  emptyText: 'A member may ask for the end once the exclusion may be ended early.',
+  missing: 'This request is no longer waiting.',
+  toMember: 'Limits and exclusion of the member',
+  acts: {
+    APPROVED: {
+      open: 'Approve…',
+      title: (id: number) => `Approve the end of exclusion ${id}`,
+      verb: 'Approve the end',
+      intro: (hours: number) =>
+        `The exclusion ends ${hours} hours after this decision, or at its own end if that is earlier.`,
+    },
+    REFUSED: {
+      open: 'Refuse…',
+      title: (id: number) => `Refuse the end of exclusion ${id}`,
+      verb: 'Refuse',
+      intro: () => 'The exclusion stays as it is. The member may ask again.',
+    },
+  },
+} as const;

@@ -1,0 +1,76 @@
+import { type RoundAlarm, roundAlarmsAct } from '@parlour/contracts/back-office';
+import { DataTable } from '../../table/data-table.tsx';
+import { includesText } from '../../table/includes-text.ts';
+import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { roundTexts as words } from './round-texts.ts';
+
+const filters: readonly FilterField[] = [
+  {
+    key: 'kind',
+    label: words.kind,
+    kind: 'choice',
+    options: Object.entries(words.kinds).map(([value, label]) => ({ value, label: label ?? value })),
+  },
+  { key: 'vendor', label: words.vendor, kind: 'text' },
+  { key: 'text', label: words.search, kind: 'text' },
+];
+
+/** The latest alarms about rounds and messages of vendors. */
+export function AlarmsTable() {
+  const gateway = useGateway();
+  return (
+    <DataTable
+      name="round-alarms"
+      label={words.views.alarms}
+      columns={columns}
+      rowKey={({ kind, vendor, txId, roundId, raisedAt }) =>
+        [kind, vendor, txId, roundId, raisedAt].join(' ')
+      }
+      filters={filters}
+      matches={({ kind, vendor, betNo, roundId, txId }, values) =>
+        (values.kind ?? kind) === kind &&
+        includesText([vendor], values.vendor) &&
+        includesText([betNo ?? '', roundId ?? '', txId ?? ''], values.text)
+      }
+      source={{
+        key: [roundAlarmsAct.path],
+        refetchMs: queueRefetchMs,
+        load: async () => ({ rows: (await gateway.read(roundAlarmsAct, {})).alarms }),
+      }}
+      empty={{ title: words.emptyAlarms, icon: 'shield-check' }}
+    />
+  );
+}
+
+const columns: DataColumn<RoundAlarm>[] = [
+  {
+    key: 'kind',
+    head: words.kind,
+    onCard: 'key',
+    sortBy: ({ kind }) => kind,
+    text: ({ kind }) => kind,
+    cell: ({ kind }) => words.kinds[kind] ?? kind,
+  },
+  {
+    key: 'vendor',
+    head: words.vendor,
+    onCard: 'key',
+    sortBy: ({ vendor }) => vendor,
+    text: ({ vendor }) => vendor,
+    cell: ({ vendor }) => vendor,
+  },
+  { key: 'bet', head: words.bet, text: ({ betNo }) => betNo, cell: ({ betNo }) => betNo ?? '–' },
+  { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId ?? '–' },
+  { key: 'tx', head: words.transaction, text: ({ txId }) => txId, cell: ({ txId }) => txId ?? '–' },
+  { key: 'status', head: words.status, text: ({ status }) => status, cell: ({ status }) => status ?? '–' },
+  {
+    key: 'at',
+    head: words.raisedAt,
+    onCard: 'amount',
+    sortBy: ({ raisedAt }) => raisedAt,
+    text: ({ raisedAt }) => raisedAt,
+    cell: ({ raisedAt }) => formatTime(raisedAt),
+  },
+];

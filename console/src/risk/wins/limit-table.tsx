@@ -1,0 +1,58 @@
+import type { WinLimit } from '@parlour/contracts/back-office';
+import { Button, type Column, formatMoney, Table } from '@parlour/ui';
+import { texts } from '../../texts.ts';
+import { winTexts as words } from './win-texts.ts';
+
+export interface LimitTableProps {
+  rows: readonly WinLimit[];
+  /** Returns who changed the limit, and when. */
+  describeChange(row: WinLimit): string;
+  /** Absent where the operator may not change limits. */
+  onChange?(row: WinLimit): void;
+}
+
+export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) {
+  const columns: Column<WinLimit>[] = [
+    { key: 'vendor', head: words.vendor, onCard: 'key', cell: ({ vendor }) => vendor },
+    { key: 'game', head: words.game, onCard: 'key', cell: ({ gameId }) => gameId ?? words.allGames },
+    {
+      key: 'win',
+      head: words.maxWin,
+      figure: true,
+      onCard: 'amount',
+      cell: ({ maxWinMinor }) => formatMoney(maxWinMinor, 'auto'),
+    },
+    {
+      key: 'net',
+      head: words.dailyNet,
+      figure: true,
+      cell: ({ dailyNetMinor }) => (dailyNetMinor === null ? '–' : formatMoney(dailyNetMinor, 'auto')),
+    },
+    { key: 'by', head: words.changedBy, cell: describeChange },
+    ...(onChange
+      ? [
+          {
+            key: 'change',
+            head: texts.remote.act,
+            cell: (row: WinLimit) => (
+              <Button
+                size="small"
+                aria-label={`${words.changeLimit} ${row.vendor} ${row.gameId ?? ''}`}
+                onClick={() => onChange(row)}
+              >
+                {words.changeLimit}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      label={words.limits}
+      columns={columns}
+      rows={rows}
+      rowKey={({ vendor, gameId }) => `${vendor} ${gameId ?? ''}`}
+    />
+  );
+}

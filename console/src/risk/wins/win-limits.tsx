@@ -1,0 +1,122 @@
+import { setWinLimitAct, type WinLimit, winLimitsAct } from '@parlour/contracts/back-office';
+import { AmountInput, Button, Field, formatMoney, SectionHeading, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { AsyncContent } from '../../frame/async-content.tsx';
+import { TableCard } from '../../frame/table-card.tsx';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { Columns, Stack } from '../../operate/stack.tsx';
+import { usePermission } from '../../session/use-permission.ts';
+import { formatTime } from '../../times.ts';
+import { useRead } from '../../wire/gateway-context.ts';
+import { LimitTable } from './limit-table.tsx';
+import { winTexts as words } from './win-texts.ts';
+
+/** Limits of vendors and games, above which a win is held. */
+export function WinLimits() {
+  const mayChange = usePermission(setWinLimitAct.permission);
+  const limits = useRead(winLimitsAct, {});
+  const [draft, setDraft] = useState<LimitDraft>();
+  return (
+    <section>
+      <SectionHeading title={words.limits}>
+        {mayChange && (
+          <Button icon="plus" onClick={() => setDraft(emptyDraft)}>
+            {words.setLimit}
+          </Button>
+        )}
+      </SectionHeading>
+      <AsyncContent query={limits} label={words.limits}>
+        {({ defaults, limits: rows }) => (
+          <Stack>
+            <p>
+              {words.limitsIntro(
+                formatMoney(defaults.maxWinMinor, 'auto'),
+                formatMoney(defaults.dailyNetMinor, 'auto'),
+              )}
+            </p>
+            {rows.length > 0 && (
+              <TableCard>
+                <LimitTable
+                  rows={rows}
+                  describeChange={({ changedBy, changedAt }) =>
+                    `${formatActor(changedBy)}, ${formatTime(changedAt)}`
+                  }
+                  {...(mayChange && { onChange: (row: WinLimit) => setDraft(toDraft(row)) })}
+                />
+              </TableCard>
+            )}
+          </Stack>
+        )}
+      </AsyncContent>
+      {draft && <LimitDialog initial={draft} onClose={() => setDraft(undefined)} />}
+    </section>
+  );
+}
+
+interface LimitDraft {
+  vendor: string;
+  gameId: string;
+  maxWinMinor: number | undefined;
+  dailyNetMinor: number | undefined;
+}
+
+const emptyDraft: LimitDraft = { vendor: '', gameId: '', maxWinMinor: undefined, dailyNetMinor: undefined };
+const toDraft = ({ vendor, gameId, maxWinMinor, dailyNetMinor }: WinLimit): LimitDraft => ({
+  vendor,
+  gameId: gameId ?? '',
+  maxWinMinor,
+  dailyNetMinor: dailyNetMinor ?? undefined,
+});
+
+function LimitDialog({ initial, onClose }: { initial: LimitDraft; onClose(): void }) {
+  const [draft, setDraft] = useState(initial);
+  const change = (part: Partial<LimitDraft>): void => setDraft({ ...draft, ...part });
+  return (
+    <ActDialog
+      act={setWinLimitAct}
+      title={words.limitTitle}
+      verb={words.limitVerb}
+      missing={words.limitMissing}
+      toInput={(reason) => toLimitInput(draft, reason)}
+      onClose={onClose}
+    >
+      <Columns>
+        <Field label={words.vendor} helper={words.limitHelp} required>
+          <TextInput value={draft.vendor} onChange={(event) => change({ vendor: event.target.value })} />
+        </Field>
+        <Field label={words.game} helper={words.gameHelp}>
+          <TextInput value={draft.gameId} onChange={(event) => change({ gameId: event.target.value })} />
+        </Field>
+        <Field label={words.maxWin} required>
+          <AmountInput
+            symbol=""
+            minor={draft.maxWinMinor}
+            onMinor={(maxWinMinor) => change({ maxWinMinor })}
+          />
+        </Field>
+        <Field label={words.dailyNet}>
+          <AmountInput
+            symbol=""
+            minor={draft.dailyNetMinor}
+            onMinor={(dailyNetMinor) => change({ dailyNetMinor })}
+          />
+        </Field>
+      </Columns>
+    </ActDialog>
+  );
+}
+
+/** Returns the input of the act; undefined while the form is incomplete. */
+function toLimitInput({ vendor, gameId, maxWinMinor, dailyNetMinor }: LimitDraft, reason: string) {
+  const game = gameId.trim();
+  const isWholeVendor = game === '';
+  if (vendor.trim() === '' || maxWinMinor === undefined || isWholeVendor !== (dailyNetMinor !== undefined))
+    return undefined;
+  return {
+    vendor: vendor.trim(),
+    maxWinMinor,
+    reason,
+    ...(isWholeVendor ? { dailyNetMinor } : { gameId: game }),
+  };
+}

@@ -1,0 +1,129 @@
+import { type HeldWin, heldWinsAct } from '@parlour/contracts/back-office';
+import { formatMoney } from '@parlour/ui';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { useOpened } from '../../operate/use-opened.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import { includesText } from '../../table/includes-text.ts';
+import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { WinDialog } from './win-dialog.tsx';
+import { WinLimits } from './win-limits.tsx';
+import { winTexts as words } from './win-texts.ts';
+
+const filters: readonly FilterField[] = [
+  {
+    key: 'show',
+    label: words.show,
+    kind: 'choice',
+    byDefault: 'waiting',
+    options: [
+      { value: 'waiting', label: words.shows.waiting },
+      { value: 'decided', label: words.shows.decided },
+    ],
+  },
+  { key: 'vendor', label: words.vendor, kind: 'text' },
+  { key: 'text', label: words.search, kind: 'text' },
+];
+
+/** Wins above a limit, and the limits of vendors and games. */
+export function WinsPage() {
+  const gateway = useGateway();
+  const { opened, open, close } = useOpened();
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <DataTable
+        name="held-wins"
+        label={words.title}
+        columns={createColumns(open)}
+        rowKey={({ id }) => id}
+        filters={filters}
+        matches={({ vendor, betNo, roundId, txId }, values) =>
+          includesText([vendor], values.vendor) && includesText([betNo, roundId, txId], values.text)
+        }
+        source={{
+          key: [heldWinsAct.path, 'table'],
+          refetchMs: queueRefetchMs,
+          load: async ({ show }) => {
+            const { wins } = await gateway.read(heldWinsAct, {
+              show: show === 'decided' ? 'decided' : 'waiting',
+            });
+            return { rows: wins };
+          },
+        }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'trophy' }}
+      />
+      <WinLimits />
+      {opened !== undefined && <WinDialog id={Number(opened)} onClose={close} />}
+    </>
+  );
+}
+
+const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
+  {
+    key: 'bet',
+    head: words.bet,
+    onCard: 'key',
+    opens: true,
+    sortBy: ({ betNo }) => betNo,
+    text: ({ betNo }) => betNo,
+    cell: ({ id, betNo }) => <OpenButton onOpen={() => open(id)}>{betNo}</OpenButton>,
+  },
+  {
+    key: 'vendor',
+    head: words.vendor,
+    onCard: 'key',
+    sortBy: ({ vendor }) => vendor,
+    text: ({ vendor }) => vendor,
+    cell: ({ vendor }) => vendor,
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    figure: true,
+    onCard: 'amount',
+    sortBy: ({ amountMinor }) => amountMinor,
+    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+  },
+  {
+    key: 'stake',
+    head: words.stake,
+    figure: true,
+    sortBy: ({ stakeMinor }) => stakeMinor,
+    text: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
+    cell: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
+  },
+  {
+    key: 'because',
+    head: words.because,
+    text: ({ because }) => because,
+    cell: ({ because }) => words.reasons[because] ?? because,
+  },
+  {
+    key: 'member',
+    head: words.member,
+    figure: true,
+    sortBy: ({ memberId }) => memberId,
+    text: ({ memberId }) => memberId,
+    cell: ({ memberId }) => <MemberLink id={memberId} />,
+  },
+  {
+    key: 'heldAt',
+    head: words.heldAt,
+    sortBy: ({ heldAt }) => heldAt,
+    text: ({ heldAt }) => heldAt,
+    cell: ({ heldAt }) => formatTime(heldAt),
+  },
+  {
+    key: 'decision',
+    head: words.decision,
+    text: ({ state }) => state,
+    cell: ({ state, decidedBy }) =>
+      decidedBy === null ? '–' : `${words.decisions[state] ?? state}, ${formatActor(decidedBy)}`,
+  },
+];

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { createFakeRegistry } from './testing/fake-registry.ts';
+import { renderConsole } from './testing/render-console.tsx';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway?.stop());
+
+const reason = 'compared with the statement';
+
+const confirm = async (user: ReturnType<typeof renderConsole>['user'], verb: string) => {
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Reason/), reason);
+  await user.click(within(dialog).getByRole('button', { name: verb }));
+};
+
+/** Stores an order that its member says is paid. */
+async function submitOrder(username: string): Promise<string> {
+  const memberId = await gateway.createMember(username);
+  const orderNo = `D-${username}`;
+  const payee = `'{"bank": {"EN": "House Bank"}, "holder": "The House", "number": "1000200030"}'`;
+  await gateway.sql(`
+    insert into wallet_deposit_method (id, kind, title, instructions, min_minor, max_minor, daily_max_minor,
+      quick_amounts, position, payee)
+    values ('house', 'BANK', '{"EN": "Our bank"}', '{"EN": "Pay."}', 1, 1000000, 1000000, '{}', 1, ${payee})
+    on conflict do nothing`);
+  await gateway.sql(`
+    insert into wallet_deposit_order (order_no, member_id, request_id, method_id, amount_minor, fee_minor, status,
+      created_at, expires_at, submitted_at, payee, reference_code)
+    values ('${orderNo}', ${memberId}, gen_random_uuid(), 'house', 50000, 0, 'SUBMITTED', now(),
+      now() + interval '30 minutes', now(), ${payee}, upper('${username}'))`);
+  return orderNo;
+}
+const readStatus = (orderNo: string) =>
+  gateway.sql(`select status, received_minor, bank_reference from wallet_deposit_order
+    where order_no = '${orderNo}'`);
+
+test('a manual deposit is claimed, and credited with what the statement shows @WAL-02', async () => {
+  const orderNo = await submitOrder('kyi');
+  const { user, container } = renderConsole(createFakeRegistry('cashier'), '/manual-deposits', gateway);
+  await user.click(await screen.findByRole('button', { name: orderNo }));
+  const details = within(await screen.findByRole('dialog', { name: orderNo }));
+  await user.click(await details.findByRole('button', { name: 'Claim' }));
+  await user.click(await details.findByRole('button', { name: 'Credit…' }));
+  const credit = within(await screen.findByRole('dialog', { name: `Credit ${orderNo}` }));
+  await user.type(credit.getByLabelText(/^Reason/), reason);
+  await user.click(credit.getByRole('button', { name: 'Credit' }));
+  expect(credit.getByText('Enter the amount and the number of the payment.')).toBeVisible();
+  await user.type(credit.getByLabelText(/^Amount on the statement/), '400');
+  await user.type(credit.getByLabelText(/^Number of the payment/), 'ft-77');
+  await user.click(credit.getByRole('button', { name: 'Credit' }));
+  await waitFor(async () =>
+    expect(await readStatus(orderNo)).toEqual([
+      { status: 'CREDITED', received_minor: 40_000, bank_reference: 'FT-77' },
+    ]),
+  );
+  expect(await screen.findByText('Credited')).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+test('a manual deposit is rejected with a cause that the member reads @WAL-02', async () => {
+  const orderNo = await submitOrder('lin');
+  const { user } = renderConsole(createFakeRegistry('cashier'), `/manual-deposits?open=${orderNo}`, gateway);
+  await user.click(await screen.findByRole('button', { name: 'Claim' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Reject ${orderNo}` }));
+  await user.type(dialog.getByLabelText(/^Reason/), reason);
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(async () => expect(await readStatus(orderNo)).toMatchObject([{ status: 'FAILED' }]));
+});
+
+test('the account of a way to deposit is changed by two people @WAL-02', async () => {
+  await submitOrder('moe');
+  const { user } = renderConsole(createFakeRegistry('cashier'), '/deposit-methods', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Our bank' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText(/^Account number/));
+  await user.type(dialog.getByLabelText(/^Account number/), '7777 000');
+  await user.type(dialog.getByLabelText(/^Reason/), reason);
+  await user.click(dialog.getByRole('button', { name: 'Request the change' }));
+  expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
+});
+
+describe('content', () => {
+  test('a banner is published for later in the languages that are given, and ended @SAFE-04', async () => {
+    const { user, container } = renderConsole(createFakeRegistry('content'), '/banners', gateway);
+    await user.click(await screen.findByRole('button', { name: 'Publish a banner…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Title, English/), 'For you');
+    await user.type(dialog.getByLabelText('Title, 中文'), '为您准备');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText(/^Enter the title in English, the picture/)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText(/^Picture/), 'vip');
+    await user.type(dialog.getByLabelText('Begins'), '2099-01-01T10:00');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('row', { name: /^For you home vip .*EN, CN .*Planned/ })).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^End number/ }));
+    await user.click(await screen.findByRole('button', { name: 'End now' }));
+    expect(await screen.findByText('No banner is published or planned')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Ended');
+    await user.click(await screen.findByRole('button', { name: /^History of number/ }));
+    expect(await screen.findByText('banner.end')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.selectOptions(await screen.findByLabelText('Show'), 'Published and planned');
+    expect(await screen.findByRole('row', { name: /^For you home vip .*Planned/ })).toBeVisible();
+  });
+
+  test('a level of the club is renamed, and its name put back from the history', async () => {
+    const { user, container } = renderConsole(createFakeRegistry('content'), '/club', gateway);
+    await user.click(await screen.findByRole('button', { name: 'Rename Gold' }));
+    await user.clear(await screen.findByLabelText(/^Name, English/));
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText(/^Enter the name in English/)).toBeVisible();
+    await user.type(screen.getByLabelText(/^Name, English/), 'Ruby');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await user.click(await screen.findByRole('button', { name: 'History of Ruby' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Rename Gold', hidden: true })).toBeInTheDocument();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
+  test('the site is closed with a notice and opened again, and contacts are changed', async () => {
+    const { user } = renderConsole(createFakeRegistry('content'), '/settings', gateway);
+    await user.click(await screen.findByRole('button', { name: 'Close the site…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Title, English/), 'Back soon');
+    await user.type(dialog.getByLabelText(/^Notice, English/), 'At five.');
+    await user.click(dialog.getByRole('button', { name: 'Close the site' }));
+    await user.click(await screen.findByRole('button', { name: 'Open the site…' }));
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('button', { name: 'Close the site…' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change: Contact links' }));
+    const contacts = within(await screen.findByRole('dialog'));
+    await user.type(contacts.getByLabelText('telegram'), 'https://t.me/yours');
+    await user.click(contacts.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('https://t.me/yours')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'History: Contact links' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
+    expect(await screen.findByText('After the undo')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('setting.undo')).toBeVisible();
+    await waitFor(async () =>
+      expect(
+        await gateway.sql(
+          `select value->>'telegram' as telegram from platform_setting where key = 'contacts'`,
+        ),
+      ).toEqual([{ telegram: null }]),
+    );
+  });
+});
+
+describe('the catalogue', () => {
+  test('puts a game into maintenance, and the change is reverted by its number', async () => {
+    await gateway.sql(`insert into catalog_vendor (code, name, position) values ('TESTER', 'Tester', 1)`);
+    await gateway.sql(`
+      insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
+      values (900001, 'tester-one', 'TESTER', 'RNG', 'Tester One', 100)`);
+    const { user, container } = renderConsole(
+      createFakeRegistry('content'),
+      '/catalogue?text=tester',
+      gateway,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Start maintenance of Tester One' }));
+    await confirm(user, 'Start maintenance');
+    expect(await screen.findByRole('button', { name: 'End maintenance of Tester One' })).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('tab', { name: 'Changes' }));
+    const [latest] = await screen.findAllByRole('button', { name: /^Revert change/ });
+    await user.click(latest as HTMLElement);
+    await confirm(user, 'Revert');
+    await user.click(screen.getByRole('tab', { name: 'Games' }));
+    expect(await screen.findByRole('button', { name: 'Start maintenance of Tester One' })).toBeVisible();
+  });
+
+  test('takes a list of a vendor after its differences were seen, and not a file that was cut short', async () => {
+    const { user, container } = renderConsole(createFakeRegistry('content'), '/catalogue-import', gateway);
+    await user.type(await screen.findByLabelText(/^Code of the vendor/), 'lister');
+    await user.type(screen.getByLabelText('Name of the vendor'), 'Lister');
+    const choose = (text: string) =>
+      user.upload(
+        screen.getByLabelText(/^File/),
+        Object.assign(new File([text], 'games.csv'), {
+          arrayBuffer: async () => new TextEncoder().encode(text),
+        }),
+      );
+    const list = 'gameId,type,name,minBetMinor\nlister-one,RNG,Lister One,100\n';
+    await choose(`${list}lister-two,RNG`);
+    expect(await screen.findByText(/^Line 3: Too few fields/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('Enter the code of the vendor, and choose a file.')).toBeVisible();
+    await choose(list);
+    expect(await screen.findByText('1 game in the file')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByRole('row', { name: /^Game lister-one New .*Name: Lister One/ })).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Import these differences…' }));
+    await confirm(user, 'Import');
+    const [latest] = await screen.findAllByRole('button', { name: /^Change \d+$/ });
+    await user.click(latest as HTMLElement);
+    expect(await screen.findByText('Smallest bet: 1.00')).toBeVisible();
+    expect(await gateway.sql(`select name from catalog_game where game_id = 'lister-one'`)).toEqual([
+      { name: 'Lister One' },
+    ]);
+  });
+});
+
+test('a redemption of points is rejected with a reason that the member reads @PTS-02', async () => {
+  const { number } = await gateway.requestRedemption({ username: 'nwe' });
+  const { user, container } = renderConsole(createFakeRegistry('cashier'), '/redemptions', gateway);
+  await user.click(await screen.findByRole('button', { name: number }));
+  const details = within(await screen.findByRole('dialog', { name: number }));
+  expect(await details.findByText('No. 12, Bogyoke Road, Yangon')).toBeVisible();
+  await user.click(details.getByRole('button', { name: 'Reject…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Reject ${number}` }));
+  await user.type(dialog.getByLabelText(/^Reason\b(?!,)/), reason);
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(dialog.getByText('Write the reason that the member reads.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Reason, for the member/), 'No longer in stock');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejected')).toBeVisible();
+  expect(
+    await gateway.sql(`select status, remark from points_redemption where number = '${number}'`),
+  ).toEqual([{ status: 'REJECTED', remark: 'No longer in stock' }]);
+  expect((await axe(container)).violations).toEqual([]);
+});

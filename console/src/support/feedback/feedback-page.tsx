@@ -1,0 +1,159 @@
+import {
+  type AffiliateApplication,
+  type FeedbackEntry,
+  listApplicationsAct,
+  listFeedbackAct,
+} from '@parlour/contracts/back-office';
+import { Tabs } from '@parlour/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '../../frame/page-heading.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { feedbackTexts as words } from './feedback-texts.ts';
+
+type View = keyof typeof words.views;
+type Entry = FeedbackEntry | AffiliateApplication;
+
+const rowsPerPage = 50;
+const filters: readonly FilterField[] = [
+  {
+    key: 'show',
+    label: words.show,
+    kind: 'choice',
+    byDefault: 'open',
+    options: [
+      { value: 'open', label: words.shows.open },
+      { value: 'all', label: words.shows.all },
+    ],
+  },
+];
+
+/** Feedback and affiliate applications of members and visitors. */
+export function FeedbackPage() {
+  const [search, setSearch] = useSearchParams();
+  const view: View = search.get('view') === 'applications' ? 'applications' : 'feedback';
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <Tabs
+        label={words.tabs}
+        value={view}
+        onChange={(chosen: View) =>
+          setSearch(chosen === 'feedback' ? {} : { view: chosen }, { replace: true })
+        }
+        tabs={[
+          { value: 'feedback', label: words.views.feedback },
+          { value: 'applications', label: words.views.applications },
+        ]}
+      >
+        <Entries key={view} view={view} />
+      </Tabs>
+    </>
+  );
+}
+
+function Entries({ view }: { view: View }) {
+  const gateway = useGateway();
+  const [opened, setOpened] = useState<Entry>();
+  const act = view === 'feedback' ? listFeedbackAct : listApplicationsAct;
+  return (
+    <>
+      <DataTable<Entry>
+        name={view}
+        label={words.views[view]}
+        columns={createColumns(view, setOpened)}
+        rowKey={({ reference }) => reference}
+        filters={filters}
+        source={{
+          key: [act.path, 'table'],
+          refetchMs: queueRefetchMs,
+          load: async ({ show }, cursor) => {
+            const page = Number(cursor ?? 1);
+            const { rows, total, totalPages } = await gateway.read(act, {
+              show: show === 'all' ? 'all' : 'open',
+              page,
+              pageSize: rowsPerPage,
+            });
+            return { rows, total, next: page < totalPages ? String(page + 1) : undefined };
+          },
+        }}
+        empty={{ title: words.empty, icon: 'message-circle' }}
+      />
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const createColumns = (view: View, open: (entry: Entry) => void): DataColumn<Entry>[] => [
+  {
+    key: 'reference',
+    head: words.reference,
+    onCard: 'key',
+    opens: true,
+    text: ({ reference }) => reference,
+    cell: (entry) => <OpenButton onOpen={() => open(entry)}>{entry.reference}</OpenButton>,
+  },
+  ...(view === 'feedback' ? feedbackColumns : applicationColumns),
+  {
+    key: 'member',
+    head: words.member,
+    text: ({ member }) => member ?? '',
+    cell: ({ member }) => member ?? words.visitor,
+  },
+  { key: 'pictures', head: words.pictures, figure: true, cell: ({ pictures }) => pictures || '–' },
+  {
+    key: 'at',
+    head: words.receivedAt,
+    onCard: 'amount',
+    text: ({ receivedAt }) => receivedAt,
+    cell: ({ receivedAt }) => formatTime(receivedAt),
+  },
+  {
+    key: 'handled',
+    head: words.handled,
+    text: ({ handledAt }) => handledAt ?? '',
+    cell: ({ handledAt, handledBy }) =>
+      handledAt === null ? '–' : words.handledBy(formatActor(handledBy ?? ''), formatTime(handledAt)),
+  },
+];
+
+const feedbackColumns: DataColumn<Entry>[] = [
+  {
+    key: 'type',
+    head: words.type,
+    onCard: 'key',
+    text: (entry) => ('type' in entry ? entry.type : ''),
+    cell: (entry) => 'type' in entry && entry.type,
+  },
+  {
+    key: 'content',
+    head: words.content,
+    text: (entry) => ('content' in entry ? entry.content : ''),
+    cell: (entry) => 'content' in entry && shorten(entry.content),
+  },
+];
+const applicationColumns: DataColumn<Entry>[] = [
+  {
+    key: 'name',
+    head: words.fullName,
+    onCard: 'key',
+    text: (entry) => ('fullName' in entry ? entry.fullName : ''),
+    cell: (entry) => 'fullName' in entry && entry.fullName,
+  },
+  {
+    key: 'email',
+    head: words.email,
+    text: (entry) => ('email' in entry ? entry.email : ''),
+    cell: (entry) => 'email' in entry && entry.email,
+  },
+];
+
+const shownLength = 90;
+const shorten = (text: string): string =>
+  text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;

@@ -1,0 +1,161 @@
+import type { ValueOf } from '@parlour/contracts';
+import type {
+  memberAuditAct,
+  memberBetsAct,
+  memberDepositsAct,
+  memberLoginsAct,
+  memberMessagesAct,
+  memberNotesAct,
+  memberRecordAct,
+} from '@parlour/contracts/back-office';
+import { formatMoney, Money } from '@parlour/ui';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { PlainData } from '../../operate/plain-data.tsx';
+import type { DataColumn } from '../../table/table-source.ts';
+import { formatTime } from '../../times.ts';
+import { memberTexts as words } from './member-texts.ts';
+
+type Movement = ValueOf<typeof memberRecordAct>['rows'][number];
+type Bet = ValueOf<typeof memberBetsAct>['bets'][number];
+type Deposit = ValueOf<typeof memberDepositsAct>['deposits'][number];
+type Login = ValueOf<typeof memberLoginsAct>['logins'][number];
+type Message = ValueOf<typeof memberMessagesAct>['messages'][number];
+type Note = ValueOf<typeof memberNotesAct>['notes'][number];
+type AuditEntry = ValueOf<typeof memberAuditAct>['entries'][number];
+
+/** A column of plain text, which is exported as it is shown. */
+const plain = <Row,>(
+  key: string,
+  head: string,
+  get: (row: Row) => string | null,
+  onCard?: 'key' | 'amount',
+): DataColumn<Row> => ({
+  key,
+  head,
+  text: get,
+  cell: (row) => get(row) ?? words.none,
+  ...(onCard && { onCard }),
+});
+
+const moment = <Row,>(key: string, head: string, get: (row: Row) => string): DataColumn<Row> => ({
+  key,
+  head,
+  onCard: 'key',
+  text: get,
+  cell: (row) => formatTime(get(row)),
+});
+
+const amount = <Row,>(
+  key: string,
+  head: string,
+  get: (row: Row) => number,
+  onCard?: 'amount',
+): DataColumn<Row> => ({
+  key,
+  head,
+  figure: true,
+  text: (row) => formatMoney(get(row), 'auto'),
+  cell: (row) => formatMoney(get(row), 'auto'),
+  ...(onCard && { onCard }),
+});
+
+/** Points are whole; the other books are in minor units. */
+const pointsBook = 'points';
+
+/** The movements of a book. */
+export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
+  const isPoints = book === pointsBook;
+  const format = (figure: number): string =>
+    isPoints ? figure.toLocaleString('en-US') : formatMoney(figure, 'auto');
+  const balance = (key: string, head: string, get: (row: Movement) => number): DataColumn<Movement> => ({
+    key,
+    head,
+    figure: true,
+    text: (row) => format(get(row)),
+    cell: (row) => format(get(row)),
+  });
+  return [
+    moment('at', words.at, ({ at }) => at),
+    plain('type', words.type, ({ type }) => type, 'key'),
+    {
+      key: 'amount',
+      head: words.amount,
+      figure: true,
+      onCard: 'amount',
+      text: ({ amountMinor }) => format(amountMinor),
+      cell: ({ amountMinor }) =>
+        isPoints ? format(amountMinor) : <Money minor={amountMinor} sign="always" />,
+    },
+    balance('before', words.before, ({ balanceBeforeMinor }) => balanceBeforeMinor),
+    balance('after', words.after, ({ balanceAfterMinor }) => balanceAfterMinor),
+    plain('reference', words.reference, ({ reference }) => reference),
+    plain('remark', words.remark, ({ remark }) => remark),
+    plain('txNo', words.txNo, ({ txNo }) => txNo),
+  ];
+};
+
+export const createBetColumns = (open: (betNo: string) => void): DataColumn<Bet>[] => [
+  {
+    ...plain<Bet>('bet', words.bet, ({ betNo }) => betNo, 'key'),
+    cell: ({ betNo }) => <OpenButton onOpen={() => open(betNo)}>{betNo}</OpenButton>,
+  },
+  plain('game', words.game, ({ gameName, gameId }) => gameName ?? String(gameId), 'key'),
+  plain('vendor', words.vendor, ({ vendor }) => vendor),
+  amount('stake', words.stake, ({ stakeMinor }) => stakeMinor),
+  amount('payout', words.payout, ({ payoutMinor }) => payoutMinor, 'amount'),
+  plain('status', words.status, ({ status }) => status),
+  { ...moment<Bet>('at', words.at, ({ placedAt }) => placedAt), onCard: 'hidden' },
+];
+
+export const depositColumns: DataColumn<Deposit>[] = [
+  plain('order', words.order, ({ orderNo }) => orderNo, 'key'),
+  plain('method', words.method, ({ methodTitle }) => methodTitle.EN),
+  amount('amount', words.amount, ({ amountMinor }) => amountMinor, 'amount'),
+  plain('status', words.status, ({ status }) => status, 'key'),
+  plain('reason', words.remark, ({ reasonCode }) => reasonCode),
+  { ...moment<Deposit>('at', words.at, ({ createdAt }) => createdAt), onCard: 'hidden' },
+];
+
+export const loginColumns: DataColumn<Login>[] = [
+  moment('at', words.at, ({ at }) => at),
+  plain('outcome', words.outcome, ({ outcome }) => words.outcomes[outcome], 'amount'),
+  plain('address', words.address, ({ address }) => address),
+  plain('browser', words.browser, ({ browser }) => browser),
+];
+
+export const messageColumns: DataColumn<Message>[] = [
+  moment('at', words.at, ({ sentAt }) => sentAt),
+  plain('kind', words.type, ({ kind }) => kind),
+  plain('title', words.messageTitle, ({ title }) => title.EN, 'key'),
+  plain(
+    'read',
+    words.readAt,
+    ({ readAt }) => (readAt === null ? words.unread : formatTime(readAt)),
+    'amount',
+  ),
+];
+
+export const noteColumns: DataColumn<Note>[] = [
+  moment('at', words.at, ({ at }) => at),
+  plain('by', words.actor, ({ by }) => formatActor(by), 'amount'),
+  plain('text', words.note, ({ text }) => text),
+];
+
+export const auditColumns: DataColumn<AuditEntry>[] = [
+  moment('at', words.at, ({ at }) => at),
+  plain('actor', words.actor, ({ actor }) => formatActor(actor)),
+  plain('act', words.act, ({ act }) => act, 'amount'),
+  {
+    key: 'before',
+    head: words.before,
+    text: ({ before }) => JSON.stringify(before ?? null),
+    cell: ({ before }) => <PlainData data={before} />,
+  },
+  {
+    key: 'after',
+    head: words.after,
+    text: ({ after }) => JSON.stringify(after ?? null),
+    cell: ({ after }) => <PlainData data={after} />,
+  },
+];

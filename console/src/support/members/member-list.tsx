@@ -1,0 +1,186 @@
+import {
+  memberAuditAct,
+  memberBetsAct,
+  memberDepositsAct,
+  memberLoginsAct,
+  memberMessagesAct,
+  memberNotesAct,
+  memberRecordAct,
+} from '@parlour/contracts/back-office';
+import { useOpened } from '../../operate/use-opened.ts';
+import { DataTable, type DataTableProps } from '../../table/data-table.tsx';
+import type { FilterField, TablePage } from '../../table/table-source.ts';
+import { useTableAddress } from '../../table/use-table-address.ts';
+import { useGateway } from '../../wire/gateway-context.ts';
+import type { CashView } from './member-cash.tsx';
+import {
+  auditColumns,
+  createBetColumns,
+  createRecordColumns,
+  depositColumns,
+  loginColumns,
+  messageColumns,
+  noteColumns,
+} from './member-columns.tsx';
+import { memberTexts as words } from './member-texts.ts';
+import { RecallDialog } from './recall-dialog.tsx';
+
+const limit = 50;
+const defaultBook = 'main';
+const bookFilters: readonly FilterField[] = [
+  {
+    key: 'book',
+    label: words.book,
+    kind: 'choice',
+    byDefault: defaultBook,
+    options: Object.entries(words.books).map(([value, label]) => ({ value, label })),
+  },
+];
+
+export type ListView = Exclude<keyof typeof words.views, 'overview' | 'protection' | 'team' | CashView>;
+
+export interface MemberListProps {
+  view: ListView;
+  memberId: number;
+}
+
+/** One list of a member, newest first, by pages of the gateway. */
+export function MemberList({ view, memberId }: MemberListProps) {
+  const gateway = useGateway();
+  switch (view) {
+    case 'record':
+      return <Record memberId={memberId} />;
+    case 'bets':
+      return <Bets memberId={memberId} />;
+    case 'deposits':
+      return (
+        <List
+          view={view}
+          memberId={memberId}
+          columns={depositColumns}
+          rowKey={({ orderNo }) => orderNo}
+          load={async (cursor) => {
+            const { deposits, next } = await gateway.read(memberDepositsAct, { memberId, cursor, limit });
+            return { rows: deposits, next };
+          }}
+        />
+      );
+    case 'logins':
+      return (
+        <List
+          view={view}
+          memberId={memberId}
+          columns={loginColumns}
+          rowKey={({ at, outcome, address }) => `${at} ${outcome} ${address}`}
+          load={async (cursor) => {
+            const { logins, next } = await gateway.read(memberLoginsAct, { memberId, cursor, limit });
+            return { rows: logins, next };
+          }}
+        />
+      );
+    case 'messages':
+      return (
+        <List
+          view={view}
+          memberId={memberId}
+          columns={messageColumns}
+          rowKey={({ id }) => id}
+          load={async (cursor) => {
+            const { messages, next } = await gateway.read(memberMessagesAct, { memberId, cursor, limit });
+            return { rows: messages, next };
+          }}
+        />
+      );
+    case 'notes':
+      return (
+        <List
+          view={view}
+          memberId={memberId}
+          columns={noteColumns}
+          rowKey={({ id }) => id}
+          load={async (cursor) => {
+            const { notes, next } = await gateway.read(memberNotesAct, { memberId, cursor, limit });
+            return { rows: notes, next };
+          }}
+        />
+      );
+    case 'history':
+      return (
+        <List
+          view={view}
+          memberId={memberId}
+          columns={auditColumns}
+          rowKey={({ id }) => id}
+          load={async (cursor) => {
+            const { entries, next } = await gateway.read(memberAuditAct, { memberId, cursor, limit });
+            return { rows: entries, next };
+          }}
+        />
+      );
+  }
+}
+
+/** The bets, of which each opens the course of its round. */
+function Bets({ memberId }: { memberId: number }) {
+  const gateway = useGateway();
+  const { opened, open, close } = useOpened();
+  return (
+    <>
+      <List
+        view="bets"
+        memberId={memberId}
+        columns={createBetColumns(open)}
+        rowKey={({ betNo }) => betNo}
+        load={async (cursor) => {
+          const { bets, next } = await gateway.read(memberBetsAct, { memberId, cursor, limit });
+          return { rows: bets, next };
+        }}
+      />
+      {opened !== undefined && <RecallDialog betNo={opened} onClose={close} />}
+    </>
+  );
+}
+
+/** The movements of one book. */
+function Record({ memberId }: { memberId: number }) {
+  const gateway = useGateway();
+  const { book = defaultBook } = useTableAddress(bookFilters).values;
+  return (
+    <DataTable
+      name="member-record"
+      label={words.views.record}
+      columns={createRecordColumns(book)}
+      rowKey={({ txNo, type }) => `${txNo} ${type}`}
+      filters={bookFilters}
+      source={{
+        key: [memberRecordAct.path, memberId],
+        load: async (values, cursor) => {
+          const { rows, next } = await gateway.read(memberRecordAct, {
+            memberId,
+            book: values.book ?? defaultBook,
+            cursor,
+            limit,
+          });
+          return { rows, next };
+        },
+      }}
+      empty={{ title: words.emptyList }}
+    />
+  );
+}
+
+interface ListProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rowKey'> {
+  view: ListView;
+  memberId: number;
+  load(cursor: string | undefined): Promise<TablePage<Row>>;
+}
+
+const List = <Row,>({ view, memberId, load, ...table }: ListProps<Row>) => (
+  <DataTable<Row>
+    {...table}
+    name={`member-${view}`}
+    label={words.views[view]}
+    source={{ key: ['members', view, memberId], load: (_values, cursor) => load(cursor) }}
+    empty={{ title: words.emptyList }}
+  />
+);

@@ -1,0 +1,189 @@
+import type { ValueOf } from '@parlour/contracts';
+import { endMemberSessionsAct, type readMemberAct } from '@parlour/contracts/back-office';
+import { Button, Card, type Column, formatMoney, SectionHeading, Table } from '@parlour/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { Facts } from '../../operate/facts.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { Columns } from '../../operate/stack.tsx';
+import { paths } from '../../paths.ts';
+import { usePermission } from '../../session/use-permission.ts';
+import { formatTime } from '../../times.ts';
+import { memberTexts as words } from './member-texts.ts';
+
+export type MemberData = ValueOf<typeof readMemberAct>;
+
+const money = (minor: number): string => formatMoney(minor, 'auto');
+const moment = (time: string | null): string => (time === null ? words.none : formatTime(time));
+
+/** Identity, balances, security, blocks and sessions of a member. */
+export function MemberOverview({ data }: { data: MemberData }) {
+  return (
+    <>
+      <Columns>
+        <Part title={words.identity}>
+          <Identity data={data} />
+        </Part>
+        <Part title={words.balances}>
+          <Balances data={data} />
+        </Part>
+        <Part title={words.security}>
+          <Security data={data} />
+        </Part>
+        <Part title={words.limits}>
+          <Blocks data={data} />
+        </Part>
+      </Columns>
+      <Sessions data={data} />
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section" aria-label={title}>
+    <SectionHeading title={title} />
+    {children}
+  </Card>
+);
+
+const Identity = ({ data: { member, club, uplines, directDownlines } }: { data: MemberData }) => (
+  <Facts
+    facts={[
+      { label: words.number, value: member.id },
+      { label: words.kind, value: `${words.accounts[member.kind]} (${member.accountClass})` },
+      { label: words.nickname, value: member.nickname },
+      { label: words.realName, value: member.realName ?? words.none },
+      { label: words.mobile, value: member.mobile ?? words.none },
+      { label: words.email, value: member.email ?? words.none },
+      { label: words.birthday, value: member.birthday ?? words.none },
+      { label: words.registeredAt, value: formatTime(member.registeredAt) },
+      { label: words.club, value: `${club.rank} · ${club.name.EN}` },
+      { label: words.labels, value: member.labels.join(', ') || words.none },
+      {
+        label: words.uplines,
+        value: uplines.map(({ id, username }) => (
+          <Link key={id} to={paths.member(id)}>
+            {username}{' '}
+          </Link>
+        )),
+      },
+      { label: words.downlines, value: directDownlines },
+    ]}
+  />
+);
+
+const Balances = ({ data: { balances } }: { data: MemberData }) => (
+  <Facts
+    facts={[
+      { label: `${words.main} (${balances.currency})`, value: money(balances.mainMinor) },
+      { label: words.float, value: money(balances.floatMinor) },
+      { label: words.held, value: money(balances.heldMinor) },
+      ...balances.vendors.map(({ vendor, minor }) => ({
+        label: words.inVendor(vendor),
+        value: money(minor),
+      })),
+      { label: words.points, value: balances.points },
+      { label: words.pointsHeld, value: balances.pointsHeld },
+      { label: words.openRounds, value: balances.openRounds },
+      { label: words.openStake, value: money(balances.openStakeMinor) },
+    ]}
+  />
+);
+
+const Security = ({ data: { security, terms } }: { data: MemberData }) => (
+  <Facts
+    facts={[
+      { label: words.passwordChangedAt, value: formatTime(security.passwordChangedAt) },
+      { label: words.paymentPassword, value: security.hasPaymentPassword ? words.yes : words.no },
+      { label: words.authenticator, value: moment(security.authenticatorSince) },
+      { label: words.passkeys, value: security.passkeys },
+      { label: words.recoveryCodes, value: security.recoveryCodesLeft },
+      { label: words.links, value: security.links.map(({ provider }) => provider).join(', ') || words.none },
+      { label: words.terms, value: terms ? `${terms.version}, ${formatTime(terms.acceptedAt)}` : words.none },
+    ]}
+  />
+);
+
+const Blocks = ({ data: { blocks, exclusion } }: { data: MemberData }) => (
+  <Facts
+    facts={[
+      ...blocks.map(({ what, reason, by, at }) => ({
+        label: words.blockNames[what],
+        value: `${reason} (${words.blockedBy(formatActor(by), formatTime(at))})`,
+      })),
+      ...(blocks.length === 0 ? [{ label: words.blocks, value: words.noBlocks }] : []),
+      ...(exclusion
+        ? [
+            {
+              label: words.exclusions[exclusion.kind],
+              value: exclusion.endsAt ? words.until(formatTime(exclusion.endsAt)) : words.permanent,
+            },
+          ]
+        : []),
+    ]}
+  />
+);
+
+type Session = MemberData['sessions'][number];
+
+function Sessions({ data: { member, sessions } }: { data: MemberData }) {
+  const mayEnd = usePermission(endMemberSessionsAct.permission);
+  const [ended, setEnded] = useState<Session | 'all'>();
+  const columns: Column<Session>[] = [
+    { key: 'browser', head: words.browser, onCard: 'key', cell: ({ browser }) => browser },
+    { key: 'address', head: words.address, cell: ({ address }) => address },
+    { key: 'opened', head: words.openedAt, cell: ({ openedAt }) => formatTime(openedAt) },
+    { key: 'seen', head: words.seenAt, onCard: 'amount', cell: ({ seenAt }) => formatTime(seenAt) },
+    ...(mayEnd
+      ? [
+          {
+            key: 'end',
+            head: words.act,
+            cell: (session: Session) => (
+              <Button
+                size="small"
+                aria-label={`${words.endOne} ${session.browser}`}
+                onClick={() => setEnded(session)}
+              >
+                {words.endOne}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card as="section" aria-label={words.sessions}>
+      <SectionHeading title={words.sessions}>
+        {mayEnd && sessions.length > 0 && (
+          <Button icon="log-out" onClick={() => setEnded('all')}>
+            {words.endAll}
+          </Button>
+        )}
+      </SectionHeading>
+      <Table
+        label={words.sessions}
+        columns={columns}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        empty={<p>{words.noSessions}</p>}
+      />
+      {ended && (
+        <ActDialog
+          act={endMemberSessionsAct}
+          title={words.endTitle}
+          verb={words.endVerb}
+          intro={words.endIntro}
+          tone="danger"
+          toInput={(reason) => ({
+            memberId: member.id,
+            reason,
+            ...(ended !== 'all' && { session: ended.id }),
+          })}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+/** Filters and sorting of a table under a name, as the query of its address. */
+export interface SavedFilters {
+  name: string;
+  query: string;
+}
+
+const getStorageKey = (table: string): string => `parlour.console-filters.${table}`;
+
+function read(table: string): SavedFilters[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(table)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedFilters) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSavedFilters = (value: unknown): value is SavedFilters =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as SavedFilters).name === 'string' &&
+  typeof (value as SavedFilters).query === 'string';
+
+/** Returns the saved filters of a table in this browser. Saving under a known name replaces it. */
+export function useSavedFilters(table: string): {
+  saved: readonly SavedFilters[];
+  save(filters: SavedFilters): void;
+  remove(name: string): void;
+} {
+  const [saved, setSaved] = useState(() => read(table));
+  const write = (next: SavedFilters[]): void => {
+    setSaved(next);
+    try {
+      localStorage.setItem(getStorageKey(table), JSON.stringify(next));
+    } catch {
+      // A browser without storage has them until the page is closed.
+    }
+  };
+  return {
+    saved,
+    save: (filters) => write([...saved.filter(({ name }) => name !== filters.name), filters]),
+    remove: (name) => write(saved.filter((one) => one.name !== name)),
+  };
+}

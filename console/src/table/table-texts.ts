@@ -1,0 +1,29 @@
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+export const tableTexts = {
+  rows: (count: number, hasMore: boolean) =>
+    `${count.toLocaleString('en-US')}${hasMore ? '+' : ''} ${plural(count, 'row', 'rows')}`,
+  total: (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'row', 'rows')}`,
+  export: 'Export CSV',
+  exporting: (rows: number) => `${rows.toLocaleString('en-US')} rows…`,
+  exportFailed: 'The export failed',
+  filters: 'Filters',
+  all: 'All',
+  clear: 'Clear filters',
+  saved: 'Saved filters',
+  save: 'Save these filters…',
+  saveTitle: 'Save the filters',
+  saveName: 'Name',
+  saveHelp: 'The filters are stored in this browser.',
+  saveVerb: 'Save',
+  nameMissing: 'Enter a name.',
+  remove: (name: string) => `Remove “${name}”`,
+  totals: 'Totals',
+  refresh: 'Refresh',
+  pages: (label: string) => `Pages of ${label}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (number: number) => `Page ${number}`,
+  emptyFiltered: 'Nothing matches these filters',
+  emptyFilteredText: 'Change or clear the filters.',
+} as const;

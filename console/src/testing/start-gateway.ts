@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { OperatorRole } from '@parlour/contracts';
+
+/** The real gateway in a process of its own, on a separate database. */
+export interface TestGateway {
+  /** Sends the console's calls to it. */
+  fetch: typeof fetch;
+  signGrant(operator: { sub: string; roles: readonly OperatorRole[] }): Promise<string>;
+  /** Runs a statement on its database, and returns the rows. */
+  sql(statement: string): Promise<Record<string, unknown>[]>;
+  createMember(username: string): Promise<number>;
+  /** Creates a member with a bank account and money, who requests a withdrawal of all of it. */
+  requestWithdrawal(given: {
+    username: string;
+    amountMinor: number;
+    number: string;
+  }): Promise<{ orderNo: string; memberId: number }>;
+  /** Creates a member with points, who redeems a tea mug. Call it once. */
+  requestRedemption(given: { username: string }): Promise<{ number: string; memberId: number }>;
+  /** Answers as the member that a payment did not arrive, with one picture. */
+  reportMissing(given: { orderNo: string; memberId: number }): Promise<void>;
+  /** Returns the paths of all acts that may need two people. */
+  listFourEyesActs(): Promise<string[]>;
+  /** Runs a job of the gateway once, by its name. Timers do not run. */
+  runJob(name: string): Promise<void>;
+  stop(): void;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Starts it. Start it once per file, in `beforeAll`, and stop it in `afterAll`. */
+export async function startGateway(): Promise<TestGateway> {
+  const child = fork(path.join(__dirname, '../../server/testing/gateway-process.ts'));
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) one?.resolve(value);
+    else one?.reject(new Error(error));
+  });
+  child.once('exit', (status) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The gateway ended with ${status}.`));
+  });
+  const wait = (id: number): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+    });
+  const send = (call: object): Promise<unknown> => {
+    calls += 1;
+    const answered = wait(calls);
+    child.send({ id: calls, ...call });
+    return answered;
+  };
+  const address = String(await wait(0));
+  return {
+    fetch: (input, init) => fetch(new URL(String(input), address), init),
+    signGrant: async (operator) => String(await send({ call: 'grant', operator })),
+    sql: async (statement) => (await send({ call: 'sql', statement })) as Record<string, unknown>[],
+    createMember: async (username) => Number(await send({ call: 'member', username })),
+    requestWithdrawal: async (given) =>
+      (await send({ call: 'withdrawal', ...given })) as { orderNo: string; memberId: number },
+    requestRedemption: async (given) =>
+      (await send({ call: 'redemption', ...given })) as { number: string; memberId: number },
+    reportMissing: async (given) => void (await send({ call: 'missing', ...given })),
+    listFourEyesActs: async () => (await send({ call: 'four-eyes' })) as string[],
+    runJob: async (name) => void (await send({ call: 'job', name })),
+    stop: () => child.disconnect(),
+  };
+}

@@ -1,0 +1,14 @@
+/** Sentences for codes of the gateway whose message is not written for operators. */
+export const failureTexts = {
+  'operator.not-permitted': 'Your roles do not permit this.',
+  'operator.own-request': 'Another person must approve your request. You can withdraw it.',
+  'operator.person-required': 'A program cannot decide; a person does.',
+  'operator.changed-since':
+    'The facts have changed since the request, so it was closed. Request the act again.',
+  'catalog.diff-changed':
+    'The catalogue or the list has changed since the comparison. Nothing was imported. Compare it again.',
+  'operator.changed-later': 'Somebody changed this again later. Undo the later change first.',
+  'operator.request-closed': 'Somebody has decided this request already.',
+  'operator.second-factor-required': 'Log in with your second factor to continue.',
+  'server.unavailable': 'A part of the site does not respond now. Try again in a moment.',
+} as const;

@@ -1,0 +1,36 @@
+import type { InputOf, ValueOf } from '@parlour/contracts';
+import type { ActShape } from '@parlour/contracts/back-office';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Gateway } from './gateway.ts';
+
+export const GatewayContext = createContext<Gateway | undefined>(undefined);
+
+export function useGateway(): Gateway {
+  const gateway = use(GatewayContext);
+  if (!gateway) throw new Error('Nothing above gives the gateway.');
+  return gateway;
+}
+
+/** Key prefix of everything that the gateway answered. Every act invalidates it. */
+export const gatewayKey = ['gateway'] as const;
+const getReadKey = (act: ActShape, input: unknown) => [...gatewayKey, act.path, input] as const;
+
+/** Refetch interval of queues in which other operators and players act. */
+export const queueRefetchMs = 15_000;
+
+/** Reads by an act of the gateway. */
+export function useRead<A extends ActShape>(
+  act: A,
+  input: InputOf<A>,
+  options: Pick<UseQueryOptions, 'enabled' | 'refetchInterval'> = {},
+): UseQueryResult<ValueOf<A>> {
+  const gateway = useGateway();
+  return useQuery({
+    queryKey: getReadKey(act, input),
+    queryFn: () => gateway.read(act, input),
+    enabled: (options.enabled as boolean | undefined) ?? true,
+    refetchInterval: options.refetchInterval as number | undefined,
+    placeholderData: (before) => before,
+  }) as UseQueryResult<ValueOf<A>>;
+}

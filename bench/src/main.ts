@@ -1,5 +1,5 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
 import { measureBalance } from './balance/balance.ts';
@@ -13,6 +13,7 @@ import { measureLanguage } from './language/language.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
+import { measureMembers } from './members/members.ts';
 import { type Section, writeSection } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Section>> = {
   language: measureLanguage,
   lobby: measureLobby,
   games: measureGames,
+  members: measureMembers,
   vwc: measureVendorBets,
   swap: measureSwap,
   streams: measureStreams,

@@ -44,6 +44,9 @@ test('a page starts from the browser’s cache when the registry does not respon
       await cache.put(url, new Response(`globalThis.tampered = true;${text}`, { headers }));
     }
   });
+  // The worker answers, not the memory of the browser, which may have the unchanged scripts still.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);

@@ -129,7 +129,7 @@ test('accepts nickname, picture and the birthday of an adult @MEM-04 @VAL-03', a
   const dialog = await openDialog(page, 'Edit', 'Personal details');
   await dialog.getByLabel(/^Nickname/).fill('Lucky Ada');
   await dialog.getByRole('radio', { name: 'Picture 7', exact: true }).check({ force: true });
-  await dialog.getByLabel(/^Date of birth/).fill(`${new Date().getFullYear() - 17}-01-01`);
+  await dialog.getByLabel(/^Date of birth/).fill(`${new Date().getFullYear() - 16}-01-01`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^You must be 18 or older$/)).toBeVisible();
   await dialog.getByLabel(/^Date of birth/).fill('1991-07-03');

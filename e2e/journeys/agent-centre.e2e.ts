@@ -1,7 +1,10 @@
 import { formatAmount, formatCount } from '@parlour/money';
 import { expect, test } from '../support/journey.ts';
+import { openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
 import { fillLogin } from '../support/sign-in.ts';
+
+const paymentPassword = '246810';
 
 interface TeamOverview {
   teamBalance: number;
@@ -57,4 +60,32 @@ test('warns a member who is no agent @AGT-02 @AUTH-15', async ({ page }) => {
     'Non-agents cannot log in',
   );
   await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
+});
+
+test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-08 @AGT-10', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openSession(page, baseURL ?? '', people.chi);
+  await page.goto('/?agent=downlineManagmentView&find=mgmg');
+  await page.getByRole('button', { name: /^Offer a contract to mg/ }).click();
+  const offer = page.getByRole('dialog', { name: /^Contract for mg/ });
+  await offer.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Daily salary, up to 0.10%' });
+  await offer.getByRole('textbox', { name: 'Rate in %' }).fill('0.05');
+  await offer.getByLabel('Payment password').fill(paymentPassword);
+  await offer.getByRole('button', { name: 'Send the offer' }).click();
+  await expect(offer.getByText('The offer is sent')).toBeVisible();
+
+  const downline = await context.newPage();
+  await openSession(downline, baseURL ?? '', people.mgmg);
+  await downline.goto('/?agent=agentTeamOverview');
+  await downline.getByRole('button', { name: 'See the offer: Daily salary' }).click();
+  const dialog = downline.getByRole('dialog', { name: 'Offer: Daily salary' });
+  await expect(dialog.getByRole('group')).toHaveCount(3);
+  await dialog.getByRole('group').first().click();
+  await expect(dialog.getByText('Would be paid to you').first()).toBeVisible();
+  await dialog.getByLabel('Payment password').fill(paymentPassword);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByText('The contract is accepted')).toBeVisible();
 });

@@ -86,6 +86,65 @@ test('offers a viewer no orders, and the registry refuses them @SAFE-04', async 
   expect(without).toBe(401);
 });
 
+test('finds a member by phone, and ends the sessions of another in an open page @SAFE-03 @SAFE-04', async ({
+  page,
+  browser,
+  baseURL,
+  createMember,
+}) => {
+  const username = await createMember();
+  await page.goto('/');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const desk = await context.newPage();
+  await enterConsole(desk, 'olga');
+  const goTo = async (text: string, name: string) => {
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('combobox').fill(text);
+    await desk.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    await expect(desk.getByRole('heading', { name, exact: true })).toBeVisible();
+  };
+  await goTo('09450001234', 'may');
+  await goTo(username, username);
+  await desk.getByRole('button', { name: 'End all sessions…' }).click();
+  await desk.getByLabel(/^Reason/).fill('asked for it by phone');
+  await desk.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(desk.getByText('No session is open')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account of / })).toHaveCount(0);
+  await context.close();
+});
+
+test('publishes a banner until tomorrow, which an open page of a visitor shows @BAN-01 @SAFE-04', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const visitor = await context.newPage();
+  await visitor.goto('/pointMall');
+  await enterConsole(page, 'olga');
+  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('button', { name: 'Publish a banner…' }).click();
+  const title = 'Only until tomorrow';
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Group').selectOption('shop');
+  await dialog.getByLabel(/^Title, English/).fill(title);
+  await dialog.getByLabel(/^Picture/).selectOption('vip');
+  await dialog.getByLabel(/^Position/).fill('0');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await dialog.getByLabel(/^Ends/).fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(visitor.getByText(title).first()).toBeAttached();
+
+  await page
+    .getByRole('row', { name: title })
+    .getByRole('button', { name: /^End number/ })
+    .click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(visitor.getByText(title)).toHaveCount(0);
+  await context.close();
+});
+
 test('runs under its strict policy, in both themes, without any violation that axe finds @SAFE-04', async ({
   page,
 }) => {
@@ -94,7 +153,20 @@ test('runs under its strict policy, in both themes, without any violation that a
     if (/Content.Security.Policy|Integrity/i.test(message.text())) refused.push(message.text());
   });
   await enterConsole(page, 'olga');
-  const screens = ['', `remotes/${remote}`, 'change', 'audit', 'access'];
+  const screens = ['', `remotes/${remote}`, 'change', 'audit', 'access', 'requests', 'members', 'feedback'];
+  screens.push(
+    'deposits',
+    'manual-deposits',
+    'deposit-methods',
+    'notices',
+    'banners',
+    'switches',
+    'settings',
+    'catalogue',
+    'wins',
+    'rounds',
+    'verification',
+  );
   for (const theme of ['dark', 'light']) {
     for (const screen of screens) {
       await page.goto(`/console/${screen}`);

@@ -1,7 +1,7 @@
 import { formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { getGameCards, getGameGrid } from '../support/lobby.ts';
+import { getGameCards, getGameGrid, waitForGames } from '../support/lobby.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 
@@ -69,6 +69,7 @@ interface WireGames {
 test('offers the bingo filter when TY is among the languages @LOB-03', async ({ page }) => {
   await page.goto('/rng');
   await expect(getGameCards(page)).toHaveCount(24);
+  await waitForGames(page);
   const choice = page.getByRole('combobox', { name: 'Type', exact: true });
   const offered = ['All types', 'Jackpot', 'Table games', 'Arcade', 'Bingo'];
   await expect(choice.getByRole('option')).toHaveText(offered);
@@ -86,6 +87,7 @@ test('offers the bingo filter when TY is among the languages @LOB-03', async ({ 
   await expect(getGameCards(page)).toHaveCount(listed.games.length);
   for (const [index, { gameName, vendorName }] of listed.games.entries())
     await expect(getGameCards(page).nth(index)).toHaveAttribute('aria-label', `${gameName}, ${vendorName}`);
+  await waitForGames(page);
   await page.getByRole('button', { name: 'Remove the filter Type' }).click();
   await expect(page).toHaveURL('/rng');
   await expect(getGameCards(page)).toHaveCount(24);

@@ -3,6 +3,7 @@ import { betsSince, readBalance } from '../support/calls.ts';
 import { deskFigure, gameMessage, openGame } from '../support/games.ts';
 import { openFromAccountMenu } from '../support/header.ts';
 import { expect, inMotion, test } from '../support/journey.ts';
+import { stopClock } from '../support/page-clock.ts';
 import { people } from '../support/people.ts';
 
 interface Instant {
@@ -83,7 +84,7 @@ async function playOneCycle(page: Page, game: FrameLocator, { play, cycleMs }: I
   const button = game.locator('button.spin');
   await expect(button).toHaveText(play);
   const answer = page.waitForResponse(/\/sandbox\/api\/spin$/);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   await button.click();
   expect((await answer).status()).toBe(200);
   await page.clock.runFor(cycleMs - 100);

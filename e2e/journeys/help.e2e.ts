@@ -126,7 +126,7 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
 }) => {
   await page.goto('/');
   const opening = page.waitForEvent('popup');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).press('Enter');
   const service = await opening;
   await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
   await expect.poll(() => service.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750]);
@@ -165,7 +165,7 @@ test('explains that the browser blocked the service window, and opens it in the 
 }) => {
   await refuseWindows(page);
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).press('Enter');
   await expect(page.getByText(/The browser blocked the service window/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   const stillBlocked = page.getByRole('dialog', { name: 'The window is still blocked' });

@@ -74,13 +74,10 @@ test('changes the language with the keyboard alone @GEN-10 @GEN-02', async ({ pa
   const language = page.getByRole('banner').getByRole('button', { name: 'Language: English' });
   await tabTo(page, language);
   await page.keyboard.press('Enter');
-  const chinese = page.getByRole('menuitemradio', { name: '中文' });
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
-  // The menu takes the focus a moment after it appears, and loses keys before that. The last entry is the end.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(chinese).toBeFocused({ timeout: 300 });
-  }).toPass();
+  for (const name of ['English', 'မြန်မာ', '中文']) {
+    await expect(page.getByRole('menuitemradio', { name })).toBeFocused();
+    if (name !== '中文') await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
   await expect(page.getByRole('banner').getByRole('button', { name: /中文$/ })).toBeFocused();

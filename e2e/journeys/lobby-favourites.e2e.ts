@@ -1,6 +1,6 @@
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { getGameCards, getGameGrid, getGameList } from '../support/lobby.ts';
+import { getGameCards, getGameList, waitForGames } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
@@ -11,7 +11,7 @@ test('stores a favourite and lists it; a heart fills before the response, and em
 }) => {
   await openSession(people.dan);
   await page.goto('/fish');
-  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await waitForGames(page);
   const unliked = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Add .+ to favourites$/ }) })
@@ -39,6 +39,7 @@ test('stores a favourite and lists it; a heart fills before the response, and em
   await expect(remove).toBeVisible();
   await saved;
   const card = page.locator(`[data-card][aria-label^="${name}, "]`);
+  await waitForGames(page);
   await getGameList(page, 'Favourites').click();
   await expect(page).toHaveURL(/list=fav/);
   await expect(card).toBeVisible();
@@ -55,6 +56,7 @@ test('stores favourite lotteries in this browser, by username, and leads from a 
   await page.getByRole('button', { name: 'Add Express 2D to favourites' }).click();
   const readStored = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'));
   await expect.poll(readStored).toEqual({ dan: ['lottery-2d'] });
+  await waitForGames(page);
   await getGameList(page, 'Favourites').click();
   await expect(getGameCards(page)).toHaveCount(1);
   await getGameCards(page).press('Enter');
@@ -82,6 +84,7 @@ test('lists what was played among the recent games, and clears the vendor for fa
   const input = { gameType: 'RNG', vassalage: 'SANDBOX', pageNo: 1, pageSize: 24 };
   const { list } = await callGateway<Recent>(page, '/wps/relay/GCS_recentGame', input);
   expect(list.length).toBeGreaterThan(0);
+  await waitForGames(page);
   await getGameList(page, 'Recent').click();
   await expect(page).toHaveURL(/list=recent/);
   await expect
@@ -89,6 +92,7 @@ test('lists what was played among the recent games, and clears the vendor for fa
       getGameCards(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
     )
     .toEqual(list.map(({ gameName, vendorName }) => `${gameName}, ${vendorName}`));
+  await waitForGames(page);
   await getGameList(page, 'Favourites').click();
   await expect(page).toHaveURL(/\/rng\?list=fav$/);
 });

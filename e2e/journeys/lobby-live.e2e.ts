@@ -65,9 +65,14 @@ test('opens games on the host that an operator set while the lobby was open, and
     });
   /** Sets the hosts of games, and waits until the open page has received the change. */
   const setHosts = async (value: readonly string[]): Promise<void> => {
-    const statusLoaded = page.waitForResponse('**/wps/system/status*');
+    // The page may also be loading the status from before, when it opens.
+    const statusLoaded = page.waitForResponse(async (response) => {
+      if (!response.url().includes('/wps/system/status')) return false;
+      const { value: status } = (await response.json()) as { value: { launchGameCDNs: string[] } };
+      return status.launchGameCDNs.join() === value.join();
+    });
     await actAsOperator(operatedSite.url, 'site/setting', { key: 'launchHosts', value });
-    await (await statusLoaded).finished();
+    await statusLoaded;
   };
   await openSession(people.ada);
   await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);

@@ -61,20 +61,23 @@ test('loads a cover once a tenth of it is in sight, tries once more, then draws 
   await expect(getGameCards(page)).toHaveCount(24);
   await expect(getGameCards(page).first().locator('img[src^="/art/v1/placeholder/"]')).toBeVisible();
   await expect.poll(() => [...asked.values()].every((times) => times === 2)).toBe(true);
-  const [first, afterLast] = await findRowBelow(page);
+  const [first, afterLast] = await findRowBelow(page, asked.size);
   await scrollIntoSight(page, first, 0.05);
   await expect.poll(() => asked.size).toBe(first);
   await scrollIntoSight(page, first, 0.15);
   await expect.poll(() => asked.size).toBe(afterLast);
 });
 
-/** Finds the first row of cards below the viewport: the index of its first card, and the index after its last. */
-const findRowBelow = (page: Page): Promise<[number, number]> =>
-  getGameCards(page).evaluateAll((cards) => {
+/**
+ * Finds the first row of cards below the viewport of which no cover was requested: content that loads above may have
+ * moved a row out of sight. Returns the index of its first card, and the index after its last.
+ */
+const findRowBelow = (page: Page, requested: number): Promise<[number, number]> =>
+  getGameCards(page).evaluateAll((cards, afterRequested) => {
     const tops = cards.map((card) => card.getBoundingClientRect().top);
-    const first = tops.findIndex((top) => top >= window.innerHeight);
+    const first = tops.findIndex((top, index) => index >= afterRequested && top >= window.innerHeight);
     return [first, tops.lastIndexOf(tops[first] ?? 0) + 1];
-  });
+  }, requested);
 
 /** Scrolls until this share of a card's cover is in view, and waits for the page to paint. */
 const scrollIntoSight = (page: Page, card: number, share: number): Promise<void> =>

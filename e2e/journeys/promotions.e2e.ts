@@ -1,6 +1,6 @@
 import { formatAmount, formatCount } from '@parlour/money';
-import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
+import { actAsOperator } from '../support/operator-calls.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -11,7 +11,7 @@ interface Promotions {
 interface PromotionDetail {
   title: string;
   eligibility: { minDeposit: number };
-  wagering: { multiple: number; days: number; maxStake: number };
+  wagering: { multiple: number; maxStake: number };
 }
 
 test('lists the promotions of a category, with their badges @PROMO-01', async ({ page }) => {
@@ -41,10 +41,10 @@ test('tells the conditions of a promotion on its own page, with the figures of t
   await expect(page.getByRole('heading', { name: 'Conditions' })).toBeVisible();
   const readLines = (term: string) =>
     page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').allTextContents();
-  const { multiple, days, maxStake } = value.wagering;
+  const { multiple, maxStake } = value.wagering;
   expect((await readLines('Minimum deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
   expect(await readLines('Wagering requirement')).toEqual([
-    `Bet the bonus ${multiple} times within ${days} days.`,
+    `Bet the bonus ${multiple} times before you withdraw.`,
     `Stakes above Ks ${formatAmount(maxStake)} do not count.`,
   ]);
   await page.goBack();
@@ -54,11 +54,42 @@ test('tells the conditions of a promotion on its own page, with the figures of t
 test('shows points, rewards, rates and rules in the mall @PTS-01', async ({ page }) => {
   await page.goto('/pointMall');
   await expect(page.getByText('Log in to see your points and the rewards')).toBeVisible();
+  // Points of earlier bets may be credited at any time, so the page and the journey read the same response.
+  const answering = page.waitForResponse(/MCS2_getPointBalance/);
   await signIn(page, people.ada);
-  const { points } = await callGateway<{ points: number }>(page, '/wps/relay/MCS2_getPointBalance');
+  const { points } = ((await (await answering).json()) as { value: { points: number } }).value;
   await expect(page.getByRole('region', { name: 'Your points' })).toContainText(formatCount(points));
   expect(points).toBeGreaterThan(0);
   await expect(page.getByRole('region', { name: 'How points are earned' })).toContainText('Slots');
   await expect(page.getByRole('region', { name: 'Rewards' }).getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Points rules' })).toContainText('never expire');
+});
+
+test('redeems a reward, which an operator rejects, and has the points back on the open page @PTS-02', async ({
+  page,
+  baseURL,
+  openSession,
+}) => {
+  await openSession(people.ada);
+  await page.goto('/pointMall');
+  await page
+    .getByRole('button', { name: /^Redeem: .* for your wallet$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Payment password').fill('246810');
+  await dialog.getByRole('button', { name: 'Redeem' }).click();
+  const held = page.getByText('5,000 points are set aside for redemptions');
+  await expect(held).toBeVisible();
+  const row = page.getByRole('table', { name: 'Your redemptions' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Processing');
+
+  const number = (await row.getByText(/^P\d{6}-/).textContent()) ?? '';
+  const decision = { number, reason: 'checked', remark: 'No longer in stock' };
+  await actAsOperator(baseURL ?? '', 'redemptions/reject', decision);
+  await expect(row).toContainText('Rejected');
+  await expect(row).toContainText('No longer in stock');
+  await expect(held).toHaveCount(0);
+  const returned = page.getByRole('row').filter({ hasText: 'Returned by a rejected redemption' });
+  await expect(returned).toContainText('+5,000');
 });

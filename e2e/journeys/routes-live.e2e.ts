@@ -37,7 +37,7 @@ test('follows what an operator changes, in the open page and without a reload @S
   });
   await expect(page.getByRole('banner').getByRole('button', { name: title.EN }).first()).toBeAttached();
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
   const banner = await operatedSite.operate('publish-banner', {
     group: 'help',

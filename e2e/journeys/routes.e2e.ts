@@ -56,7 +56,7 @@ test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', 
   await page.route(/\/releases\/shell\//, (route) =>
     known.has(route.request().url()) ? route.continue() : route.abort(),
   );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).press('Enter');
   await expect(page.getByText("A file didn't load.")).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('Opening the page "winners" failed');
   // The rest of the screen keeps working.
@@ -69,7 +69,7 @@ test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', 
 test('names the window after the page @ROUTE-05', async ({ page }) => {
   await page.goto('/rng');
   await expect(page).toHaveTitle(/Slots/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).press('Enter');
   await expect(page).toHaveTitle('Help centre · Parlour');
   await page.goBack();
   await expect(page).toHaveTitle(/Slots/);

@@ -5,6 +5,7 @@ import { sendFirstCode } from '../support/first-code.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
+import { stopClock } from '../support/page-clock.ts';
 import { password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 
@@ -85,7 +86,7 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   // The button counts down while the code is valid: the response gives minutes, the button seconds.
   await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await stopClock(page);
   const sent = page.waitForResponse(/\/verification|\/challenge|\/code/);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   const { value } = (await (await sent).json()) as { value: { expiredMinutes: number } };
@@ -260,6 +261,7 @@ test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async
   await page.keyboard.press('Enter');
   await expect(form.getByText('A code is on its way.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
+  await expect(form.getByLabel(/^SMS code/)).toBeFocused();
   await page.keyboard.type(await readOutbox(operatedSite.url, '+959450007777', oneTimeCode));
   await form.getByRole('checkbox').focus();
   await page.keyboard.press('Space');

@@ -55,6 +55,12 @@ async function confirmLink(page: Page, name: string | RegExp): Promise<void> {
   await dialog.getByRole('button', { name: 'Link' }).click();
 }
 
+/** Waits for the message, and for the way home, which the page takes when the dialog has closed. */
+async function expectLinked(page: Page, provider: string): Promise<void> {
+  await expect(page.getByText(`${provider} is linked. It logs you in from now on.`)).toBeVisible();
+  await expect(page).toHaveURL(`${address}/`);
+}
+
 /** Logs in at the provider's own pages, and consents. */
 async function agreeAtProvider(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
@@ -76,7 +82,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.dan);
   await confirmLink(page, 'Link Google to dan permanently?');
-  await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
+  await expectLinked(page, 'Google');
   await closeNotices(page);
   await expect(account(page, 'Dan')).toBeVisible();
 
@@ -103,7 +109,7 @@ test('links one from my account, which shows it as permanently linked @AUTH-13 @
   await agreeAtProvider(page, 'somebody-new-at-google');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await confirmLink(page, /^Link Google to .+ permanently\?$/);
-  await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
+  await expectLinked(page, 'Google');
   await openMyAccount(page);
   const google = page
     .getByRole('list', { name: 'Linked services' })
@@ -195,7 +201,7 @@ test('data signed by the Telegram bot is linked once and signs in; data signed b
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.su);
   await confirmLink(page, 'Link Telegram to su permanently?');
-  await expect(page.getByText('Telegram is linked. It logs you in from now on.')).toBeVisible();
+  await expectLinked(page, 'Telegram');
   await closeNotices(page);
   await logOut(page);
 

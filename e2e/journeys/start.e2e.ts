@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getBannerDots } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
-import { getGameCards } from '../support/lobby.ts';
+import { getGameCards, waitForGames } from '../support/lobby.ts';
 
 /** Requests that the page sends at its start, each identified by a part of its address. */
 const firstQuestions = {
@@ -60,7 +60,7 @@ test('shows the rest of the page while the calls for status, country and notices
   await page.goto('/rng', { waitUntil: 'commit' });
   await expect(getGameCards(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-  expect([...asked].sort()).toEqual([...hanging].sort());
+  await expect.poll(() => [...asked].sort()).toEqual([...hanging].sort());
   release();
 });
 
@@ -90,6 +90,7 @@ test('reads games with one JSON parameter, and the status with the host of the s
   });
   await page.goto('/rng');
   await expect(getGameCards(page)).toHaveCount(24);
+  await waitForGames(page);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/p=2/);
   await expect.poll(() => games.length).toBeGreaterThan(2);

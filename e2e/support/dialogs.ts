@@ -17,6 +17,9 @@ export interface DialogOfScreen {
 const findButton = (scope: Page | Locator, name: string | RegExp): Locator =>
   scope.getByRole('button', { name, exact: true }).first();
 
+/** Matches a text with any value in place of a placeholder. */
+const matchAny = (text: string, placeholder: string): RegExp => new RegExp(text.replace(placeholder, '.+'));
+
 const findRadio = (page: Page, name: string): Locator =>
   page.getByRole('dialog').getByRole('radio', { name });
 
@@ -89,8 +92,8 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
         .getByRole('listitem')
         .filter({ has: page.locator('[data-card]') })
         .first();
-      await card.hover();
-      await findButton(card, words('mfe-lobby', 'card.info')).click();
+      // By keyboard: content that loads above moves the card away from the pointer.
+      await findButton(card, words('mfe-lobby', 'card.info')).press('Enter');
     },
   },
   {
@@ -99,6 +102,21 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     as: 'chi',
     width: 'wide',
     open: (page, words) => findButton(page, words('shell', 'header.logout')).click(),
+  },
+  ...(['COOL_OFF', 'EXCLUSION'] as const).map(
+    (kind): DialogOfScreen => ({
+      name: `play responsibly: ${kind}`,
+      address: '/?member=playResponsibly',
+      as: 'chi',
+      open: (page, words) =>
+        findButton(page, words('mfe-member-center', `protection.break.${kind}.open`)).click(),
+    }),
+  ),
+  {
+    name: 'play responsibly: limit',
+    address: '/?member=playResponsibly',
+    as: 'chi',
+    open: (page) => page.getByRole('region').getByRole('button').first().click(),
   },
   ...(['loginPassword', 'paymentPassword', 'mobile', 'email', 'twoFactor'] as const).map(
     (item): DialogOfScreen => ({
@@ -120,6 +138,21 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     }),
   ),
   {
+    name: 'points mall: a reward',
+    address: '/pointMall',
+    as: 'chi',
+    open: (page, words) => {
+      const names = ['reward.open', 'reward.details'].map((key) => words('mfe-points-mall', key));
+      return findButton(page, new RegExp(`^(${names.join('|')}): `)).click();
+    },
+  },
+  {
+    name: 'points mall: conversion',
+    address: '/pointMall',
+    as: 'chi',
+    open: (page, words) => findButton(page, words('mfe-points-mall', 'balance.convert')).click(),
+  },
+  {
     name: 'my account: personal details',
     address: '/?member=securityCenter',
     as: 'chi',
@@ -130,5 +163,21 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     address: '/?member=securityCenter',
     as: 'chi',
     open: (page, words) => findButton(page, words('mfe-member-center', 'sessions.endAll')).click(),
+  },
+  {
+    name: 'agent centre: proof of a payment',
+    address: '/?agent=agentDailyWages2',
+    as: 'chi',
+    width: 'wide',
+    open: (page, words) =>
+      findButton(page, matchAny(words('mfe-agent-center', 'proof.openFor'), '{{period}}')).click(),
+  },
+  {
+    name: 'agent centre: offer of a contract',
+    address: '/?agent=downlineManagmentView&find=mgmg',
+    as: 'chi',
+    width: 'wide',
+    open: (page, words) =>
+      findButton(page, matchAny(words('mfe-agent-center', 'offer.openFor'), '{{name}}')).click(),
   },
 ];

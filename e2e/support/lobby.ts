@@ -1,10 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const getGameGrid = (page: Page): Locator => page.getByRole('region', { name: 'Games', exact: true });
 
 /** Finds the cards of the current page of games, each named by game and vendor. */
 export const getGameCards = (page: Page): Locator =>
   getGameGrid(page).getByRole('list').getByRole('listitem').locator('[data-card]');
+
+/** Waits until no list of games is being loaded. The lobby ignores choices while one is in flight (LOB-06). */
+export const waitForGames = (page: Page): Promise<void> =>
+  expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
 
 export const getSearchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search games' });
 

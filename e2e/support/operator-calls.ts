@@ -6,7 +6,7 @@ import { operatorPassword } from './operators.ts';
 export const pictureOrigins = ['http://127.0.0.1:3101', 'http://127.0.0.1:3102'] as const;
 export const gameOrigins = ['http://127.0.0.1:3103', 'http://127.0.0.1:3104'] as const;
 
-/** Executes one operator action as olga, as docs/operations.md describes it. */
+/** Executes one operator action as olga, as docs/back-office.md describes it. */
 export async function actAsOperator(site: string, path: string, input: object): Promise<void> {
   const grant = await requestGrant(site, { name: 'olga', password: operatorPassword });
   const answer = await post(`${site}/wps/operator/${path}`, input, { authorization: `Bearer ${grant}` });

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -69,7 +70,13 @@ function startSite(folder: string, { url }: PostgresServer, settings: object): C
   // Without the step before, which installs what the suite runs with.
   return spawn('npm', ['run', '--silent', '--ignore-scripts', 'serve'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PARLOUR_CONFIG: file, DATABASE_URL: url },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PARLOUR_CONFIG: file,
+      DATABASE_URL: url,
+      DATA_KEY: randomBytes(32).toString('hex'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

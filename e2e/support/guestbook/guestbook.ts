@@ -21,29 +21,35 @@ export type BuildTool = 'rspack' | 'webpack';
 
 const cache = `${root}.cache/guestbook/`;
 
-/** Builds the guestbook with `tool`, once per state of its source, the SDK and the two builds. */
+/**
+ * Builds the guestbook with `tool`, once per state of its source, the SDK and the two builds. Two workers may build it at
+ * the same time: each has its own unfinished folder, and the first finished build serves both.
+ */
 async function prepareBuild(tool: BuildTool, version: string): Promise<string> {
   const hash = startFingerprint().update(`${tool} ${version}`);
   for (const folder of ['e2e/support/guestbook', 'e2e/support/rspack', 'shared'])
     addSource(hash, root + folder);
-  const folder = `${cache}${tool}-${version}-${toName(hash)}`;
+  const name = `${tool}-${version}-${toName(hash)}`;
+  const folder = cache + name;
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   try {
     const built = await runToEnd('node', ['e2e/support/guestbook/build.ts', tool, version, unfinished]);
     expect(built.code, built.output).toBe(0);
-    removeBuilds(`${tool}-${version}-`, unfinished);
-    await rename(unfinished, folder);
+    await rename(unfinished, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
+    removeEarlierBuilds(`${tool}-${version}-`, name);
     return folder;
-  } catch (error) {
+  } finally {
     removeFolder(unfinished);
-    throw error;
   }
 }
 
-function removeBuilds(prefix: string, retained: string): void {
+/** Removes the builds of earlier states of the source, finished or not. */
+function removeEarlierBuilds(prefix: string, current: string): void {
   for (const name of readdirSync(cache))
-    if (name.startsWith(prefix) && cache + name !== retained) removeFolder(cache + name);
+    if (name.startsWith(prefix) && !name.startsWith(current)) removeFolder(cache + name);
 }
 
 /** Publishes the guestbook, built by the tool chain, through the gate. */

@@ -1,0 +1,37 @@
+import { readShownBalance } from '../support/header.ts';
+import { expect, test } from '../support/journey.ts';
+import { actAsOperator } from '../support/operator-calls.ts';
+
+/** A small valid picture. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('applies with a picture; an operator approves, and the award is claimed @PROMO-03', async ({
+  page,
+  baseURL,
+  createMember,
+}) => {
+  await createMember();
+  await page.goto('/promotions?category=APP');
+  await page.getByRole('main').getByRole('link', { name: 'Ks 3,000.00 for the app' }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Apply for the promotion' });
+  await form.getByRole('textbox', { name: 'Remark' }).fill('It is on my phone.');
+  await form
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'app.png', mimeType: 'image/png', buffer: png });
+  await expect(form.getByText('MB, added')).toBeVisible();
+  const answering = page.waitForResponse(/\/wps\/promotions\/apply/);
+  await form.getByRole('button', { name: 'Send the application' }).click();
+  const { value } = (await (await answering).json()) as { value: { claim: { claimNo: string } } };
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText('Our staff is reviewing your application.');
+
+  const claimId = Number(value.claim.claimNo.slice(2));
+  await actAsOperator(baseURL ?? '', 'promotions/claims/approve', { claimId, reason: 'checked' });
+  await glance.getByRole('button', { name: 'Claim Ks 3,000.00' }).click();
+  await expect(glance).toContainText('You have claimed Ks 3,000.00.');
+  await expect.poll(() => readShownBalance(page)).toBe(300_000);
+});

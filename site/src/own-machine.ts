@@ -1,21 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-
-/** Names under which a machine reaches itself. */
-export const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+import { isLoopbackHost } from '@parlour/contracts';
 
 const isForwarding = (header: string): boolean =>
   header === 'forwarded' || header === 'x-real-ip' || header === 'via' || header.startsWith('x-forwarded-');
 
 const shownMax = 100;
-
-/** Whether a host, which may have a port, is this machine. */
-const isLoopback = (host: string): boolean =>
-  loopbackHosts.includes(
-    host
-      .replace(/:\d+$/, '')
-      .replace(/^\[(.*)\]$/, '$1')
-      .toLowerCase(),
-  );
 
 /**
  * Returns why a request does not come straight from a program of this machine, or `undefined` when it does. A page of
@@ -24,9 +13,9 @@ const isLoopback = (host: string): boolean =>
  */
 export function findStranger({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const { host = '', origin = 'null' } = headers;
-  if (!isLoopback(host)) return `the request is for the host "${host.slice(0, shownMax)}"`;
+  if (!isLoopbackHost(host)) return `the request is for the host "${host.slice(0, shownMax)}"`;
   // Pages in a sandboxed frame have the origin `null`.
-  if (origin !== 'null' && !isLoopback(URL.parse(origin)?.host ?? ''))
+  if (origin !== 'null' && !isLoopbackHost(URL.parse(origin)?.host ?? ''))
     return `a page of ${origin.slice(0, shownMax)} sends it`;
   const forwarding = Object.keys(headers).find(isForwarding);
   return forwarding && `a proxy forwarded the request (${forwarding})`;

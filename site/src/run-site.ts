@@ -1,4 +1,5 @@
 import { BuildFailure } from './builds.ts';
+import { exitProcess } from './exit-process.ts';
 import type { Site } from './site.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 
@@ -17,7 +18,7 @@ function checkNode(): void {
  * `undefined` when there is nothing to run. A problem that a person can solve ends the process with one line.
  */
 export async function runSite(
-  start: () => Promise<{ site: Site; ready: string } | undefined>,
+  start: () => Promise<{ site: Pick<Site, 'stop'>; ready: string } | undefined>,
 ): Promise<void> {
   try {
     checkNode();
@@ -29,11 +30,11 @@ export async function runSite(
     const problem = error instanceof BuildFailure ? error : toStartProblem('Starting', error);
     console.error(problem ? problem.message : error);
     // A database engine that was interrupted could keep the process running.
-    process.exit(1);
+    await exitProcess(1);
   }
 }
 
-function stopOnSignals(site: Site): void {
+function stopOnSignals(site: Pick<Site, 'stop'>): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -41,7 +42,7 @@ function stopOnSignals(site: Site): void {
     console.log('\nParlour is stopping');
     void site.stop().then(() => {
       console.log('Parlour has stopped');
-      process.exit(0);
+      return exitProcess(0);
     });
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -172,12 +172,13 @@ async function startParts(
         formatters: { level: (label) => ({ level: label }) },
       },
       ...own,
+      drainMs: config.drainMs,
       trustProxy: config.trustProxy ?? false,
       folder: `${config.dataDir}/registry`,
       platform,
     }),
   );
-  opened.push({ stop: () => registry.close() });
+  opened.push({ drain: () => registry.drain(), stop: () => registry.close() });
   await kind.checkRegistry?.(registry);
   const { database, clock } = gateway.frame;
   await database.withLock('seed', () => kind.prepareData(gateway, progress));

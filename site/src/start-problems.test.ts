@@ -57,6 +57,22 @@ async function readLines(child: ChildProcess, status: number): Promise<string[]>
     );
 }
 
+/** Returns a function that waits until the output of a process matches a pattern. */
+function createOutputReader(child: ChildProcess): (pattern: RegExp) => Promise<RegExpExecArray> {
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return async (pattern) => {
+    for (;;) {
+      const match = pattern.exec(output);
+      if (match) return match;
+      if (!child.stdout) throw new Error('The process has no output.');
+      await once(child.stdout, 'data');
+    }
+  };
+}
+
 async function waitForFile(file: string): Promise<void> {
   const signal = AbortSignal.timeout(60_000);
   while (!existsSync(file)) await setTimeout(20, undefined, { signal });
@@ -119,6 +135,18 @@ test('starts no demonstration where others reach it @SAFE-04', async () => {
   ]);
 });
 
+test('the registry alone starts, is ready, and ends when it is asked to stop', async () => {
+  const child = spawnNode(['site/src/registry-alone.ts'], { PORT: '0', DATA_DIR: folder });
+  const ended = once(child, 'close');
+  const readOutput = createOutputReader(child);
+  const [, url] = await readOutput(/ready: (http:\S+)/);
+  const getStatus = async (path: string) => (await fetch(url + path)).status;
+  expect(await getStatus('/registry/health/ready')).toBe(200);
+  expect(await getStatus('/wps/captcha')).toBe(404);
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+});
+
 describe('a production site', () => {
   const settings = { publicUrl: 'https://play.example', dataDir: 'data', trustProxy: 1 };
   const serve = async (given: object, words: string[], status: number): Promise<string[]> => {
@@ -127,6 +155,7 @@ describe('a production site', () => {
     const env = {
       PARLOUR_CONFIG: file,
       DATABASE_URL: 'postgres://parlour:v7Qm2xZr9TbK4nHw@127.0.0.1:1/parlour',
+      DATA_KEY: 'v7Qm2xZr9TbK4nHw8LsYc3FgJd6UpEa5',
     };
     return readLines(spawnNode(['site/src/serve.ts', ...words], env), status);
   };

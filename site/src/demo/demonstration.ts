@@ -7,6 +7,8 @@ import { addSampleOperators } from './sample-operators.ts';
 import { openSecrets } from './secrets.ts';
 
 const sandboxVendor = 'SANDBOX';
+/** The sandbox's second vendor, which keeps players' money in wallets. */
+const keeperVendor = 'SANDBOX_WALLET';
 const sandboxPayments = 'sandbox';
 
 /** Refuses requests that others than this machine's users caused: everybody knows the passwords of a demonstration. */
@@ -36,7 +38,10 @@ export const createDemonstration = ({
     const secrets = openSecrets(dataDir);
     return {
       payments: [{ name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` }],
-      vendors: [{ code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` }],
+      vendors: [
+        { code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` },
+        { code: keeperVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox`, keepsWallets: true },
+      ],
     };
   },
   prepareData: seedDemonstration,
@@ -45,6 +50,7 @@ export const createDemonstration = ({
     const sandbox = await buildSandbox({
       gatewayUrl: getUrl,
       key: { vendor: sandboxVendor, secret: secrets.vendor },
+      keeperKey: { vendor: keeperVendor, secret: secrets.vendor },
       payments: { name: sandboxPayments, secret: secrets.payments },
       dataDir: `${dataDir}/sandbox`,
       ...(now && { now }),

@@ -1,5 +1,5 @@
+import { isLoopbackHost } from '@parlour/contracts';
 import type { GatewayConfig } from '@parlour/gateway';
-import { loopbackHosts } from '../own-machine.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /**
@@ -31,8 +31,8 @@ function findPublicSetting({
   isProxied: boolean;
 }): string | undefined {
   if (production) return 'NODE_ENV is production';
-  if (!loopbackHosts.includes(host)) return `HOST is ${host}, which other machines reach`;
+  if (!isLoopbackHost(host)) return `HOST is ${host}, which other machines reach`;
   if (isProxied) return 'TRUST_PROXY names a proxy';
   const name = publicUrl && new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1');
-  return name && !loopbackHosts.includes(name) ? `PUBLIC_URL is ${publicUrl}` : undefined;
+  return name && !isLoopbackHost(name) ? `PUBLIC_URL is ${publicUrl}` : undefined;
 }

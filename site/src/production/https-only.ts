@@ -26,14 +26,16 @@ export const createRedirection =
     return false;
   };
 
+const healthPaths = ['/health/', '/registry/health/'];
+
 /**
- * Admits requests that reached one of the site's proxies by https. Checks of load balancers (`/health/`) need no proxy,
- * since they carry nothing secret.
+ * Admits requests that reached one of the site's proxies by https. Checks of load balancers (`/health/`, `/registry/health/`)
+ * need no proxy, since they carry nothing secret.
  */
 export const createProxyAdmission =
   ({ publicUrl, trustProxy, hsts }: { publicUrl: string; trustProxy: ProxyTrust; hsts: string }): Admit =>
   (request, response) => {
-    if (request.url?.startsWith('/health/')) return true;
+    if (healthPaths.some((path) => request.url?.startsWith(path))) return true;
     if (!trustProxy(request.socket.remoteAddress ?? '', 0)) {
       sendText(response, 400, `This address is for the proxy of the site. Open ${publicUrl}.`);
       return false;

@@ -18,12 +18,21 @@ export function refuseLeftoverFiles(dataDir: string): void {
 
 /** Fails with a `StartProblem` when the configuration connects the sandbox, which pays out what a player chooses. */
 export function refuseSandbox({ path, settings: { vendors, paymentProviders } }: ConfigFile): void {
-  const found = [...Object.keys(vendors), ...Object.keys(paymentProviders)].find(
-    (name) => name.toLowerCase() === 'sandbox',
+  const found = [...Object.keys(vendors), ...Object.keys(paymentProviders)].find((name) =>
+    ['sandbox', 'sandbox_wallet'].includes(name.toLowerCase()),
   );
   if (found)
     throw new StartProblem(
       `Reading ${path}: it connects ${found}, which only a demonstration has. Remove it from "vendors" and "paymentProviders".`,
+    );
+}
+
+/** Fails with a `StartProblem` for the wallets of a vendor that is not connected. */
+export function requireWalletVendors({ path, settings: { vendors, walletVendors } }: ConfigFile): void {
+  const stranger = walletVendors.find((name) => !Object.hasOwn(vendors, name));
+  if (stranger !== undefined)
+    throw new StartProblem(
+      `Reading ${path}: "walletVendors" names ${stranger}, which is not in "vendors". Add it there or leave it out.`,
     );
 }
 

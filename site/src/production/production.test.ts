@@ -7,7 +7,10 @@ import { readProduction } from './production.ts';
 const secret = 'v7Qm2xZr9TbK4nHw8LsYc3FgJd6UpEa5';
 const good = {
   settings: { publicUrl: 'https://play.example', dataDir: 'data', trustProxy: 1 } as Record<string, unknown>,
-  env: { DATABASE_URL: `postgres://parlour:${secret}@db.example/parlour` } as Record<string, string>,
+  env: {
+    DATABASE_URL: `postgres://parlour:${secret}@db.example/parlour?sslmode=verify-full`,
+    DATA_KEY: secret,
+  } as Record<string, string>,
 };
 const dayMs = 86_400_000;
 
@@ -67,13 +70,15 @@ test('requires a second factor of every operator, and lets the token of its mach
 test('connects the vendors and payment providers of its file with the secrets of its environment', () => {
   const { config } = read({
     settings: {
-      vendors: { NOVA: 'https://nova.example/vwc/' },
+      vendors: { NOVA: 'https://nova.example/vwc/', TIGER: 'https://tiger.example' },
+      walletVendors: ['TIGER'],
       paymentProviders: { paygate: 'https://pay.example' },
     },
-    env: { VENDOR_SECRET_NOVA: secret, PAYMENT_SECRET_PAYGATE: secret },
+    env: { VENDOR_SECRET_NOVA: secret, VENDOR_SECRET_TIGER: secret, PAYMENT_SECRET_PAYGATE: secret },
   });
   expect(config.vendors.map(({ url, ...rest }) => ({ ...rest, url: url() }))).toEqual([
     { code: 'NOVA', secret, url: 'https://nova.example/vwc' },
+    { code: 'TIGER', secret, url: 'https://tiger.example', keepsWallets: true },
   ]);
   expect(config.payments.map(({ name }) => name)).toEqual(['paygate']);
 });
@@ -158,23 +163,37 @@ describe('refuses to start in one line', () => {
     ],
     [
       'without a password of the database',
-      { env: { DATABASE_URL: 'postgres://parlour@db.example/parlour' } },
+      { env: { DATABASE_URL: 'postgres://parlour@db.example/parlour?sslmode=verify-full' } },
       /password in DATABASE_URL is weak: it has 0 characters/,
     ],
     [
       'with a short password of the database',
-      { env: { DATABASE_URL: 'postgres://parlour:hunter2@db.example/parlour' } },
+      { env: { DATABASE_URL: 'postgres://parlour:hunter2@db.example/parlour?sslmode=verify-full' } },
       /password in DATABASE_URL is weak: it has 7 characters, and 16/,
     ],
     [
       'with a password of the database that ends too early',
-      { env: { DATABASE_URL: `postgres://parlour:${secret}/${secret}@db.example/parlour` } },
+      {
+        env: {
+          DATABASE_URL: `postgres://parlour:${secret}/${secret}@db.example/parlour?sslmode=verify-full`,
+        },
+      },
       /password in DATABASE_URL is not encoded.+\/ as %2F/,
     ],
     [
       'with a password of the database that is not encoded',
-      { env: { DATABASE_URL: `postgres://parlour:${secret}%zz@db.example/parlour` } },
+      { env: { DATABASE_URL: `postgres://parlour:${secret}%zz@db.example/parlour?sslmode=verify-full` } },
       /password in DATABASE_URL is not encoded.+Write % as %25/,
+    ],
+    [
+      'with a database on another machine without TLS',
+      { env: { DATABASE_URL: `postgres://parlour:${secret}@db.example/parlour` } },
+      /DATABASE_URL connects to db\.example without TLS that verifies it\. Add sslmode=verify-full/,
+    ],
+    [
+      'with a mail server on another machine without TLS',
+      { env: { MAIL_URL: `smtp://parlour:${secret}@mail.example:587` } },
+      /MAIL_URL connects to mail\.example without TLS that verifies it\. Write smtps:\/\//,
     ],
     [
       'with a secret in the release storage',
@@ -229,6 +248,11 @@ describe('refuses to start in one line', () => {
       'without encryption to a vendor',
       { settings: { vendors: { NOVA: 'http://nova.example' } } },
       /"vendors" cannot be used\. Set it to names with https addresses/,
+    ],
+    [
+      'with wallets at a vendor that is not connected',
+      { settings: { walletVendors: ['NOVA'] } },
+      /"walletVendors" names NOVA, which is not in "vendors"/,
     ],
     [
       'with the sandbox as vendor',

@@ -5,7 +5,12 @@ import { toPlatform } from '../platform.ts';
 import type { SiteConfig, SiteKind } from '../site.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { decideExposure } from './exposure.ts';
-import { refuseLeftoverFiles, refusePublishedOperators, refuseSandbox } from './leftovers.ts';
+import {
+  refuseLeftoverFiles,
+  refusePublishedOperators,
+  refuseSandbox,
+  requireWalletVendors,
+} from './leftovers.ts';
 import { type Secrets, takeSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,6 +31,7 @@ export interface Production {
 export function readProduction(env: NodeJS.ProcessEnv, now: Date): Production {
   const file = readConfigFile(env);
   refuseSandbox(file);
+  requireWalletVendors(file);
   const secrets = takeSecrets(env, file.path, file.settings);
   const exposure = decideExposure(file, now);
   refuseLeftoverFiles(file.settings.dataDir);
@@ -44,7 +50,11 @@ export function readProduction(env: NodeJS.ProcessEnv, now: Date): Production {
 function toSiteConfig({ settings }: ConfigFile, { env, vendors, payments }: Secrets): SiteConfig {
   return {
     ...readConfig({ ...toVariables(settings), ...env, OUTBOX_PAGE: 'off' }),
-    vendors: toConnections(settings.vendors, vendors).map(({ name, ...rest }) => ({ code: name, ...rest })),
+    vendors: toConnections(settings.vendors, vendors).map(({ name, ...rest }) => ({
+      code: name,
+      ...rest,
+      ...(settings.walletVendors.includes(name) && { keepsWallets: true }),
+    })),
     payments: toConnections(settings.paymentProviders, payments),
     platform: toPlatform(settings.platform ?? {}),
     registry: {

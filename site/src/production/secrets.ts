@@ -1,4 +1,5 @@
 import { StartProblem } from '../start-problem.ts';
+import { findDatabaseExposure, findMailExposure } from './encrypted-connections.ts';
 import { findWeakness } from './secret-strength.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,6 +8,7 @@ const secretNames = [
   'DATABASE_URL',
   'REGISTRY_DATABASE_URL',
   'REGISTRY_SIGNING_KEYS',
+  'DATA_KEY',
   'OPERATORS',
   'MAIL_URL',
   'SMS_PROVIDER',
@@ -37,6 +39,7 @@ const fileSettings = {
   PUBLIC_URL: 'publicUrl',
   BET_BATCH_MAX: 'betBatchMax',
   VENDORS: 'vendors',
+  WALLET_VENDORS: 'walletVendors',
   PAYMENT_PROVIDERS: 'paymentProviders',
   MAIL_FROM: 'mailFrom',
   PLATFORM: 'platform',
@@ -113,14 +116,32 @@ function findProblems(given: Secrets['env'], { releaseStorage }: Settings): stri
       'DATABASE_URL is missing. Set it to your PostgreSQL server: postgres://user:password@host/database.',
     );
   for (const name of ['DATABASE_URL', 'REGISTRY_DATABASE_URL'] as const) {
-    const problem = given[name] && findPasswordProblem(given[name]);
+    const url = given[name];
+    if (url === undefined) continue;
+    const problem = findPasswordProblem(url);
+    const exposure = problem ? undefined : findDatabaseExposure(url);
     if (problem) problems.push(`the password in ${name} is ${problem}`);
+    if (exposure) problems.push(`${name} ${exposure}`);
   }
+  const mailExposure = given.MAIL_URL && findMailExposure(given.MAIL_URL);
+  if (mailExposure) problems.push(`MAIL_URL ${mailExposure}`);
+  problems.push(...findDataKeyProblems(given.DATA_KEY));
   if (!given.REGISTRY_SIGNING_KEYS && (given.REGISTRY_DATABASE_URL || releaseStorage))
     problems.push(
       'REGISTRY_SIGNING_KEYS is missing, and several registries share one site, which must sign alike. Create them once: npx remotes keys create.',
     );
   return problems;
+}
+
+function findDataKeyProblems(keys: string | undefined): string[] {
+  if (keys === undefined)
+    return [
+      'DATA_KEY is missing. Create it once, for example with `openssl rand -hex 32`: it encrypts the numbers of bank accounts.',
+    ];
+  return keys.split(',').flatMap((key) => {
+    const weakness = findWeakness(key);
+    return weakness ? [`DATA_KEY is weak: ${weakness}. Create it with \`openssl rand -hex 32\`.`] : [];
+  });
 }
 
 /** Whether a sign in the password ends what a URL has of it. */

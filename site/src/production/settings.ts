@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '@parlour/contracts';
 import { parseProxyTrust } from '@parlour/gateway';
 import * as z from 'zod/mini';
-import { loopbackHosts } from '../own-machine.ts';
 import { isOrigin } from '../platform.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -13,7 +13,7 @@ const httpsOrigins = z.array(z.string().check(z.refine(isHttpsOrigin)));
 const isConnectionUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
-  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
   return isEncrypted && username === '' && password === '';
 };
 /** Names of connections, which the variables of their secrets repeat in capitals, with their addresses. */
@@ -101,6 +101,7 @@ export const settings = {
     ),
     isHidden: true,
   },
+  walletVendors: define('a list of names from "vendors"', z._default(z.array(text), [])),
   paymentProviders: {
     ...define(
       'names with https addresses, such as {"paygate": "https://paygate.example"}',

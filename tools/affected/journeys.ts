@@ -7,7 +7,7 @@ export const journeysByFolder: readonly [folder: string, journeys: readonly stri
   ['mfe-wallet/', ['journeys/deposit']],
   ['mfe-member-center/', ['journeys/personal-centre']],
   ['mfe-agent-center/', ['journeys/agent-centre']],
-  ['mfe-promotions/', ['journeys/promotions']],
+  ['mfe-promotions/', ['journeys/promotion']],
   ['mfe-points-mall/', ['journeys/routes.e2e']],
   ['shell/src/runtime/', ['journeys/live-swap', 'failures/swap-and-money']],
   ['shell/', ['journeys/start', 'journeys/routes.e2e']],
@@ -21,7 +21,7 @@ export const journeysByFolder: readonly [folder: string, journeys: readonly stri
   ['gateway/src/identity/', ['journeys/session.e2e']],
   ['gateway/src/messaging/', ['journeys/help']],
   ['gateway/src/agents/', ['journeys/agent-centre']],
-  ['gateway/src/promotions/', ['journeys/promotions']],
+  ['gateway/src/promotions/', ['journeys/promotion']],
   ['gateway/src/', ['journeys/start']],
 ];
 

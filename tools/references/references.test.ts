@@ -3,6 +3,8 @@ import {
   existsFromRootOrPackage,
   findUnresolved,
   glossaryPattern,
+  headingExists,
+  headingLinkPattern,
   linkPattern,
   listTexts,
   pathPattern,
@@ -21,6 +23,10 @@ test('finds each file that a comment or a document names from the root', () => {
 
 test('finds each page that a document links to', () => {
   expect(findUnresolved(documents, linkPattern, existsBeside)).toEqual([]);
+});
+
+test('finds each heading that a link names', () => {
+  expect(findUnresolved(documents, headingLinkPattern, headingExists)).toEqual([]);
 });
 
 test('finds each section of docs/rules.md that a comment names', () => {

@@ -59,6 +59,9 @@ export const pathPattern = new RegExp(
 /** Link in a document, without its anchor: `[glossary](glossary.md)`. */
 export const linkPattern = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 
+/** Link in a document to a heading, of the same document or of another: `[codes](rules.md#52-codes)`, `[codes](#codes)`. */
+export const headingLinkPattern = /\]\(((?!https?:)[^)#\s]*#[^)\s]+)\)/g;
+
 export const rulePattern = /docs\/rules\.md (\d+(?:\.\d+)?)/g;
 
 /** Returns whether a path exists from the root, or from the package or its source, as in the README of a package. */
@@ -67,6 +70,23 @@ export const existsFromRootOrPackage = (path: string, file: string): boolean =>
 
 export const existsBeside = (link: string, file: string): boolean =>
   existsSync(root + normalize(`${dirname(file)}/${link}`));
+
+/** Returns whether the heading exists, by the anchor that a page on GitHub has for it. */
+export function headingExists(link: string, file: string): boolean {
+  const [page = '', anchor = ''] = link.split('#');
+  const document = page === '' ? file : normalize(`${dirname(file)}/${page}`);
+  return readAnchors(document).has(anchor);
+}
+
+const readAnchors = (document: string): Set<string> =>
+  new Set(
+    [...readFileSync(root + document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 
 /** Term that a text says the glossary defines: `the glossary, "slot"`. */
 export const glossaryPattern = /glossary, "([^"]+)"/g;

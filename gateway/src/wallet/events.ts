@@ -10,7 +10,7 @@ declare module '../server/events/domain-events.ts' {
     /** Published when an order ends without money. Late money can still be credited. */
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
     /**
-     * Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as debited from the account.
+     * Published when a withdrawal is sent to the bank. `amountMinor` is the debit of the account in minor units.
      */
     'withdrawal.disbursed': { orderNo: string; memberId: number; amountMinor: number; at: string };
     /**

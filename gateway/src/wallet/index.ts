@@ -124,12 +124,12 @@ interface WalletParts {
   protection: DepositGuard;
   blocks: Blocks;
   openRounds: OpenRounds;
-  /** The vendors that keep members' money in wallets there. */
+  /** Vendors that keep members' money in wallets of their own. */
   vendorWallets: VendorWalletParts['vendorWallets'];
   findVendorName: VendorWalletParts['findVendorName'];
-  /** Figures of the jurisdiction profile. */
+  /** Figures from the jurisdiction profile. */
   rules: WalletRules;
-  /** An act of operators above this amount needs two people. */
+  /** An operator's act above this amount needs two people. */
   fourEyesAboveMinor(): number;
 }
 

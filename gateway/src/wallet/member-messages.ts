@@ -1,7 +1,7 @@
 import { type LanguageCode, type Localized, pickText, toLanguageCode } from '@parlour/contracts';
 import type { Tx } from '../server/index.ts';
 
-/** Messages to members. A higher module delivers them. */
+/** Messages to members, delivered by a higher module. */
 export interface Messages {
   /** Writes the message in the caller's transaction. `body` is HTML. */
   sendMessage(
@@ -15,7 +15,7 @@ export interface MessageText {
   body: Localized;
 }
 
-/** A value is the same in every language, or has a text of each. */
+/** A value is the same in every language, or has one text per language. */
 type Values = Readonly<Record<string, string | Localized>>;
 
 const fill = (text: Localized, values: Values): Localized => {
@@ -31,7 +31,7 @@ const fill = (text: Localized, values: Values): Localized => {
   return { EN: fillIn('EN', text.EN), ...Object.fromEntries(filled) };
 };
 
-/** Returns the text with `{name}` replaced by the values, in every language. */
+/** Returns the text in every language, with each `{name}` replaced by its value. */
 export const fillMessage = ({ title, body }: MessageText, values: Values): MessageText => ({
   title: fill(title, values),
   body: fill(body, values),
@@ -39,7 +39,7 @@ export const fillMessage = ({ title, body }: MessageText, values: Values): Messa
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns a written text as HTML. */
+/** Converts plain text to HTML. */
 export const toHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Returns a written text as one HTML paragraph. */

@@ -4,8 +4,8 @@ import { createOrderRecord } from './deposit/deposit-record.ts';
 import { sumReceived } from './transfer/index.ts';
 
 /**
- * Reads for player protection what counts against a limit of deposits: deposits of a window, all open ones, and what the
- * agent above transferred in the window.
+ * Reads what counts against a deposit limit, for player protection: the deposits of a window, all open
+ * deposits, and what the agent above transferred in the window.
  */
 export function createDepositRecord(): DepositRecord {
   const orders = createOrderRecord();

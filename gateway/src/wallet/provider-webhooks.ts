@@ -19,7 +19,7 @@ export const webhookRoutes =
     providers: ReadonlyMap<string, PaymentProvider>,
   ) =>
   (app: FastifyInstance): void => {
-    // The signature covers the bytes, so the body stays unparsed.
+    // The signature covers the raw bytes, so the body is not parsed.
     app.addContentTypeParser(
       'application/json',
       { parseAs: 'string', bodyLimit: bodyMaxBytes },

@@ -30,7 +30,7 @@ interface AccountRecordRequest extends AccountRecordScope {
 
 type ShownRow = AccountRecordRow & { txNo: string; counterparty: string | undefined };
 
-/** A part of the record for a file. */
+/** One part of an exported record. */
 interface AccountRecordPart {
   rows: ShownRow[];
   /** Start of the next part; undefined after the last part. */
@@ -48,7 +48,7 @@ export interface WalletService {
   getBalance(owner: WalletOwner): Promise<MemberBalances & { currency: string }>;
   /** One page of an account's movements, newest first. */
   getAccountRecord(owner: WalletOwner, request: AccountRecordRequest): Promise<AccountRecord>;
-  /** The next part of an account's movements, newest first, after the part that ended at `after`. */
+  /** Returns the part of an account's movements that follows the part ending at `after`, newest first. */
   exportAccountRecord(
     owner: WalletOwner,
     request: AccountRecordScope & { after: number | undefined },
@@ -63,7 +63,7 @@ export interface Names {
 /** Formats the number by which people refer to a movement: `T0000001234`. */
 export const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
 
-/** Rows in one part of an export: a bound for the memory of the server. */
+/** Rows in one part of an export. It limits the server's memory use. */
 export const exportRows = 500;
 
 const getBook = (accountKind: AccountKind, account: RecordAccount) =>

@@ -221,7 +221,7 @@ describe('the account record', () => {
     const movements = Array.from({ length: exportRows + 5 }, (_, index) => deposit(memberId, index + 1));
     await wallet.database.transaction((tx) => wallet.ledger.postAllIn(tx, movements));
     const first = await wallet.call(exportAccountRecordCall, day, { token });
-    // What happens during the export belongs to the next file.
+    // Movements during the export belong to the next file.
     await wallet.ledger.post(deposit(memberId, 9));
     const second = await wallet.call(exportAccountRecordCall, { ...day, after: first.next }, { token });
     expect([first.rows.length, second.rows.length, second.next]).toEqual([exportRows, 5, undefined]);

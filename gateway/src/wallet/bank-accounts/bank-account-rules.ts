@@ -5,11 +5,11 @@ import type { Bank, BankAccount } from './bank-account-store.ts';
 
 export interface BankAccountRules {
   accountsMax: number;
-  /** Hours for which a new account cools before the first withdrawal to it. */
+  /** Hours that must pass between adding an account and the first withdrawal to it. */
   coolingHours: number;
 }
 
-/** Returns the digits of a typed number. Fails with `identity.field-invalid` where it does not fit the bank. */
+/** Returns the digits of a typed number. Fails with `identity.field-invalid` when the bank has no such numbers. */
 export function readNumber(typed: string, { numberMin, numberMax }: Bank): string {
   const number = typed.replaceAll(/[\s-]/g, '');
   if (/^\d+$/.test(number) && number.length >= numberMin && number.length <= numberMax) return number;
@@ -21,7 +21,7 @@ export function readNumber(typed: string, { numberMin, numberMax }: Bank): strin
 const normalizeName = (name: string): string =>
   name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Compares names as a bank does: letter case, width and spaces do not count. */
+/** Compares names as a bank does: it ignores letter case, character width and spaces. */
 export const isSameName = (one: string, other: string): boolean =>
   normalizeName(one) === normalizeName(other);
 
@@ -35,7 +35,7 @@ export const getStatus = (
 
 const tailMax = 4;
 
-/** Returns the last digits, by which the owner knows the number: at most half of it. */
+/** Returns the last digits, by which the owner recognises the number: at most half of them. */
 export const getTail = (number: string): string =>
   number.slice(-Math.min(tailMax, Math.floor(number.length / 2)));
 

@@ -41,7 +41,7 @@ export async function readBanks(db: BankDb): Promise<(Bank & { position: number 
   return rows;
 }
 
-/** Inserts or replaces banks. The first is the first of the form, unless `position` is given. */
+/** Inserts or replaces banks. The first one comes first in the form unless `position` is given. */
 export async function writeBanks(
   db: BankDb,
   banks: readonly (Bank & { position?: number })[],
@@ -72,7 +72,7 @@ export async function readAccounts(db: BankDb, memberId: number): Promise<BankAc
   return rows;
 }
 
-/** Reads every account of a member, also removed ones, newest first. */
+/** Reads every account of a member, including removed ones, newest first. */
 export async function readAllAccounts(db: BankDb, memberId: number): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select ${accountColumns} ${fromAccounts} where a.member_id = ${memberId} order by a.id desc`.execute(db);
@@ -141,7 +141,7 @@ export async function insertAccount(db: BankDb, account: NewBankAccount): Promis
       ${account.isDefault}, ${account.addedAt}, ${account.usableFrom})`.execute(db);
 }
 
-/** Makes one account of a member the default, or none. */
+/** Makes one account of a member the default. Without an id, no account is the default. */
 export async function writeDefault(db: BankDb, memberId: number, id: number | undefined): Promise<void> {
   await sql`update wallet_bank_account set is_default = false
     where member_id = ${memberId} and is_default and id is distinct from ${id ?? null}::bigint`.execute(db);
@@ -171,7 +171,7 @@ export async function writeLock(
       usable_from = ${change.usableFrom} where id = ${id}`.execute(db);
 }
 
-/** An arbitrary fixed number: the class of this file's locks. */
+/** An arbitrary fixed number that identifies this file's advisory locks. */
 const memberLock = 720_531_012;
 
 /** Allows only one transaction at a time to change a member's accounts, until it ends. */

@@ -174,7 +174,7 @@ describe('a removal', () => {
     await expect(member.remove(second.bankAccountId, code)).rejects.toEqual(
       fails('verification.code-invalid'),
     );
-    // The same number may be added again, and cools again.
+    // The same number may be added again, and its waiting time starts again.
     expect(await member.add()).toMatchObject({ status: 'COOLING' });
     const notices = (await listMessages(gateway)).filter(({ to }) => to === email).map(({ text }) => text);
     expect(notices.filter((text) => text.includes('was added to your'))).toHaveLength(3);

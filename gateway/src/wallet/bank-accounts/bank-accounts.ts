@@ -30,7 +30,7 @@ interface NewAccount {
   paymentPassword: string;
 }
 
-/** A bank account that a withdrawal goes to, and whether other members have used the same. */
+/** The bank account of a withdrawal, and whether other members have used it. */
 interface Payee {
   account: store.BankAccount;
   isShared: boolean;
@@ -44,9 +44,12 @@ export interface BankAccounts {
    * `request.duplicate-mismatch`.
    */
   add(memberId: number, account: NewAccount): Promise<store.BankAccount>;
-  /** Fails with `wallet.bank-account-not-found`, also for another member's account. */
+  /** Fails with `wallet.bank-account-not-found`, including for another member's account. */
   setDefault(memberId: number, id: number): Promise<store.BankAccount>;
-  /** Sends the code for a removal. Returns its minutes. Fails with the errors of `PayoutProofs.sendCode`. */
+  /**
+   * Sends the code for a removal. Returns its validity in minutes. Fails with the errors of
+   * `PayoutProofs.sendCode`.
+   */
   sendCode(session: Session, call: { language: string | undefined; ip: string }): Promise<number>;
   /**
    * Removes an account. Fails with `wallet.bank-account-not-found` and the errors of the payment password and of
@@ -58,10 +61,10 @@ export interface BankAccounts {
   ): Promise<void>;
   /**
    * Locks the account of a withdrawal for the transaction. Fails with `wallet.bank-account-not-found`,
-   * `wallet.bank-account-unusable`, and `wallet.bank-unavailable` without the key of its number.
+   * `wallet.bank-account-unusable`, and, when the key that encrypted its number is missing, `wallet.bank-unavailable`.
    */
   requireUsableIn(tx: Tx, memberId: number, id: number): Promise<Payee>;
-  /** Fails with `wallet.bank-account-unusable` for an account that an operator locked, also a removed one. */
+  /** Fails with `wallet.bank-account-unusable` for an account that an operator locked, even if it was removed since. */
   requireUnlockedIn(tx: Tx, id: number): Promise<void>;
   /** Returns whether the member has an account to which a withdrawal could go now. */
   hasUsable(memberId: number): Promise<boolean>;
@@ -95,7 +98,7 @@ export function createBankAccounts(parts: BankAccountParts): BankAccounts {
     sendCode: (session, call) => owners.payoutProofs.sendCode(session, call),
     async remove(memberId, { id, paymentPassword, verificationCode }) {
       await requireOwn(db, memberId, id);
-      // Both checks run before the transaction, so that a failed one is counted even when the transaction rolls back.
+      // Both checks run before the transaction, so that a failed check is counted even when the transaction rolls back.
       await owners.checkPaymentPassword(memberId, paymentPassword);
       const useCode = await owners.payoutProofs.require(memberId, verificationCode);
       await database.transaction(async (tx) => {
@@ -141,7 +144,7 @@ async function requireOwn(db: store.BankDb, memberId: number, id: number): Promi
   return account;
 }
 
-/** Fails for a request that was made before with other content. */
+/** Fails when the request's id was used before with other content. */
 function requireSame(
   { cipher }: BankAccountParts,
   added: store.BankAccount,
@@ -202,7 +205,7 @@ async function addIn(
   return (await lockAgain(tx, added, sameNumber)) ?? added;
 }
 
-/** A lock stays with the number: removing the account and adding it again does not end it. */
+/** A lock belongs to the number: removing the account and adding it again does not end the lock. */
 async function lockAgain(
   tx: Tx,
   { id, memberId }: store.BankAccount,

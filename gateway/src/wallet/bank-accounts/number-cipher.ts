@@ -8,11 +8,11 @@ export interface NumberCipher {
   /** Encrypts with the first key. */
   seal(number: string): string;
   /**
-   * Decrypts with the key that sealed. Fails with `wallet.bank-unavailable` without that key; throws for a text that was
-   * changed.
+   * Decrypts with the key that encrypted the text. Fails with `wallet.bank-unavailable` without that key;
+   * throws for a text that was changed.
    */
   open(sealed: string): string;
-  /** Returns the number's keyed digest under the first key, which finds the same number again. */
+  /** Returns the number's keyed digest under the first key, by which the same number is found again. */
   digest(number: string): string;
   /** Returns the digests under every key, the first key's first. */
   digestAll(number: string): string[];
@@ -39,8 +39,8 @@ const toKey = (secret: string): Key => ({
 });
 
 /**
- * Creates the cipher. `readSecrets` is called at the first use and returns one secret or more; without one every use
- * fails with `wallet.bank-unavailable`.
+ * Creates the cipher. `readSecrets` is called at the first use and returns one or more secrets; without any,
+ * every use fails with `wallet.bank-unavailable`.
  */
 export function createNumberCipher(readSecrets: () => readonly string[]): NumberCipher {
   let keys: readonly Key[] | undefined;
@@ -81,8 +81,8 @@ export function createNumberCipher(readSecrets: () => readonly string[]): Number
 }
 
 /**
- * Returns the configured secrets. A site that is not in production and has none creates one in its data folder, which
- * only the owner may read.
+ * Returns the configured secrets. A site outside production that has none creates one in its data folder, in
+ * a file that only its owner may read.
  */
 export function readDataKeys({
   dataKeys,

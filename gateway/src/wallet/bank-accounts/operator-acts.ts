@@ -19,8 +19,9 @@ import * as store from './bank-account-store.ts';
 import type { NumberCipher } from './number-cipher.ts';
 
 /**
- * Operators' acts on bank accounts: `banks`, `banks/set`, and of members `bank-accounts` and `bank-accounts/lock`. A
- * number is masked, and a name without `members.view-personal`; the payee of a withdrawal is read with that withdrawal.
+ * Operators' acts on banks (`banks`, `banks/set`) and on members' accounts (`bank-accounts`,
+ * `bank-accounts/lock`). Numbers are masked; names are masked for operators without `members.view-personal`.
+ * The payee of a withdrawal is read with that withdrawal.
  */
 export const bankAccountActs = ({
   database,
@@ -95,7 +96,7 @@ export const bankAccountActs = ({
         if (!account) throw new AppError('wallet.bank-account-not-found', `There is no bank account ${id}.`);
         const now = clock.now();
         if (locked === (account.lockedAt !== null)) return { locked };
-        // An unlocked account cools again: a change of it is as good as a new one.
+        // The waiting time of an unlocked account starts again: a changed account is as risky as a new one.
         const usableFrom = new Date(now.getTime() + rules.coolingHours * hourMs);
         await store.writeLock(
           tx,
@@ -113,7 +114,10 @@ export const bankAccountActs = ({
   }),
 ];
 
-/** Returns the digests of a number under every key; without the key that sealed it, only the stored one. */
+/**
+ * Returns the digests of a number under every key; only the stored digest when the key that encrypted the
+ * number is missing.
+ */
 function listDigests(
   cipher: NumberCipher,
   { numberSealed, numberDigest }: Pick<store.BankAccount, 'numberSealed' | 'numberDigest'>,

@@ -3,7 +3,7 @@ import { type Database, dayMs, type GatewayConfig, type Tx } from '../../server/
 import { insertAccount, writeBanks } from './bank-account-store.ts';
 import { createNumberCipher, readDataKeys } from './number-cipher.ts';
 
-/** Inserts the banks of the sandbox, which pays no real money out. */
+/** Inserts the banks of the sandbox, which pays out no real money. */
 export async function seedBanks(tx: Tx | Database['kysely']): Promise<void> {
   await writeBanks(tx, [
     {
@@ -23,7 +23,7 @@ export async function seedBanks(tx: Tx | Database['kysely']): Promise<void> {
   ]);
 }
 
-/** One bank account that was added long enough ago to be usable. */
+/** A bank account that was added long enough ago to be usable. */
 interface SeededAccount {
   memberId: number;
   /** The real name of the member. */

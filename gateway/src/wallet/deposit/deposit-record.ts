@@ -3,7 +3,7 @@ import type { DepositRecord } from '../../protection/index.ts';
 import { openStatuses } from './deposit-rules.ts';
 import type { DepositTables } from './deposit-store.ts';
 
-/** Reads deposit orders for player protection: credited ones of a window, and all open ones. */
+/** Reads deposit orders for player protection: the credited orders of a window, and all open orders. */
 export const createOrderRecord = (): DepositRecord => ({
   async sumSinceIn(tx, memberId, since) {
     const row = await tx

@@ -8,7 +8,7 @@ export interface Payee {
   bank: Localized;
   holder: string;
   number: string;
-  /** Content of its QR code. */
+  /** Content of the account's QR code. */
   qr?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DepositMethod {
   quickAmounts: readonly number[];
 }
 
-/** Returns whether members pay to an account of the site, and a cashier credits. */
+/** Returns whether members pay to an account of the site and a cashier credits the payment. */
 export const isManual = ({ kind }: Pick<DepositMethod, 'kind'>): boolean =>
   (manualDepositKinds as readonly DepositMethodKind[]).includes(kind);
 
@@ -66,7 +66,7 @@ const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
 export const canTransition = (from: DepositStatus, to: DepositStatus): boolean =>
   transitions[from].includes(to);
 
-/** States of a manual order in which a cashier may credit it: also an ended one, whose money came late. */
+/** States in which a cashier may credit a manual order. They include ended orders, because money may arrive late. */
 export const creditableStatuses: readonly DepositStatus[] = [
   'CREATED',
   'SUBMITTED',
@@ -83,8 +83,9 @@ export interface MethodLock {
 }
 
 /**
- * Returns when a method is open again for a member whose orders failed at these times; undefined if it never was
- * locked. A lock begins with the failure that completes `failuresMax` within `failureMinutes`.
+ * Returns when the lock of a method ends for a member whose orders failed at these times; undefined if the
+ * method was never locked. A lock begins with the failure that completes `failuresMax` failures within
+ * `failureMinutes`.
  */
 export function findLockEnd(
   failedAt: readonly Date[],

@@ -46,7 +46,7 @@ export interface DepositParts {
   pictures: Pictures;
 }
 
-/** A method as a member may use it now. `lockedUntil` is the end of a lock after too many failures. */
+/** A method as the member can use it now. `lockedUntil` is the end of a lock after too many failures. */
 type OfferedMethod = DepositMethod & { dailyLeftMinor: number; lockedUntil: Date | undefined };
 
 export interface DepositService {
@@ -60,7 +60,10 @@ export interface DepositService {
   /** Fails with `wallet.order-not-found`, also for another member's order. */
   find(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   list(memberId: number): Promise<store.DepositOrder[]>;
-  /** Reads the course of an order, oldest step first. Orders from before this record have their first and last step. */
+  /**
+   * Reads the history of an order, oldest step first. Orders that are older than the history have only their
+   * first and last steps.
+   */
   readSteps(order: store.DepositOrder): Promise<store.Step[]>;
   /** Marks an order of a manual kind as paid. See `createSubmissions`. */
   submit(memberId: number, submission: Submission): Promise<store.DepositOrder>;
@@ -73,7 +76,7 @@ export interface DepositService {
   applyProviderUpdate(provider: string, payment: ProviderPayment): Promise<boolean>;
   /** Requests the state of orders that expired or whose outcome is unknown from their providers. */
   resolveUndecided(): Promise<void>;
-  /** Payments that wait for an operator. */
+  /** Payments that wait for an operator's decision. */
   held: HeldPayments;
   /** Orders that cashiers decide. */
   manual: ManualOrders;

@@ -23,21 +23,24 @@ export interface DepositOrder {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
-  /** The site's account as it was at the creation, and the text for the payment's remark. Only of manual kinds. */
+  /**
+   * The site's account as it was when the order was created, and the text for the payment's remark. Only orders
+   * of manual kinds have them.
+   */
   payee: Payee | null;
   referenceCode: string | null;
   senderName: string | null;
-  /** The last digits of the account that paid. */
+  /** The last digits of the payer's account. */
   senderTail: string | null;
   submittedAt: Date | null;
   /** The bank's number of the credited payment. */
   bankReference: string | null;
   decidedBy: string | null;
-  /** A sentence of an operator for the member. */
+  /** An operator's message to the member. */
   reason: string | null;
   claimedBy: string | null;
   claimedUntil: Date | null;
-  /** A payment of this order waits for an operator. */
+  /** Whether a payment of this order waits for an operator. */
   hasHeldPayment: boolean;
 }
 
@@ -56,7 +59,7 @@ const selectOrders = (db: DepositDb) =>
       hasHeldPayment.as('has_held_payment'),
     ]);
 
-/** Reads the orders that `select` leaves. */
+/** Reads the orders that `select` selects. */
 export const findOrdersIn = async (
   db: DepositDb,
   select: (orders: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
@@ -199,7 +202,7 @@ export async function readUndecided(db: DepositDb, now: Date, limit: number): Pr
   const opened = new Date(now.getTime() - openingMs);
   const rows = await selectOrders(db)
     .where('o.decided_at', 'is', null)
-    // Whoever has paid waits for a cashier, not for the clock.
+    // A paid order waits for a cashier and does not expire.
     .where('o.status', 'not in', ['SUBMITTED', 'REVIEWING'])
     .where((eb) =>
       eb.or([
@@ -238,7 +241,7 @@ export async function updateOrder(
     await insertStep(db, orderNo, { at, status: change.status, reasonCode: change.reason_code ?? null });
 }
 
-/** One step of the course of an order. */
+/** One step in the history of an order. */
 export interface Step {
   at: Date;
   status: DepositStatus;
@@ -252,7 +255,7 @@ async function insertStep(db: DepositDb, orderNo: string, { at, status, reasonCo
     .execute();
 }
 
-/** Reads the course of an order, oldest step first. */
+/** Reads the history of an order, oldest step first. */
 export const readSteps = (db: DepositDb, orderNo: string): Promise<Step[]> =>
   db
     .selectFrom('wallet_deposit_step')

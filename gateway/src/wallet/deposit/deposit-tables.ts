@@ -5,7 +5,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { DepositMethod, Payee } from './deposit-rules.ts';
 import type { HoldReason, PaymentReport } from './payment-judgement.ts';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type DepositTables = {
   wallet_deposit_method: {
     id: string;

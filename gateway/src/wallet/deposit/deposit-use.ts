@@ -31,7 +31,7 @@ export async function readUse(
   };
 }
 
-/** Reads when a member's orders failed since a time, by method. */
+/** Reads the times at which a member's orders failed since `since`, by method. */
 export async function readFailures(
   db: DepositDb,
   memberId: number,

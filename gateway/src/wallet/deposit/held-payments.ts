@@ -1,4 +1,4 @@
-/** Payments that no rule decides, and operators' decisions about them. Rule: docs/rules.md 5.1. */
+/** Payments that no rule can decide, and operators' decisions about them. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
 import type { Audit, Tx } from '../../server/index.ts';
 import * as store from './deposit-store.ts';

@@ -15,8 +15,8 @@ import type { ManualOrders } from './manual-orders.ts';
 import type { MethodSettings } from './method-settings.ts';
 
 /**
- * Operators' acts on deposits by hand. A credit above `fourEyesAboveMinor` needs two people; a method and its receiving
- * account always do.
+ * Operators' acts on manual deposits. A credit above `fourEyesAboveMinor` needs two people; a change of a
+ * method or of its receiving account always does.
  */
 export const manualDepositActs = (
   { orders, methods }: { orders: ManualOrders; methods: MethodSettings },

@@ -134,7 +134,7 @@ const credit = (orderNo: string, receivedMinor: number, given: object = {}, as?:
     { orderNo, receivedMinor, bankReference: newReference(), reason: 'on the statement', ...given },
     as,
   );
-/** Opens an order, marks it as paid and claims it. */
+/** Opens an order, marks it as paid, and claims it. */
 async function bringToReview(member: Member, amount = 25_000): Promise<string> {
   const { orderNo } = await member.create(amount);
   await member.submit(orderNo);

@@ -1,12 +1,12 @@
-/** SQL of the cashiers' queue of deposits by hand. */
+/** SQL of the cashiers' queue of manual deposits. */
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { type DepositDb, type DepositOrder, findOrdersIn } from './deposit-store.ts';
 
 export interface QueueFilter {
-  /** `waiting`: the member says that it is paid. `open`: also those that are not paid yet. */
+  /** `waiting`: orders that the member has marked as paid. `open`: also orders that are not paid yet. */
   show: 'waiting' | 'open' | 'all';
-  /** The beginning of an order's number, or a whole reference code. */
+  /** The beginning of an order's number, or a complete reference code. */
   text: string | undefined;
   memberId: number | undefined;
   page: number;
@@ -19,7 +19,7 @@ const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | unde
   all: undefined,
 };
 
-/** Reads one page of the orders of manual kinds, oldest first; with `all` newest first. */
+/** Reads one page of the orders of manual kinds: oldest first, or newest first with `all`. */
 export async function readQueue(
   db: DepositDb,
   { show, text, memberId, page, pageSize }: QueueFilter,
@@ -48,15 +48,15 @@ export async function readQueue(
   return { orders, total };
 }
 
-/** An arbitrary fixed number: the class of this file's locks. */
+/** An arbitrary fixed number that identifies this file's advisory locks. */
 const referenceLock = 720_531_017;
 
-/** Allows only one transaction at a time to credit a payment of the bank, until it ends. */
+/** Allows only one transaction at a time to credit a bank payment. */
 export async function lockBankReference(db: DepositDb, bankReference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${referenceLock}::int, hashtext(${bankReference}))`.execute(db);
 }
 
-/** Returns the number of the order to which a payment of the bank was credited. */
+/** Returns the number of the order to which a bank payment was credited. */
 export async function findByBankReference(db: DepositDb, bankReference: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('wallet_deposit_order')

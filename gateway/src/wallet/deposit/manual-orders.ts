@@ -1,4 +1,4 @@
-/** Cashiers at work on deposits by hand: they compare each order with the bank's statement. Rule: docs/rules.md 5.1. */
+/** Cashiers' work on manual deposits: they compare each order with the bank's statement. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
 import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import type { Picture, Pictures } from '../../platform/index.ts';
@@ -23,35 +23,36 @@ interface Credit {
   orderNo: string;
   /** The amount on the statement. */
   receivedMinor: number;
-  /** The bank's number of the payment, on which credits are unique. */
+  /** The bank's number of the payment. One number is credited once. */
   bankReference: string;
 }
 
 export interface ManualOrders {
-  /** Lists one page of the queue with everybody's claims, oldest first; with `all` newest first. */
+  /** Lists one page of the queue with everybody's claims: oldest first, or newest first with `all`. */
   list(filter: queue.QueueFilter): Promise<object>;
-  /** Returns an order with its course and what the cashier should know of its member. */
+  /** Returns an order with its history and the facts about its member that a cashier needs. */
   read(orderNo: string): Promise<object>;
   /** Returns the pictures that the member sent. */
   readProofs(orderNo: string): Promise<Picture[]>;
   /**
-   * Reserves an order for one operator for some minutes. The claim of a submitted order begins the review. Fails with
+   * Reserves an order for one operator for some minutes. Claiming a submitted order begins its review. Fails with
    * `wallet.order-claimed` and `wallet.order-closed`.
    */
   claim(act: Act): Promise<object>;
-  /** Ends a claim of the same operator. */
+  /** Ends the operator's own claim. */
   release(act: Act): Promise<object>;
   /**
-   * Credits what the statement shows, also to an order that has expired or failed. The same credit again changes
-   * nothing. Fails with `wallet.order-claimed`, `wallet.claim-missing`, `wallet.order-closed` and
+   * Credits the amount on the statement, even to an order that has expired or failed. Repeating the same
+   * credit changes nothing. Fails with `wallet.order-claimed`, `wallet.claim-missing`, `wallet.order-closed`
+   * and
    * `wallet.bank-reference-used`.
    */
   creditIn(tx: Tx, act: Act & Credit & { reason: string }): Promise<object>;
-  /** Ends an open order without money. `words` is a sentence for the member. */
+  /** Ends an open order without a credit. `words` is a message to the member. */
   reject(
     act: Act & { reasonCode: DepositRejectionReason; reason: string; words: string | undefined },
   ): Promise<object>;
-  /** Returns what two people decide on; undefined for a credit that is not possible now. */
+  /** Returns the facts on which two people decide; undefined when the credit is not possible now. */
   readCreditFacts(tx: Tx, credit: Credit): Promise<object | undefined>;
 }
 
@@ -99,8 +100,8 @@ function refuseForeignClaim(
 }
 
 /**
- * Fails with `wallet.order-claimed` and `wallet.claim-missing`. A claim that has run out counts as long as nobody else
- * has claimed the order since: the second person of a credit may come late.
+ * Fails with `wallet.order-claimed` and `wallet.claim-missing`. An expired claim is still accepted until
+ * somebody else claims the order, because the second person may approve a credit late.
  */
 function requireOwnClaim(parts: ManualOrderParts, order: store.DepositOrder, actor: string): void {
   refuseForeignClaim(parts, order, actor);
@@ -267,7 +268,7 @@ function createDecisions(parts: ManualOrderParts): Pick<ManualOrders, 'creditIn'
   };
 }
 
-/** Fails with `wallet.bank-reference-used` for a payment that another order has. */
+/** Fails with `wallet.bank-reference-used` when the payment was credited to another order. */
 async function requireNewReference(tx: Tx, bankReference: string): Promise<void> {
   const tables = tx.withTables<store.DepositTables>();
   await queue.lockBankReference(tables, bankReference);

@@ -80,7 +80,7 @@ const rejections: Record<DepositRejectionReason, Localized> = {
 const isRejection = (reason: string): reason is DepositRejectionReason =>
   depositRejectionReasons.some((one) => one === reason);
 
-/** `words` is a sentence of an operator. */
+/** `words` is the operator's message. */
 export const createFailureMessage = (
   { orderNo, amountMinor }: DepositOrder,
   { symbol, reason, words }: { symbol: string; reason: string; words: string | undefined },

@@ -12,14 +12,14 @@ type MethodInput = z.output<(typeof setDepositMethodAct)['input']>;
 
 export interface MethodSettings {
   list(): Promise<object>;
-  /** Returns the method before and after, as two people read it. Fails as `setIn` does. */
+  /** Returns the method before and after the change, for the decision of two people. Fails as `setIn` does. */
   readFacts(tx: Tx, input: MethodInput): Promise<object>;
   /**
-   * Creates or replaces a method. Orders keep the account that they were created with. Fails with `request.invalid` for
+   * Creates or replaces a method. Existing orders keep the account that they were created with. Fails with `request.invalid` for
    * fields that do not fit the kind or contradict each other.
    */
   setIn(tx: Tx, given: { actor: string; input: MethodInput }): Promise<object>;
-  /** Takes a method from the members' page. Fails with `wallet.method-unavailable` for an unknown one. */
+  /** Removes a method from the members' page. Fails with `wallet.method-unavailable` for an unknown one. */
   close(given: { actor: string; methodId: string; reason: string }): Promise<object>;
 }
 

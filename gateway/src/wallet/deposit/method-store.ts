@@ -33,7 +33,7 @@ export async function readMethods(db: DepositDb): Promise<DepositMethod[]> {
   return rows.map(toMethod);
 }
 
-/** Inserts methods, in this order from a position on. */
+/** Inserts methods in this order, starting at a position. */
 export async function insertMethods(
   db: DepositDb,
   methods: readonly DepositMethod[],
@@ -47,7 +47,7 @@ export async function insertMethods(
   await db.insertInto('wallet_deposit_method').values(rows).execute();
 }
 
-/** Returns a value for a column of JSON. */
+/** Converts a value for a JSON column. */
 export const toJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 const toMethodRow = (method: DepositMethod) => ({
@@ -71,7 +71,7 @@ const toMethodRow = (method: DepositMethod) => ({
 /** A method as operators see it. */
 export type ListedMethod = DepositMethod & { position: number; isEnabled: boolean };
 
-/** Reads every method, closed ones too, in the order of the members' page. */
+/** Reads every method, including closed ones, in the order of the members' page. */
 export async function readAllMethods(db: DepositDb): Promise<ListedMethod[]> {
   const rows = await db
     .selectFrom('wallet_deposit_method')

@@ -8,8 +8,8 @@ export interface OrderChanges {
   /** Fails with `wallet.order-not-found`, also for another member's order. */
   requireOwn(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /**
-   * Changes an open order's state if the transition is allowed and no payment of it waits for an operator. Returns
-   * whether it did.
+   * Changes an open order's state if the transition is allowed and none of its payments waits for an
+   * operator. Returns whether the state changed.
    */
   transition(orderNo: string, status: DepositStatus, change?: store.OrderChange): Promise<boolean>;
   /** Notifies the member's open pages after the commit. */

@@ -7,7 +7,7 @@ import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
 import type { UsableMethods } from './usable-methods.ts';
 
-/** Identity's answer whether an operator has blocked an activity of a member. */
+/** Identity's check whether an operator has blocked an activity of a member. */
 export interface Blocks {
   isBlockedIn(db: Tx | Database, memberId: number, what: MemberBlock): Promise<boolean>;
 }
@@ -75,7 +75,7 @@ export function createOrderOpening(parts: {
       if (lockedUntil) throw createLockedError(method, lockedUntil);
       const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
-      // Another order may have the reference code: the next one is free.
+      // Another order may already have the reference code: try the next one.
       let isInserted = false;
       for (let tries = 0; tries < insertTriesMax && !isInserted; tries += 1)
         isInserted = await store.insertOrder(tables, createOrder(memberId, method, request));

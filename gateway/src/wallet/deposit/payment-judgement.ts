@@ -27,7 +27,7 @@ export interface ReportedOrder {
   amountMinor: number;
   receivedMinor: number | null;
   providerPayment: string | null;
-  /** An earlier report of this order waits for an operator. */
+  /** Whether an earlier report of this order waits for an operator. */
   hasHeldPayment: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ReportCircumstances {
   isExcluded: boolean;
   /** Another order has this payment. */
   isOfOtherOrder: boolean;
-  /** The part of the method's limit of a day, and of the member's own limits, that the member's other orders leave. */
+  /** The amount that the member's other orders leave of the method's daily limit and of the member's own limits. */
   limitLeftMinor: number;
 }
 
@@ -46,7 +46,10 @@ export type Judgement = { act: 'credit' | 'fail' | 'nothing' } | { act: 'hold'; 
 const nothing: Judgement = { act: 'nothing' };
 const hold = (because: HoldReason): Judgement => ({ act: 'hold', because });
 
-/** Decides what a new report does. It credits only the plain payment of an open order, and holds anything else. */
+/**
+ * Decides the effect of a new report: it credits only the expected payment of an open order, and holds
+ * everything else for an operator.
+ */
 export function judgeReport(
   order: ReportedOrder,
   report: PaymentReport,

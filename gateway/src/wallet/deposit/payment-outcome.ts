@@ -14,15 +14,15 @@ export interface OutcomeParts {
   clock: Clock;
   turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
   messages: Messages;
-  /** Of the site's currency. */
+  /** The site's currency. */
   symbol: string;
-  /** Bets that a credited deposit requires before a withdrawal, as a multiple of the credit. */
+  /** The bets that a credited deposit requires before a withdrawal, as a multiple of the credit. */
   turnoverMultiple: number;
 }
 
 /**
  * Credits the received amount, whatever amount was requested, less the fee of the received amount. Idempotent: the
- * order's number is the key. `change` is written with it.
+ * order's number is the key. `change` is stored in the same update.
  */
 export async function creditOrder(
   parts: OutcomeParts,
@@ -105,7 +105,7 @@ async function postCredit(
 
 type FailureReason = 'declined' | 'payment-returned' | 'payment-not-found' | DepositRejectionReason;
 
-/** Closes an order that gets no money. `change` is written with it. */
+/** Closes an order without a credit. `change` is stored in the same update. */
 export async function failOrder(
   { outbox, clock, messages, symbol }: Pick<OutcomeParts, 'outbox' | 'clock' | 'messages' | 'symbol'>,
   tx: Tx,
@@ -124,7 +124,7 @@ export async function failOrder(
   });
 }
 
-/** Fails with `request.invalid` at `field` for a credit after which a figure would not be exact. */
+/** Fails with `request.invalid`, naming `field`, for a credit that would make a figure too large to be exact. */
 export async function requireExact(
   { ledger }: Pick<OutcomeParts, 'ledger'>,
   tx: Tx,

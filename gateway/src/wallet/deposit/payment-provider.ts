@@ -22,9 +22,9 @@ export interface PaymentProvider {
    * `ProviderUnavailable`.
    */
   find(reference: string): Promise<PspPayment | undefined>;
-  /** Pays to a bank account, or returns the payout of this reference. Rejects with `ProviderUnavailable`. */
+  /** Pays to a bank account, or returns the existing payout with this reference. Rejects with `ProviderUnavailable`. */
   payOut(request: PspPayoutRequest): Promise<PspPayout>;
-  /** Returns the payout of a reference; undefined when the provider has none. Rejects with `ProviderUnavailable`. */
+  /** Returns the payout with a reference; undefined when the provider has none. Rejects with `ProviderUnavailable`. */
   findPayout(reference: string): Promise<PspPayout | undefined>;
   /** Returns whether the provider signed a webhook's body recently. */
   isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
@@ -74,7 +74,7 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     return parsed.data;
   }
 
-  /** An answer about another payment decides neither this one nor the other. */
+  /** A response about another payment decides neither that payment nor this one. */
   function requireAsked<T extends { reference: string }>(answer: T | undefined, reference: string) {
     if (answer && answer.reference !== reference)
       throw new ProviderUnavailable(`${connection.name} answered about another payment than ${reference}`);

@@ -1,9 +1,9 @@
-/** SQL of the providers' reports about payments, and of those that wait for an operator. */
+/** SQL of the providers' reports about payments, including those that wait for an operator. */
 import { sql } from 'kysely';
 import type { DepositDb, PaymentDecision } from './deposit-store.ts';
 import type { HoldReason, PaymentReport } from './payment-judgement.ts';
 
-/** A report that waits, or waited, for an operator. */
+/** A report that waits, or has waited, for an operator. */
 export interface HeldPayment {
   id: number;
   orderNo: string;

@@ -24,7 +24,7 @@ export type ProviderUpdateParts = OutcomeParts & {
 
 /**
  * Creates the function that applies a payment's state as its provider reports it. Every distinct report is recorded
- * once, and decided once: by the rule, or by an operator where the rule holds it.
+ * once, and decided once: by the rule, or by an operator when the rule holds it.
  */
 export function createProviderUpdates(parts: ProviderUpdateParts) {
   const { database, clock, notifyMember } = parts;
@@ -66,7 +66,7 @@ async function applyReport(
     currency: parts.currency,
     isExcluded: await parts.protection.isBlockedIn(tx, order.memberId),
     isOfOtherOrder: await isPaymentOfOtherOrder(tables, { ...order, provider, paymentId: report.paymentId }),
-    // A limit that the member set counts this order as open.
+    // The sum of the member's own limits already counts this order as open.
     limitLeftMinor: Math.min(
       order.method.dailyMaxMinor - use.usedMinor,
       (await parts.protection.readLeftIn(tx, order.memberId)) + order.amountMinor,
@@ -83,7 +83,7 @@ async function applyReport(
   if (judgement.act === 'hold') await holdReport(parts, tx, order, { ...report, because: judgement.because });
 }
 
-/** Leaves a report to an operator and raises an alarm. An order without a credit then has an unknown outcome. */
+/** Holds a report for an operator and raises an alarm. An order without a credit then has an unknown outcome. */
 async function holdReport(
   { database, clock, log }: ProviderUpdateParts,
   tx: Tx,

@@ -69,7 +69,7 @@ export const depositRoutes = (deposits: DepositService): readonly RouteEntry[] =
   ];
 };
 
-/** Returns how to pay by hand, while the order is open. */
+/** Returns the payment instructions of a manual order while it is open. */
 const toInstruction = ({ status, payee, referenceCode, method }: DepositOrder) =>
   isOpen(status) && payee && referenceCode
     ? {

@@ -2,7 +2,7 @@ import type { Database } from '../../server/index.ts';
 import type { DepositTables } from './deposit-tables.ts';
 import { insertMethods } from './method-store.ts';
 
-/** Inserts the deposit methods of the sandbox's payment provider, on the database or in a transaction. */
+/** Inserts the deposit methods of the sandbox's payment provider. */
 export async function seedDepositMethods(database: Pick<Database, 'withTables'>): Promise<void> {
   await insertMethods(database.withTables<DepositTables>(), [
     {
@@ -57,7 +57,7 @@ const shared = {
   quickAmounts: [500_000, 1_000_000, 5_000_000, 10_000_000],
 } as const;
 
-/** Inserts one way of each manual kind, with receiving accounts at the sandbox's bank. No real money moves. */
+/** Inserts one method of each manual kind, with receiving accounts at the sandbox's bank. No real money moves. */
 export async function seedManualMethods(database: Pick<Database, 'withTables'>): Promise<void> {
   const bank = { EN: 'Sandbox Bank', MY: 'Sandbox ဘဏ်', CN: '沙盒银行' };
   const mobile = { EN: 'Sandbox Mobile Money', MY: 'Sandbox မိုဘိုင်းငွေ', CN: '沙盒移动钱包' };

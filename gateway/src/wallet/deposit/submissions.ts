@@ -17,9 +17,9 @@ export interface Submission {
 export const toProofOwner = ({ orderNo }: { orderNo: string }): string => `deposit:${orderNo}`;
 
 /**
- * Creates the function that marks an order as paid, once. A repetition returns the order as it is. Fails with
- * `wallet.order-not-found`, `wallet.order-closed`, `picture.not-found`, or `request.invalid` where the method requires a
- * picture or the sender.
+ * Creates the function that marks an order as paid, once. A repeated call changes nothing. Fails with
+ * `wallet.order-not-found`, `wallet.order-closed`, `picture.not-found`, or `request.invalid` when a picture
+ * or sender that the method requires is missing.
  */
 export function createSubmissions({
   database,
@@ -35,7 +35,7 @@ export function createSubmissions({
   return async (memberId: number, given: Submission): Promise<void> => {
     const { orderNo } = given;
     const found = await changes.requireOwn(memberId, orderNo);
-    // The clock decides at the time limit, whenever its job runs.
+    // An order is over at its time limit, even if the job that closes it has not run yet.
     if (found.status === 'CREATED' && found.expiresAt <= clock.now())
       await changes.transition(orderNo, 'EXPIRED', { decided_at: clock.now() });
     await database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export interface UsableMethods {
   readUsable(): Promise<DepositMethod[]>;
   /** Without the order `except`. */
   readUse(db: store.DepositDb, memberId: number, except?: string): ReturnType<typeof readUse>;
-  /** Returns the ends of the locks that hold now after a member's failures, by method. */
+  /** Returns the ends of the current locks after a member's failures, by method. */
   readLocks(db: store.DepositDb, memberId: number): Promise<ReadonlyMap<string, Date>>;
 }
 

@@ -19,7 +19,7 @@ export interface AccountRecordFilter extends AccountRecordScope {
 }
 
 export interface AccountRecordRow {
-  /** Number of the entry within its account. */
+  /** The entry's number within its account. */
   seq: number;
   transferId: number;
   at: Date;
@@ -71,8 +71,8 @@ export async function readAccountRecord(
 }
 
 /**
- * Reads the next `limit` entries, newest first: those before the account's entry number `before`. Each part costs the
- * same, however long the record is.
+ * Reads the `limit` entries before the account's entry number `before`, newest first. The cost does not
+ * depend on the length of the record.
  */
 export const readAccountRecordPart = (
   executor: Executor,

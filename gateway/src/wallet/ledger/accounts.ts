@@ -36,7 +36,7 @@ const houseBooks = {
   points_expense: 'money',
   agent_commission_expense: 'money',
   redemption_income: 'money',
-  /** Wins that an operator decides on before they reach the member. */
+  /** Wins that wait for an operator's decision. */
   win_review: 'money',
   /** Members' debts after the reversal of a win that they no longer had. */
   player_receivable: 'money',

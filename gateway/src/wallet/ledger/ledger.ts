@@ -80,7 +80,7 @@ export interface Ledger {
   sumBalances(memberIds: readonly number[]): Promise<bigint>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
-  /** Reads the next `limit` entries before the entry number `before`, newest first. */
+  /** Reads the `limit` entries before the entry number `before`, newest first. */
   accountRecordPart(
     filter: AccountRecordScope,
     part: { before: number | undefined; limit: number },

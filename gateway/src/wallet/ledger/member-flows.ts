@@ -6,17 +6,18 @@ import type { Executor } from './store.ts';
 
 export interface FlowFilter {
   memberId: number;
-  /** `yyyy-MM-dd` in `timeZone`, both included. */
+  /** `yyyy-MM-dd` in `timeZone`, inclusive. */
   fromDay: string;
   toDay: string;
-  /** Length of the periods. A period is named by its first day. */
+  /** Length of the periods. Each is identified by its first day. */
   unit: 'day' | 'month';
   timeZone: string;
 }
 
 /**
- * The books of a statement: the playing money and what is held of it. `main` includes the wallets at vendors and the
- * money in transit, like the balance in the header, so that transfers between them change nothing.
+ * The books of a statement: the playing money and the part of it that is held. Like the balance in the
+ * header, `main` includes the wallets at vendors and the money in transit, so that transfers between them
+ * change nothing.
  */
 type StatementBook = Extract<MemberBook, 'main' | 'withdraw_hold' | 'redemption_hold'>;
 const statementBooks: readonly StatementBook[] = ['main', 'withdraw_hold', 'redemption_hold'];
@@ -25,7 +26,7 @@ export interface Flow {
   /** First day of the period. */
   period: string;
   book: StatementBook;
-  /** Of a reversal: the type of the reversed movement. */
+  /** For a reversal, the type of the reversed movement. */
   type: MovementType;
   /** Signed: positive when the book gained. */
   minor: number;
@@ -40,7 +41,7 @@ export interface MemberFlows {
 /** Sums of a member's whole history. */
 export interface LifetimeFlows {
   depositMinor: number;
-  /** Paid out to banks, with the fees. What is held for a withdrawal does not count yet. */
+  /** Paid out to banks, including fees. Money that is still held for a withdrawal does not count yet. */
   withdrawalMinor: number;
 }
 
@@ -50,7 +51,7 @@ const toDayEnd = (day: string, timeZone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 const flowType = sql`coalesce(original.type, t.type)`;
-/** The wallets at vendors, and the money in transit to and from them. */
+/** The wallets at vendors and the money in transit to and from them. */
 const isVendorBook = sql`(a.book like 'vendor:%' or a.book like 'vendor_in_transit:%')`;
 
 const entriesWithTypes = (

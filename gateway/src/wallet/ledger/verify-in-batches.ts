@@ -1,7 +1,7 @@
 /**
- * Verifies the ledger in short queries, each in a turn of the event loop for itself, so that neither the gateway nor
- * the embedded database stands still. Each query sees one moment, and an invariant is checked within one query, so
- * movements may be posted meanwhile.
+ * Verifies the ledger in short queries, each in a separate turn of the event loop, so that neither the
+ * gateway nor the embedded database is blocked. Each query sees one snapshot and checks its invariant
+ * completely, so movements may be posted at the same time.
  */
 import { sql } from 'kysely';
 import { type BatchPace, createBatchPace, type Database, type Tx } from '../../server/index.ts';
@@ -86,7 +86,7 @@ const entryStart = -1_000_000_000_000;
 
 interface BatchSource {
   table: string;
-  /** The columns of the primary key, by which the batches are ordered. */
+  /** The primary key's columns, by which the batches are ordered. */
   key: readonly string[];
   /** Whether to check the routes of the types, too. */
   hasTypes?: boolean;
@@ -146,7 +146,7 @@ const toRow = (values: readonly (string | number)[]): string => `(${values.join(
 const selectRows = ({ table, key }: BatchSource, from: readonly number[]): string =>
   `select * from ${table} where ${toRow(key)} > ${toRow(from)}`;
 
-/** Returns the key of the last row of a batch, and whether it has as many rows as it may have. */
+/** Returns the key of a batch's last row, and whether the batch is full. */
 async function readEnd(
   tx: Tx,
   source: BatchSource,
@@ -219,8 +219,8 @@ async function* verifyFolds(database: Queries, { until, accounts }: Folds): Asyn
 }
 
 /**
- * Sums all balances, as texts, because one that is wrong may be too large for a number. A cursor sees one moment, however
- * many fetches it takes.
+ * Sums all balances. They are read as texts, because a wrong balance may be too large for a number. A cursor
+ * sees one snapshot, however many fetches it takes.
  */
 async function findUnbalancedCurrencies(database: Queries): Promise<Violation[]> {
   const sums = new Map<string, bigint>();

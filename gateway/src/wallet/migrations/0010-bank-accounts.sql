@@ -1,4 +1,4 @@
--- Banks to choose from, and the members' accounts at them, to which withdrawals go.
+-- The banks that members can choose, and members' accounts at them, to which withdrawals are paid.
 
 create table wallet_bank (
   code text primary key,
@@ -14,11 +14,11 @@ create table wallet_bank (
 create table wallet_bank_account (
   id bigint generated always as identity primary key,
   member_id bigint not null,
-  -- One intent of a person: the same number is the same account.
+  -- Identifies one intent of the member: the same request id returns the same account.
   request_id uuid not null,
   bank_code text not null references wallet_bank,
   holder text not null,
-  -- The number, encrypted; a keyed digest of it, which finds the same number again; its last digits.
+  -- The encrypted number, a keyed digest by which the same number is found again, and its last digits.
   number_sealed text not null,
   number_digest text not null,
   number_tail text not null,

@@ -4,13 +4,13 @@ create table wallet_turnover_task (
   id bigint generated always as identity primary key,
   member_id bigint not null,
   source text not null,
-  -- What opened it, such as the key of a deposit's credit: it opens one task.
+  -- The cause, such as the key of a deposit's credit. One cause opens one task.
   source_key text not null,
   base_minor bigint not null,
   multiple_ppm bigint not null,
   required_minor bigint not null,
   progress_minor bigint not null default 0,
-  -- The counted part of a valid bet, by category; null counts every category in full.
+  -- The part of a valid bet that counts, by category; null: every category counts in full.
   contributions jsonb,
   excluded_vendors text[] not null,
   status text not null,
@@ -28,7 +28,7 @@ create table wallet_turnover_task (
 create index wallet_turnover_task_open on wallet_turnover_task (member_id, id) where status = 'OPEN';
 create index wallet_turnover_task_member on wallet_turnover_task (member_id, id desc);
 
--- Every event of a bet that was counted, once.
+-- Every counted event of a bet, once.
 create table wallet_turnover_event (
   event_id uuid primary key,
   bet_no bigint not null,
@@ -36,7 +36,7 @@ create table wallet_turnover_event (
 );
 create index wallet_turnover_event_bet on wallet_turnover_event (bet_no);
 
--- What a bet added to a task, so that a void takes back the same.
+-- The amount that a bet added to a task, so that a void subtracts the same amount.
 create table wallet_turnover_feed (
   event_id uuid not null references wallet_turnover_event,
   task_id bigint not null references wallet_turnover_task,

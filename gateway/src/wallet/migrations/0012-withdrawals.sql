@@ -1,9 +1,9 @@
--- Withdrawals, the payments to the bank that each one needs, and what providers and members said about them.
+-- Withdrawals, their payments to the bank, and what providers and members report about these.
 
 create table wallet_withdrawal (
   order_no text primary key,
   member_id bigint not null,
-  -- One intent of a person: the same number is the same order.
+  -- Identifies one intent of the member: the same request id returns the same order.
   request_id uuid not null,
   bank_account_id bigint not null references wallet_bank_account,
   -- The bank account as it was at the request.
@@ -18,7 +18,7 @@ create table wallet_withdrawal (
   reason_code text,
   reason text,
   confirm_source text,
-  -- The payment that the member answers about: its number within the order; 0 before the first.
+  -- The number, within the order, of the payment about which the member is asked; 0 before the first.
   paid_leg integer not null default 0,
   disbursed_at timestamptz,
   confirm_by timestamptz,
@@ -37,7 +37,7 @@ create table wallet_withdrawal (
       'PART_RECEIVED', 'NOT_RECEIVED', 'INVESTIGATING', 'REPAID', 'RETURNED', 'FORCED_RECEIVED'
     )
   ),
-  -- The clock runs exactly while the member may answer.
+  -- The time limit is set exactly while the member may answer.
   constraint wallet_withdrawal_clock check ((status in ('DISBURSED', 'REPAID')) = (confirm_by is not null)),
   constraint wallet_withdrawal_confirmed check (
     (status in ('RECEIVED', 'FORCED_RECEIVED')) = (confirm_source is not null)
@@ -49,23 +49,23 @@ create index wallet_withdrawal_due on wallet_withdrawal (confirm_by) where confi
 create index wallet_withdrawal_open on wallet_withdrawal (created_at)
   where status not in ('REJECTED', 'FAILED', 'RECEIVED', 'RETURNED', 'FORCED_RECEIVED');
 
--- One payment to the bank: the first, and one for each repayment.
+-- A payment to the bank: the first one, or a repayment.
 create table wallet_payout_leg (
-  -- As the provider knows it: the order's number and the number within the order.
+  -- The provider's reference: the order's number and the payment's number within the order.
   reference text primary key,
   order_no text not null references wallet_withdrawal,
   leg integer not null,
   amount_minor bigint not null,
-  -- Null for a payment that an operator made by hand.
+  -- Null for a manual payment by an operator.
   provider text,
   provider_payout text,
-  -- The bank's own number of a payment by hand.
+  -- The bank's number of a manual payment.
   bank_reference text,
   state text not null,
   refusal text,
   opened_at timestamptz not null,
   opened_by text not null,
-  -- When the provider was asked last.
+  -- When the provider was last asked.
   asked_at timestamptz not null,
   decided_at timestamptz,
   constraint wallet_payout_leg_once unique (order_no, leg),
@@ -74,11 +74,11 @@ create table wallet_payout_leg (
   constraint wallet_payout_leg_decided check ((state in ('PAID', 'REFUSED')) = (decided_at is not null)),
   constraint wallet_payout_leg_way check ((provider is null) = (bank_reference is not null))
 );
--- A payment never starts while the outcome of another one is open.
+-- No payment starts while the outcome of another one is open.
 create unique index wallet_payout_leg_open on wallet_payout_leg (order_no) where decided_at is null;
 create index wallet_payout_leg_asked on wallet_payout_leg (asked_at) where decided_at is null;
 
--- Every distinct report of a provider about a payment. `contradicts` marks one that no rule applies.
+-- Every distinct report of a provider about a payment. `contradicts` marks a report that no rule can decide.
 create table wallet_payout_report (
   id bigint generated always as identity primary key,
   reference text not null references wallet_payout_leg,
@@ -94,7 +94,7 @@ create table wallet_payout_report (
   constraint wallet_payout_report_once unique (reference, provider_payout, state, amount_minor, currency)
 );
 
--- The course of an order. `actor` is `member`, `clock`, `provider:<name>` or an operator; members do not see it.
+-- The history of an order. `actor` is `member`, `clock`, `provider:<name>` or an operator; members do not see it.
 create table wallet_withdrawal_step (
   id bigint generated always as identity primary key,
   order_no text not null references wallet_withdrawal,
@@ -103,7 +103,7 @@ create table wallet_withdrawal_step (
   amount_minor bigint,
   reason_code text,
   actor text not null,
-  -- What an operator wrote for other operators.
+  -- A note from an operator to other operators.
   note text
 );
 create index wallet_withdrawal_step_order on wallet_withdrawal_step (order_no, id);

@@ -1,4 +1,4 @@
--- Deposits by hand: the member pays to an account of the site, and a cashier compares the payment with the statement.
+-- Manual deposits: the member pays to an account of the site, and a cashier compares the payment with the bank's statement.
 
 alter table wallet_deposit_method
   -- The site's receiving account {bank, holder, number, qr}. Null for a payment provider.
@@ -7,18 +7,18 @@ alter table wallet_deposit_method
   add column requires_sender boolean not null default false;
 
 alter table wallet_deposit_order
-  -- The receiving account as it was at the creation.
+  -- The receiving account as it was when the order was created.
   add column payee jsonb,
-  -- The text in the remark of the payment, by which the cashier finds it on the statement.
+  -- The text in the payment's remark, by which the cashier finds the payment on the statement.
   add column reference_code text,
   add column sender_name text,
-  -- The last digits of the account that paid.
+  -- The last digits of the payer's account.
   add column sender_tail text,
   add column submitted_at timestamptz,
   -- The bank's number of the payment.
   add column bank_reference text,
   add column decided_by text,
-  -- A sentence of an operator for the member.
+  -- An operator's message to the member.
   add column reason text,
   add column claimed_by text,
   add column claimed_until timestamptz,
@@ -34,7 +34,7 @@ create unique index wallet_deposit_order_bank_reference on wallet_deposit_order 
 create index wallet_deposit_order_queue on wallet_deposit_order (created_at) where reference_code is not null;
 create index wallet_deposit_order_failed on wallet_deposit_order (member_id, decided_at) where status = 'FAILED';
 
--- The course of an order, for its member.
+-- The history of an order, for its member.
 create table wallet_deposit_step (
   id bigint generated always as identity primary key,
   order_no text not null references wallet_deposit_order,

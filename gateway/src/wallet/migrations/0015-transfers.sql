@@ -1,13 +1,13 @@
--- Transfers between a member and the agent right above, and an agent's own moves to and from the float. Amounts in
+-- Transfers between a member and the agent directly above, and an agent's own transfers to and from the float. Amounts in
 -- minor units.
 
 create table wallet_transfer (
   id bigint generated always as identity primary key,
   transfer_no text not null unique,
   kind text not null,
-  -- The member who asked for it, and whose money it was.
+  -- The member who requested the transfer and whose money it moves.
   sender_id bigint not null,
-  -- One intent of a person: the same number is the same transfer.
+  -- Identifies one intent of the member: the same request id returns the same transfer.
   request_id uuid not null,
   receiver_id bigint not null,
   amount_minor bigint not null,

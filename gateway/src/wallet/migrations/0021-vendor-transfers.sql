@@ -2,10 +2,11 @@
 
 create table wallet_vendor_transfer (
   id bigint generated always as identity unique,
-  -- Also the reference by which the vendor knows it.
+  -- Also the transfer's reference at the vendor.
   transfer_no text primary key,
   member_id bigint not null,
-  -- One intent of a person: the same number is the same transfer; "from every vendor" makes one row for each.
+  -- Identifies one intent of the member: the same request id returns the same transfer. A request for every vendor
+  -- creates one row per vendor.
   request_id uuid not null,
   vendor text not null,
   -- The vendor's name at the request.
@@ -18,7 +19,7 @@ create table wallet_vendor_transfer (
   state text not null,
   reason text,
   created_at timestamptz not null,
-  -- How often the vendor was asked for the outcome without a definite answer, when last, and when it is due again.
+  -- How often the vendor was asked for the outcome without a definite answer, when it was last asked, and when it is asked next.
   asked integer not null default 0,
   asked_at timestamptz,
   next_ask_at timestamptz not null,
@@ -30,12 +31,12 @@ create table wallet_vendor_transfer (
   constraint wallet_vendor_transfer_decided check ((state in ('DONE', 'FAILED')) = (decided_at is not null)),
   constraint wallet_vendor_transfer_reason check ((state = 'FAILED') = (reason is not null))
 );
--- A transfer never starts while the outcome of another one with the same vendor is open.
+-- No transfer starts while the outcome of another one with the same vendor is open.
 create unique index wallet_vendor_transfer_open on wallet_vendor_transfer (member_id, vendor) where decided_at is null;
 create index wallet_vendor_transfer_due on wallet_vendor_transfer (next_ask_at) where decided_at is null;
 create index wallet_vendor_transfer_member on wallet_vendor_transfer (member_id, id desc);
 
--- The course of a transfer. `actor` is `member`, `clock`, `vendor:<code>` or an operator.
+-- The history of a transfer. `actor` is `member`, `clock`, `vendor:<code>` or an operator.
 create table wallet_vendor_transfer_step (
   id bigint generated always as identity primary key,
   transfer_no text not null references wallet_vendor_transfer,
@@ -48,7 +49,7 @@ create index wallet_vendor_transfer_step_transfer on wallet_vendor_transfer_step
 create trigger wallet_vendor_transfer_step_append_only before update or delete on wallet_vendor_transfer_step
   for each statement execute function ledger_refuse_change();
 
--- Money that was on its way to a vendor before a stop of withdrawals is still settled: it left the main account then.
+-- Money that was in transit to a vendor before a stop of withdrawals is still settled, because it has already left the main account.
 create or replace function ledger_refuse_while_stopped() returns trigger language plpgsql as $$
 begin
   if new.type = 'VENDOR_IN' and exists (

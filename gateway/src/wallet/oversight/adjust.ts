@@ -6,7 +6,7 @@ import { formatTxNo } from '../service.ts';
 
 export interface AdjustmentRequest {
   memberId: number;
-  /** Created once per intent: the same number is posted once. */
+  /** Created once per intent. The same number is posted once. */
   requestId: string;
   direction: 'in' | 'out';
   book: (typeof adjustableBooks)[number];
@@ -22,8 +22,9 @@ export interface AdjustmentParts {
 }
 
 /**
- * Adds to a member's book or takes from it. Fails with `wallet.insufficient-funds`, with `request.duplicate-mismatch`
- * where the number was used for something else, and with `request.invalid` for a sum that is not exact any more.
+ * Adds to a member's book or subtracts from it. Fails with `wallet.insufficient-funds`, with
+ * `request.duplicate-mismatch` when the number was used for another adjustment, and with `request.invalid`
+ * when the balance would be too large to be exact.
  */
 export async function adjustBalance(
   { ledger, audit, clock }: AdjustmentParts,

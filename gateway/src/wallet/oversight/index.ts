@@ -33,9 +33,9 @@ interface Period {
 }
 
 export interface WalletOversight {
-  /** Reads the entries of one of a member's books, newest first. */
+  /** Reads the entries of one book of a member, newest first. */
   readRecord(query: RecordQuery): Promise<(RecordRow & { txNo: string })[]>;
-  /** Finds orders of deposits and withdrawals by number. No character is a wildcard. */
+  /** Finds deposit and withdrawal orders by number. No character is a wildcard. */
   searchOrders(query: {
     number: string;
     isExact: boolean;
@@ -54,7 +54,7 @@ export interface WalletOversight {
   hasHeldPayment(memberId: number): Promise<boolean>;
   /** See `adjustBalance`. */
   adjust(tx: Tx, request: AdjustmentRequest, by: { actor: string; reason: string }): Promise<Adjustment>;
-  /** Sums of all members' books and of the house's books that hold members' money, at one moment. */
+  /** Sums all members' books and the house's books that hold members' money, in one snapshot. */
   readLiability(): Promise<Liability>;
   sumPoolMovements(period: Period): Promise<PoolMovements>;
   listAlterations(

@@ -9,7 +9,7 @@ export interface RecordQuery {
   from: Date | undefined;
   /** Exclusive. */
   to: Date | undefined;
-  /** The entries before this number of the book's own count. */
+  /** The entries before this number within the book. */
   before: number | undefined;
   limit: number;
 }
@@ -56,13 +56,13 @@ interface BookSum {
 }
 
 export interface Liability {
-  /** Balances of all members by book; `accounts` are those that are not empty. */
+  /** Balances of all members by book; `accounts` counts the books that are not empty. */
   members: (BookSum & { accounts: number })[];
-  /** Books of the house that hold money of members: escrow, wins under review, pools. */
+  /** Books of the house that hold members' money: escrow, wins under review, pools. */
   held: BookSum[];
 }
 
-/** Reads the liabilities in one statement, so that no movement is in both sums or in none. */
+/** Reads the liabilities in one statement, so that each movement is in exactly one sum. */
 export async function readLiability({ kysely }: Database): Promise<Liability> {
   const { rows } = await sql<{ book: string; currency: string; accounts: number | null; sum: string }>`
     select book, currency, count(*) filter (where balance > 0) as accounts, sum(balance)::text as sum
@@ -91,7 +91,7 @@ export interface PoolMovements {
   takenBackMinor: bigint;
 }
 
-/** Sums the movements of the jackpot pools from `from` until before `to`. */
+/** Sums the movements of the jackpot pools from `from` (inclusive) to `to` (exclusive). */
 export async function sumPoolMovements(
   { kysely }: Database,
   { from, to }: { from: Date; to: Date },
@@ -146,7 +146,10 @@ const alterationKind = sql`case
   when t.type in ('ADJUST_IN', 'ADJUST_OUT') then 'adjustment'
   when t.type = 'CORRECTION' then 'correction' else 'refund' end`;
 
-/** Selects transfers that people decided on, with their kinds. Decided wins are entries of the book `win_review`. */
+/**
+ * Selects the transfers that people decided on, with their kinds. Decided wins are entries of the book
+ * `win_review`.
+ */
 const selectAltered = ({ from, to, kind }: AlterationQuery): RawBuilder<unknown> => sql`
   select * from (
     select t.*, ${alterationKind} as kind from ledger_transfers t

@@ -12,7 +12,7 @@ export interface FoundOrder {
 }
 
 interface OrderQuery {
-  /** An order number or its beginning. */
+  /** An order number or the beginning of one. */
   number: string;
   isExact: boolean;
   after: string | undefined;
@@ -24,11 +24,11 @@ const orderColumns = sql`order_no as "orderNo", member_id as "memberId", status,
 
 /** The last character of Unicode: no number continues a prefix with it. */
 const lastCharacter = String.fromCodePoint(0x10ffff);
-/** Longer than any number: numbers consist of capitals, digits and hyphens, of which `Z` is the last one. */
+/** Sorts after every number: numbers consist of capitals, digits and hyphens, of which `Z` is the last. */
 const lastNumber = 'Z'.repeat(40);
 
 /**
- * Finds orders whose number begins with a text, in the order of their numbers: those after `after`. The first letter of
+ * Finds the orders after `after` whose numbers begin with a text, in the order of their numbers. The first letter of
  * a number names its kind.
  */
 export const searchOrders = (db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> =>
@@ -65,7 +65,7 @@ async function searchWithdrawals(
   return rows;
 }
 
-/** Reads a member's orders, newest first: those before `before`. */
+/** Reads a member's orders before `before`, newest first. */
 export async function readOrdersBefore(
   db: DepositDb,
   memberId: number,
@@ -89,7 +89,7 @@ export async function readOrdersBefore(
   );
 }
 
-/** Counts credited and failed orders of each hour after `from`, without those of some members. */
+/** Counts the credited and failed orders of each hour after `from`, except those of some members. */
 export async function countOrdersByHour(
   db: DepositDb,
   { from, to, exceptIds }: { from: Date; to: Date; exceptIds: readonly number[] },

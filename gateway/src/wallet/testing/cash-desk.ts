@@ -46,7 +46,7 @@ export interface Withdrawer {
 
 type OrderView = ValueOf<typeof getWithdrawalCall>;
 
-/** The whole gateway with banks and a provider of payouts. */
+/** The complete gateway with banks and a payout provider. */
 export interface CashDesk {
   gateway: TestGateway;
   provider: TestProvider;
@@ -54,7 +54,7 @@ export interface CashDesk {
   address: string;
   /** Creates a member with a real name, a bank account that is usable, and money. */
   createMember(given?: { fundsMinor?: number; number?: string }): Promise<Withdrawer>;
-  /** Calls an operator's act. Rejects with the code of a refusal. */
+  /** Calls an operator's act. Rejects with the error code of a refusal. */
   act(path: string, payload?: object, as?: TestOperator): Promise<Record<string, unknown>>;
   /** Requests an act, and lets a second person approve it. */
   actWithTwo(path: string, payload: object): Promise<Record<string, unknown>>;
@@ -239,7 +239,7 @@ function createWithdrawer({
         { requestId: randomUUID(), orderNo, answer, ...given },
         { token: await withdrawer.signIn() },
       ),
-    // Without a call, of which an address may make only some in a minute.
+    // Written directly, because calls are rate-limited per address.
     uploadProof: async () => gateway.services.pictures.add(await proof, { memberId, ip: '127.0.0.1' }),
   };
   return withdrawer;

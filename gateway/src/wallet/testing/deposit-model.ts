@@ -11,11 +11,11 @@ interface ModelOrder {
   credit: number;
   createdMs: number;
   expiresMs: number;
-  /** Only a failed order has it. */
+  /** Only a failed order has a reason. */
   failedMs?: number;
   /** Reports of the provider so far. A repetition changes nothing. */
   reports: string[];
-  /** A payment waits for an operator. */
+  /** Whether a payment waits for an operator. */
   isHeld: boolean;
 }
 

@@ -8,7 +8,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('request.not-found', 'A wallet alone knows no identities.');
 };
 
-/** The parts of a wallet that runs without the modules around it: nobody is excluded or blocked, and nobody withdraws. */
+/** The parts of a wallet that runs without the other modules: nobody is excluded or blocked, and nobody withdraws. */
 export const createIsolatedParts = (
   frame: Frame,
 ): Omit<Parameters<typeof createWallet>[0], keyof Frame | 'config' | 'names'> => ({

@@ -15,7 +15,7 @@ export interface TestProvider {
   payees: Map<string, { bankCode: string; number: string; holder: string }>;
   /** The state of a payout when it is requested. */
   payoutState: PspPayout['state'];
-  /** Stores what it is asked, and its answers are lost. */
+  /** Whether the provider stores requests but its answers are lost. */
   isMute: boolean;
   /** Runs before each answer about a payout. */
   beforePayout?: (() => Promise<void>) | undefined;

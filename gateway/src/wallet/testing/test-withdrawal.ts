@@ -47,7 +47,7 @@ export async function requestTestWithdrawal(
   return { orderNo, memberId };
 }
 
-/** Answers as the member that a payment did not arrive, with one picture. */
+/** Reports as the member, with one picture, that a payment did not arrive. */
 export async function reportMissing(
   { services: { pictures, withdrawals } }: TestGateway,
   { memberId, orderNo }: { memberId: number; orderNo: string },

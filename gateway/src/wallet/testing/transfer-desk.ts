@@ -14,12 +14,12 @@ type Services = TestGateway['services'];
 type GivenMember = Partial<Parameters<Services['identity']['createMemberIn']>[1]>;
 type SentTransfer = ReturnType<Services['transfers']['send']>;
 
-/** The whole gateway with agents and the members below them. */
+/** The complete gateway with agents and the members below them. */
 export interface TransferDesk {
   gateway: TestGateway;
   /** Creates a member with both passwords; an agent's name begins with `agent`, any other with `child`. */
   createPerson(given?: GivenMember): Promise<TransferPerson>;
-  /** Creates an agent with money in the float, and a member below who may transfer up. */
+  /** Creates an agent with money in the float and a member below who may transfer to the agent. */
   createPair(given?: {
     float?: number;
     main?: number;

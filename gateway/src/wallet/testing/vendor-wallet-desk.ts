@@ -24,18 +24,21 @@ export interface VendorWalletDesk {
     more?: { requestId?: string; vassalage?: string | undefined },
   ): Promise<ValueOf<typeof walletTransferCall>>;
   /**
-   * Reads the main account, the wallets at vendors, and the money in transit. Throws unless they are the header's
-   * figure, and only the main account can be withdrawn.
+   * Reads the main account, the wallets at vendors, and the money in transit. Throws unless they add up to
+   * the header's figure and only the main account can be withdrawn.
    */
   readMoney(who: WalletPerson): Promise<[main: number, vendors: number, transit: number]>;
-  /** Lets time pass and runs the job that asks vendors. */
+  /** Advances the clock and runs the job that asks vendors. */
   resolve(seconds: number): Promise<void>;
-  /** Lets the next requests to NOVA hang after they were stored. Returns the first one's reference and what ends it. */
+  /**
+   * Lets the next requests to NOVA hang after they are stored. Returns the first request's reference and a
+   * function that ends it.
+   */
   hangTransfer(stored: { amount: number; state: 'applied' | 'pending' } | undefined): {
     arrival: Promise<string>;
     release(): void;
   };
-  /** Lets both vendors answer and apply again. */
+  /** Lets both vendors apply and answer requests again. */
   reset(): void;
   stop(): Promise<void>;
 }

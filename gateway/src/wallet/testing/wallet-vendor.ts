@@ -11,7 +11,7 @@ interface Stored {
   refusal?: VwcTransferReport['refusal'];
 }
 
-/** A vendor over HTTP that keeps wallets. A test decides what it does with a request and whether it answers. */
+/** A vendor over HTTP that keeps wallets. The test decides how it handles a request and whether it answers. */
 export interface WalletVendor {
   connection: VendorConnection;
   /** Transfers by reference. A test may change them. */
@@ -19,7 +19,7 @@ export interface WalletVendor {
   /** The state of the next new transfers. */
   state: VwcTransferReport['state'];
   refusal: VwcTransferReport['refusal'];
-  /** `mute`: it stores the request, and its answer is lost. `deaf`: the request is lost before it is stored. */
+  /** `mute`: the vendor stores the request, but its answer is lost. `deaf`: the request is lost before it is stored. */
   fault: 'mute' | 'deaf' | undefined;
   /** Changes an answer. */
   distort: ((answer: VwcTransferReport) => VwcTransferReport) | undefined;
@@ -59,7 +59,7 @@ export async function startWalletVendor(code: string, clock: { now(): Date }): P
         .end(text);
     });
   });
-  /** A request without an amount asks for the state, and closes what it does not know. */
+  /** A request without an amount asks for the state and closes an unknown reference. */
   const handle = ({
     reference,
     amount,

@@ -1,4 +1,4 @@
-/** A minimal model of withdrawals, the reference for generated sequences. Amounts in minor units. */
+/** A minimal model of withdrawals: the reference for generated sequences. Amounts in minor units. */
 import type { WithdrawalAnswer, WithdrawalStatus } from '@parlour/contracts/calls';
 
 type PayoutState = 'pending' | 'paid' | 'refused';
@@ -7,9 +7,9 @@ interface ModelLeg {
   amount: number;
   /** As the gateway knows it. */
   state: 'OPEN' | 'UNKNOWN' | 'PAID' | 'REFUSED';
-  /** As the provider has it; undefined: it never got the request. */
+  /** The provider's state; undefined when it never received the request. */
   payout: PayoutState | undefined;
-  /** The provider has answered at least once. */
+  /** Whether the provider has answered at least once. */
   isAcknowledged: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface WithdrawalModel {
   nowMs: number;
   main: number;
   bank: number;
-  /** The provider gets nothing, or its answers are lost. */
+  /** Whether the provider receives nothing, or its answers are lost. */
   line: 'open' | 'silent' | 'mute';
   /** The state of a payout when it is requested. */
   next: PayoutState;
@@ -87,7 +87,7 @@ const openStatuses: readonly WithdrawalStatus[] = [
   'REPAID',
 ];
 
-/** An operator's act that needs no further input, always by the same operator. */
+/** An operator's act without further input, always by the same operator. */
 export function act(model: WithdrawalModel, requestId: string, name: ActName): string {
   const order = find(model, requestId);
   if (!order) return 'wallet.order-not-found';
@@ -151,7 +151,7 @@ const acts: Record<ActName, (model: WithdrawalModel, order: ModelOrder) => strin
   },
 };
 
-/** Adds a payment of what is due. Returns the code of a refusal. */
+/** Adds a payment of the amount due. Returns the code of a refusal. */
 function openLeg(model: WithdrawalModel, order: ModelOrder): string | undefined {
   if (!isClaimed(model, order)) return claimMissing;
   if (findOpenLeg(order)) return 'wallet.payout-open';
@@ -167,7 +167,7 @@ function send(model: WithdrawalModel, order: ModelOrder, leg: ModelLeg): void {
   applyAnswer(model, order, leg);
 }
 
-/** Applies the provider's answer about a payment, or its silence. */
+/** Applies the provider's answer about a payment, or the lack of one. */
 function applyAnswer(model: WithdrawalModel, order: ModelOrder, leg: ModelLeg): void {
   if (model.line !== 'open' || leg.payout === undefined) {
     if (leg.state !== 'OPEN' || leg.isAcknowledged) return;
@@ -209,7 +209,10 @@ function finishPaid(model: WithdrawalModel, order: ModelOrder, leg: ModelLeg): v
   order.confirmByMs = model.nowMs + autoReceiptMs;
 }
 
-/** The provider decides a payout; the webhook may be lost. A definite state changes once more, when the bank returns it. */
+/**
+ * The provider decides a payout; the webhook may be lost. A definite state changes once more when the bank
+ * returns the payment.
+ */
 export function decide(
   model: WithdrawalModel,
   requestId: string,
@@ -221,7 +224,7 @@ export function decide(
   if (!order || !leg || leg.payout === 'refused') return 'none';
   if (leg.payout === 'paid' && state === 'paid') return 'none';
   leg.payout = state;
-  // The provider's own answer about a payment that it paid before does not reach a decided payment.
+  // The provider's answer about a payment that it paid before does not change a decided payment.
   if (hasWebhook) report(model, order, leg, state);
   return 'done';
 }
@@ -238,7 +241,7 @@ export function resolvePayouts(model: WithdrawalModel): string {
   return 'done';
 }
 
-/** The clock's job. */
+/** The job that acts at the time limit. */
 export function confirmOverdue(model: WithdrawalModel): string {
   for (const order of model.orders) expire(model, order);
   return 'done';
@@ -285,7 +288,7 @@ export function answer(
   return order.status;
 }
 
-/** Returns the money that the model's orders hold, and the money on its way. */
+/** Returns the money that the model's orders hold, and the money in transit. */
 export const sumHeld = ({ orders }: WithdrawalModel): { held: number; inTransit: number } => ({
   held: orders
     .filter(({ status }) => openStatuses.indexOf(status) >= 0 && openStatuses.indexOf(status) < 5)

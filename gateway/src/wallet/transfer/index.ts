@@ -1,4 +1,4 @@
-/** Transfers between a member and the agent right above, and agents' floats. Rule: docs/rules.md 5.4. */
+/** Transfers between a member and the agent directly above, and agents' floats. Rule: docs/rules.md 5.4. */
 import type { RouteEntry } from '../../server/index.ts';
 import type { TransferParts } from './parts.ts';
 import { transferRoutes } from './routes.ts';

@@ -30,7 +30,7 @@ const received: Record<'UP' | 'DOWN', MessageText> = {
   },
 };
 
-/** Returns the message to a downline whose upline accepts transfers, or does so no longer. */
+/** Returns the message to a downline whose upline has begun or stopped accepting transfers. */
 export const createAcceptanceMessage = (accepts: boolean): MessageText =>
   accepts
     ? {
@@ -60,13 +60,13 @@ export const createAcceptanceMessage = (accepts: boolean): MessageText =>
 
 interface MessageParts {
   symbol: string;
-  /** The other side, masked. */
+  /** The other party, masked. */
   name: string;
-  /** Bets that the receiver needs before a withdrawal. */
+  /** Bets that the receiver must place before a withdrawal. */
   requiredMinor: number;
 }
 
-/** Returns the message to one side of a transfer between two members. */
+/** Returns the message to one party of a transfer between two members. */
 export const createTransferMessage = (
   { kind, amountMinor, transferNo }: Pick<Transfer, 'amountMinor' | 'transferNo'> & { kind: 'UP' | 'DOWN' },
   side: 'sender' | 'receiver',

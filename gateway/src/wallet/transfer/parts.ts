@@ -20,10 +20,10 @@ export interface TransferParts {
   protection: DepositGuard;
   turnover: Pick<Turnover, 'openIn' | 'readOpen' | 'closeEmptyIn'>;
   terms: TransferTerms;
-  /** Whether members and agents may transfer at all. */
+  /** Whether the site allows transfers between members and agents. */
   memberTransfers: 'off' | 'agent_only';
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Whether withdrawals, and transfers with them, are stopped for a check. */
+  /** Whether withdrawals, and with them transfers, are stopped for a check. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

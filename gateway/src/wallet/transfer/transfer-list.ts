@@ -2,14 +2,14 @@ import { maskUsername } from '../../identity/index.ts';
 import type { Names } from '../service.ts';
 import type { Transfer } from './transfer-store.ts';
 
-/** A transfer as one of its members sees it. */
+/** A transfer as one of its parties sees it. */
 export interface ListedTransfer extends Transfer {
   isReceived: boolean;
-  /** The other side, masked; undefined for the member's own move. */
+  /** The other party, masked; undefined for a transfer within the member's own accounts. */
   counterparty: string | undefined;
 }
 
-/** Adds what `memberId` sees: their side, and the masked name of the other. */
+/** Adds what `memberId` sees: the direction, and the masked name of the other party. */
 export async function toListed(
   { names }: { names: Names },
   memberId: number,

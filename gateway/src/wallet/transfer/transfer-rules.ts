@@ -6,7 +6,7 @@ import type { Member } from '../../identity/index.ts';
 export interface TransferTerms {
   minMinor: number;
   maxMinor: number;
-  /** Within 24 hours, for each direction. */
+  /** Within 24 hours, per direction. */
   dailyMaxMinor: number;
   /** The bets that a received transfer requires before a withdrawal, as a multiple of it. */
   turnoverMultiple: number;
@@ -17,8 +17,9 @@ export type Direction = 'UP' | 'DOWN';
 type Party = Pick<Member, 'id' | 'uplineId' | 'accountKind' | 'accountClass' | 'canTransferUp'>;
 
 /**
- * Returns whether money may go from the sender to the receiver: between a member and the agent right above, both of one
- * class, no demo account, and up only where the agent accepts transfers from the member.
+ * Returns whether the sender may transfer to the receiver. Transfers are possible between a member and the
+ * agent directly above, of the same account class, never with a demo account, and upwards only when the agent
+ * accepts transfers from the member.
  */
 export function isAllowedPair(direction: Direction, sender: Party, receiver: Party): boolean {
   const [child, parent] = direction === 'UP' ? [sender, receiver] : [receiver, sender];
@@ -32,7 +33,7 @@ export function isAllowedPair(direction: Direction, sender: Party, receiver: Par
 }
 
 /**
- * Refuses an amount that the limits do not allow. Fails with `wallet.amount-out-of-range` (minMinor, maxMinor) or
+ * Refuses an amount outside the limits. Fails with `wallet.amount-out-of-range` (minMinor, maxMinor) or
  * `wallet.limit-reached` (limitMinor, usedMinor, leftMinor).
  */
 export function checkTransferLimits(terms: TransferTerms, amountMinor: number, usedMinor: number): void {
@@ -53,7 +54,7 @@ export function checkTransferLimits(terms: TransferTerms, amountMinor: number, u
 export const computeDailyLeft = ({ dailyMaxMinor }: TransferTerms, usedMinor: number): number =>
   Math.max(0, dailyMaxMinor - usedMinor);
 
-/** The circumstances of one direction, as its terms show them. */
+/** The state of one direction, as its terms show it. */
 export interface Circumstances {
   isOff: boolean;
   isAllowed: boolean;
@@ -63,7 +64,7 @@ export interface Circumstances {
   isBlocked: boolean;
   availableMinor: number;
   dailyLeftMinor: number;
-  /** Open tasks count only where they refuse the transfer. */
+  /** Open tasks count only when they prevent the transfer. */
   isTurnoverOpen: boolean;
 }
 
@@ -78,7 +79,7 @@ export type Blocker =
   | 'wallet.insufficient-funds'
   | 'wallet.turnover-open';
 
-/** Returns the first reason for which every request would be refused now. */
+/** Returns the first reason why every request would be refused now. */
 export function findBlocker({ minMinor }: TransferTerms, of: Circumstances): Blocker | undefined {
   if (of.isOff) return 'wallet.transfers-off';
   if (!of.isAllowed) return 'wallet.transfer-not-allowed';

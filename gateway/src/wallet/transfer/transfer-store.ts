@@ -6,10 +6,10 @@ type TransferDb = Kysely<unknown>;
 export interface Transfer {
   transferNo: string;
   kind: TransferKind;
-  /** The member who asked for it, and whose money it was. */
+  /** The member who requested the transfer and whose money it moves. */
   senderId: number;
   requestId: string;
-  /** The sender for a move to or from the float. */
+  /** For a transfer to or from the sender's own float, the sender. */
   receiverId: number;
   amountMinor: number;
   remark: string | null;

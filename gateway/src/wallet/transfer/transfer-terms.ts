@@ -19,7 +19,7 @@ interface DirectionTerms {
   blockedBy: Blocker | undefined;
 }
 
-/** The terms of a member, and what stands in the way of a transfer. */
+/** The terms of a member, and what prevents a transfer. */
 export interface MemberTransferTerms {
   terms: TransferTerms;
   up: DirectionTerms & { uplineMasked: string | undefined; turnoverRemainingMinor: number };
@@ -27,7 +27,7 @@ export interface MemberTransferTerms {
   down: DirectionTerms | undefined;
 }
 
-/** Reads the terms of a member in one transaction, so that its figures belong to one moment. */
+/** Reads the terms of a member in one transaction, so that all figures come from one snapshot. */
 export async function readTransferTerms(
   parts: TransferParts,
   tx: Tx,

@@ -21,7 +21,7 @@ import {
   toRequest,
 } from '../testing/transfer-desk.ts';
 
-// Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
+// Runs on a server, because the embedded engine allows only one transaction at a time anyway.
 let desk: TransferDesk;
 beforeAll(async () => {
   desk = await startTransferDesk({ engine: 'server' });
@@ -362,7 +362,7 @@ test('lets an agent accept transfers from a direct downline, and no longer @WAL-
 });
 
 describe('at the same moment', () => {
-  /** Fewer than the tries of the payment password, of which each is counted before it is checked. */
+  /** Fewer than the allowed attempts of the payment password, because each attempt is counted before it is checked. */
   const atOnce = 4;
   const settle = <T>(work: (index: number) => Promise<T>) =>
     Promise.allSettled(Array.from({ length: atOnce }, (_, index) => work(index)));

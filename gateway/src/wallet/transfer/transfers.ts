@@ -36,7 +36,7 @@ export interface Transfers {
     request: TransferRequest,
   ): Promise<store.Transfer>;
   /**
-   * Moves an agent's own money to the float or back. The same `requestId` returns the same move. Fails with the codes of
+   * Transfers an agent's own money to the float or back. The same `requestId` returns the same transfer. Fails with the codes of
    * `moveFloatCall`.
    */
   moveFloat(memberId: number, move: FloatMove): Promise<store.Transfer>;
@@ -83,7 +83,10 @@ export function createTransfers(parts: TransferParts): Transfers {
   };
 }
 
-/** Allows only one transaction at a time to change what these members may receive, in one order for every caller. */
+/**
+ * Allows only one transaction at a time to change what these members may receive. The locks are taken in the
+ * same order by every caller.
+ */
 async function lockMembers(tx: Tx, memberIds: readonly number[]): Promise<void> {
   const tables = tx.withTables<DepositTables>();
   for (const memberId of memberIds.toSorted((a, b) => a - b)) await lockMember(tables, memberId);
@@ -119,7 +122,7 @@ function requireOn({ memberTransfers }: TransferParts): void {
 
 /**
  * Returns both sides. Fails with `identity.account-closed`, `wallet.transfers-off` and `wallet.transfer-not-allowed`,
- * which is also the answer for a member who is not there.
+ * which is also the error for a member who does not exist.
  */
 async function requirePair(
   parts: TransferParts,
@@ -152,7 +155,10 @@ async function requireUnblocked({ protection }: TransferParts, tx: Tx, member: P
     throw new AppError('member.blocked', `Payments are blocked for member ${member.id}.`);
 }
 
-/** Fails with `wallet.counterparty-unavailable` for any reason, so that the sender learns nothing about the receiver. */
+/**
+ * Fails with `wallet.counterparty-unavailable` whatever the reason, so that the sender learns nothing about the
+ * receiver.
+ */
 async function requireReceiver(
   { protection }: TransferParts,
   tx: Tx,
@@ -175,7 +181,7 @@ async function requireReceiver(
   throw new AppError('wallet.counterparty-unavailable', `Member ${receiver.id} receives no transfer now.`);
 }
 
-/** Makes the checks that need the members' locks, moves the money, and informs both sides. */
+/** Makes the checks that need the members' locks, moves the money, and notifies both parties. */
 async function sendIn(
   parts: TransferParts,
   tx: Tx,
@@ -243,8 +249,8 @@ async function post({ ledger }: TransferParts, tx: Tx, transfer: store.Transfer)
 }
 
 /**
- * Refuses money with open tasks. Runs after the posting, under the lock of the account: a deposit that was credited
- * before has opened its task, and one that is credited later was not part of the balance.
+ * Refuses the transfer while tasks are open. Call it after the posting, under the account's lock: a deposit
+ * that was credited before has then opened its task, and a later deposit was not part of the balance.
  */
 async function requireTurnover({ turnover }: TransferParts, tx: Tx, memberId: number): Promise<void> {
   const tasks = await turnover.readOpen(tx, memberId);
@@ -285,7 +291,7 @@ async function moveFloatIn(
 ): Promise<store.Transfer> {
   const { clock, ids } = parts;
   const agent = await requireOpen(parts, tx, memberId);
-  // The way back stays open whatever has happened: it is the agent's own money.
+  // A transfer out of the float is always possible, because it is the agent's own money.
   if (kind === 'FLOAT_IN') {
     requireOn(parts);
     await requireUnblocked(parts, tx, agent);

@@ -5,8 +5,8 @@ import type { Turnover } from './turnover.ts';
 import { toWireTask } from './wire-task.ts';
 
 /**
- * Operators' acts on required bets: `turnover` lists a member's latest tasks, `turnover/add` opens one, `turnover/end`
- * ends one without its bets.
+ * Operators' acts on required bets: `turnover` lists a member's latest tasks, `turnover/add` opens a task,
+ * and `turnover/end` ends a task before its bets are complete.
  */
 export const turnoverActs = ({
   database,

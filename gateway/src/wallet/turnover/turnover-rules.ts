@@ -2,7 +2,10 @@
 
 const million = 1_000_000n;
 
-/** The counted part of a valid bet by category. Null counts every category in full; a missing one does not count. */
+/**
+ * The part of a valid bet that counts, by category. Null: every category counts in full. A category that is
+ * missing does not count.
+ */
 export type Contributions = Readonly<Record<string, number>> | null;
 
 export interface FedTask {
@@ -11,7 +14,7 @@ export interface FedTask {
   progressMinor: number;
   contributions: Contributions;
   excludedVendors: readonly string[];
-  /** A bet with a larger stake counts nothing. Null: no bound. */
+  /** A bet with a larger stake does not count. Null: no limit. */
   maxStakeMinor: number | null;
 }
 
@@ -22,7 +25,7 @@ export interface CountedBet {
   vendorCode: string;
 }
 
-/** Computes the bets that a task requires: its base times the multiple, rounded up. */
+/** Computes the bets that a task requires: its base times the multiple, rounded up to a minor unit. */
 export const computeRequired = (baseMinor: number, multiplePpm: number): number =>
   Number((BigInt(baseMinor) * BigInt(multiplePpm) + million - 1n) / million);
 
@@ -37,8 +40,9 @@ const getRatePpm = (
 };
 
 /**
- * Feeds one bet to a member's open tasks, oldest first. A task takes what it still needs; the rest of the bet goes on to
- * the next task that accepts the game, at that task's rate. Returns what each task counts.
+ * Applies one bet to a member's open tasks, oldest first. A task takes what it still needs; the rest of the
+ * bet goes to the next task that accepts the game, at that task's rate. Returns the amount that counts for
+ * each task.
  */
 export function feedTasks(
   tasks: readonly FedTask[],
@@ -52,7 +56,7 @@ export function feedTasks(
     if (left <= 0n || rate <= 0n || needed <= 0n) continue;
     const offered = (left * rate) / million;
     const counted = offered < needed ? offered : needed;
-    // A part of a minor unit that the last unit needed is used up.
+    // Rounded up, so a fraction of a minor unit of the bet may be used up.
     left = offered < needed ? 0n : left - (needed * million + rate - 1n) / rate;
     if (counted > 0n) fed.push({ taskId: task.id, countedMinor: Number(counted) });
   }

@@ -2,7 +2,7 @@ import type { TurnoverSource, TurnoverStatus } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
 import type { Contributions } from './turnover-rules.ts';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type TurnoverTables = {
   wallet_turnover_task: TaskRow;
 };
@@ -131,7 +131,7 @@ export interface TaskToOpen {
   expiresAt: Date | null;
 }
 
-/** Opens a task. The same source and key open one task, however often. Returns whether it is new. */
+/** Opens a task. The same source and key open only one task. Returns whether the task is new. */
 export async function insertTask(db: TurnoverDb, task: TaskToOpen, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into wallet_turnover_task (member_id, source, source_key, base_minor, multiple_ppm, required_minor,
@@ -207,7 +207,7 @@ export async function insertFeeds(db: TurnoverDb, feeds: readonly Feed[]): Promi
       ${feeds.map(({ countedMinor }) => countedMinor)}::bigint[])`.execute(db);
 }
 
-/** Adds to the progress of locked tasks and closes those that are met. */
+/** Adds to the progress of locked tasks and closes those that are complete. */
 export async function addProgress(
   db: TurnoverDb,
   added: ReadonlyMap<number, number>,
@@ -226,8 +226,9 @@ export async function addProgress(
 const endedEmpty = sql`source = 'DEPOSIT' and status = 'DONE' and progress_minor < required_minor`;
 
 /**
- * Takes back what voided bets added, from the same tasks. A task that was met is open again, and so is a deposit's that
- * ended after the bet because nothing was left: the void may return the stake. One that ended otherwise stays closed.
+ * Subtracts what voided bets added to tasks. A completed task opens again. So does a deposit's task that
+ * ended after the bet because no money was left, since the void may return the stake. A task that ended for
+ * another reason stays closed.
  */
 export async function takeFeedsBack(db: TurnoverDb, voids: readonly BetEvent[]): Promise<void> {
   const betNos = voids.map(({ betNo }) => betNo);
@@ -258,7 +259,7 @@ export async function takeFeedsBack(db: TurnoverDb, voids: readonly BetEvent[]):
       from sums where t.id = sums.task_id`.execute(db);
 }
 
-/** Closes the open tasks of deposits of these members. */
+/** Closes these members' open tasks for deposits. */
 export async function closeDepositTasks(
   db: TurnoverDb,
   memberIds: readonly number[],
@@ -284,8 +285,8 @@ export async function expireTasks(db: TurnoverDb, now: Date): Promise<void> {
 }
 
 /**
- * Deletes events before `before`, which are not delivered again, and what they counted for tasks that ended before it
- * too.
+ * Deletes events before `before`, which can no longer be delivered again, and their counts for tasks that
+ * also ended before it.
  */
 export async function deleteOldEvents(db: TurnoverDb, before: Date): Promise<void> {
   await sql`

@@ -36,7 +36,7 @@ const toEvent = (memberId: number, no: number, { category, validBetMinor }: Bet)
   settledAt: gateway.clock.now().toISOString(),
 });
 
-/** A member with money, whose bets are events. */
+/** A member with money whose bets arrive as events. */
 async function createMember(fundsMinor = 10_000) {
   members += 1;
   const memberId = members;
@@ -57,7 +57,7 @@ async function createMember(fundsMinor = 10_000) {
       gateway.database.transaction((tx) =>
         turnover.openIn(tx, { memberId, source: 'DEPOSIT', key: randomUUID(), multiple: 1, ...given }),
       ),
-    /** Settles a bet and returns it, for a void. */
+    /** Settles a bet and returns it, so that it can be voided. */
     async settle(bet: Bet): Promise<SettledBet> {
       betNo += 1;
       const event = toEvent(memberId, betNo, bet);
@@ -116,7 +116,7 @@ test('counts an event once, however often it is delivered, and a void that came 
   await member.publish('bet.voided', early);
   await member.publish('bet.settled', early);
   expect(await member.tasks()).toEqual([['OPEN', 700]]);
-  // The round was settled anew, with other figures.
+  // The round was settled again with other figures.
   await member.publish('bet.settled', { ...early, validBetMinor: 300 });
   expect(await member.tasks()).toEqual([['OPEN', 1_000]]);
 });

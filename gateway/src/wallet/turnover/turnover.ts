@@ -15,7 +15,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Contributions, computeRequired, feedTasks } from './turnover-rules.ts';
 import * as store from './turnover-store.ts';
 
-/** Members with an unsettled round for money, or a held win. A higher module knows them. */
+/** Members with an unsettled real-money round or a held win. A higher module implements it. */
 export interface OpenRounds {
   findMembersIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
@@ -25,27 +25,27 @@ export interface TurnoverParts {
   clock: Clock;
   ledger: Pick<Ledger, 'balancesIn'>;
   openRounds: OpenRounds;
-  /** The largest multiple of a bonus, from the jurisdiction profile. */
+  /** The largest multiple that a bonus may require, from the jurisdiction profile. */
   bonusMultipleMax: number;
 }
 
 interface NewTask {
   memberId: number;
   source: TurnoverSource;
-  /** The cause of the task; the same source and key open one task. */
+  /** The cause of the task. The same source and key open one task. */
   key: string;
   baseMinor: number;
-  /** The task requires the base times this, to six decimals. 0 requires nothing, and no task is opened. */
+  /** The task requires bets of this multiple of the base, with up to six decimals. With 0, no task is opened. */
   multiple: number;
   contributions?: Contributions;
   excludedVendors?: readonly string[];
-  /** A bet with a larger stake counts nothing. */
+  /** A bet with a larger stake does not count. */
   maxStakeMinor?: number | null;
   expiresAt?: Date;
 }
 
 export interface Turnover {
-  /** Returns false where nothing is required, or the source and key opened a task before. */
+  /** Returns false when nothing is required, or when the source and key have already opened a task. */
   openIn(tx: Tx, task: NewTask): Promise<boolean>;
   /** Finds the task that a source and key opened. */
   findIn(tx: Tx, named: Pick<NewTask, 'source' | 'key'>): ReturnType<typeof store.findTask>;
@@ -54,11 +54,11 @@ export interface Turnover {
   /** Reads the member's latest tasks in any state, oldest first. */
   readLatest(db: Database['kysely'], memberId: number): Promise<store.TurnoverTask[]>;
   /**
-   * Closes the deposit tasks of members who have less than one unit of money and no open round or held win: nothing is
-   * left that the tasks protect. Call it before a deposit is credited.
+   * Closes the deposit tasks of members who have less than one unit of money and no open round or held win,
+   * because no money is left for the tasks to protect. Call it before a deposit is credited.
    */
   closeEmptyIn(tx: Tx, memberIds: readonly number[]): Promise<void>;
-  /** Ends an open task without its bets. Returns its member; undefined when there is no such open task. */
+  /** Ends an open task before its bets are complete. Returns its member; undefined when there is no such open task. */
   voidIn(tx: Tx, taskId: number): Promise<number | undefined>;
   subscriptions: EventHandlers;
   jobs: readonly Job[];
@@ -67,10 +67,10 @@ export interface Turnover {
 type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
 
 const million = 1_000_000;
-/** Below this balance nothing is left to protect: 1.00. */
+/** Below this balance (1.00) no money is left to protect. */
 const emptyBelowMinor = 100;
 const latestMax = 20;
-/** Longer than an event can wait for its delivery, or a vendor takes a round back. */
+/** Longer than an event may wait for delivery, and longer than a vendor may wait to roll back a round. */
 const eventDays = 90;
 
 export function createTurnover(parts: TurnoverParts): Turnover {
@@ -125,8 +125,8 @@ const toStored = ({ id, payload: { betNo, memberId, settledAt } }: BetEvent): st
 });
 
 /**
- * Counts each settlement once. A bet feeds the tasks that were open when it settled. A settlement whose void arrived
- * first feeds none.
+ * Counts each settlement once, for the tasks that were open when the bet settled. A settlement whose void
+ * arrived first does not count.
  */
 async function countSettled(parts: TurnoverParts, events: readonly BetEvent[]): Promise<void> {
   const { database, clock } = parts;
@@ -155,7 +155,7 @@ async function countSettled(parts: TurnoverParts, events: readonly BetEvent[]): 
   });
 }
 
-/** Feeds one bet to the tasks of its member and advances their progress in memory. */
+/** Applies one bet to its member's tasks and advances their progress in memory. */
 function feedEvent(tasks: readonly store.TurnoverTask[], event: BetEvent): store.Feed[] {
   const bet = event.payload;
   const settledAt = new Date(bet.settledAt);
@@ -194,7 +194,7 @@ async function closeEmpty(
 ): Promise<void> {
   const balances = await ledger.balancesIn(tx, memberIds);
   const poor = memberIds.filter((memberId) => {
-    // The float is an agent's money elsewhere, which comes back at will.
+    // The float counts, because an agent can transfer it back at any time.
     const { sumMinor = 0, floatMinor = 0 } = balances.get(memberId) ?? {};
     return sumMinor + floatMinor < emptyBelowMinor;
   });

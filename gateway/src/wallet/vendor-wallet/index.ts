@@ -19,7 +19,7 @@ export { VendorSilent, type VendorWallet, type VendorWalletParts } from './parts
 export { findUnexplainedTransits } from './transfer-store.ts';
 
 interface MemberVendorWallets {
-  /** Why no money may go to a vendor now. */
+  /** Why transfers to a vendor are not possible now. */
   blockedBy: Blocker | undefined;
   wallets: {
     vendor: string;
@@ -38,14 +38,14 @@ export interface VendorWalletService {
   /** Asks a vendor. Fails with `wallet.vendor-wallet-not-found` and `wallet.vendor-unavailable`. */
   readBalance(memberId: number, vendor: string): Promise<number>;
   transfer(memberId: number, request: TransferRequest): Promise<VendorTransfer[]>;
-  /** Asks the vendor for the outcome of the member's own transfer. Fails with `wallet.order-not-found`. */
+  /** Asks the vendor for the outcome of a transfer of the member. Fails with `wallet.order-not-found`. */
   check(memberId: number, transferNo: string): Promise<VendorTransfer>;
 }
 
 const latestMax = 10;
 const resolveEveryMs = 5_000;
 
-/** Creates the wallets at vendors: the service, and its calls, operators' acts and job. */
+/** Creates the wallets at vendors: the service with its calls, operators' acts and job. */
 export function createVendorWallets(parts: VendorWalletParts): {
   service: VendorWalletService;
   routes: readonly RouteEntry[];
@@ -83,7 +83,7 @@ export function createVendorWallets(parts: VendorWalletParts): {
   };
 }
 
-/** Reads a member's wallets in one transaction, so that its figures belong to one moment. */
+/** Reads a member's wallets in one transaction, so that all figures come from one snapshot. */
 async function readWallets(
   parts: VendorWalletParts,
   tx: Tx,
@@ -91,7 +91,7 @@ async function readWallets(
 ): Promise<MemberVendorWallets> {
   const balances = (await parts.ledger.balancesIn(tx, [memberId])).get(memberId)?.vendors ?? [];
   const open = await readOpen(tx, memberId);
-  // Money at a vendor that is connected no longer is still shown.
+  // Money at a vendor that is no longer connected is still shown.
   const others = balances.filter(
     ({ vendor, minor, inTransitMinor }) => !names.has(vendor) && minor + inTransitMinor > 0,
   );

@@ -40,7 +40,7 @@ const failed: Record<VendorTransfer['direction'], MessageText> = {
   },
 };
 
-/** Returns the message about a transfer whose outcome was unknown before. */
+/** Returns the message about a transfer whose outcome was unknown until now. */
 export const createOutcomeMessage = (
   { direction, state, amountMinor, transferNo, vendorName }: VendorTransfer,
   symbol: string,

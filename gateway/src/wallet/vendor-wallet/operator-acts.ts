@@ -11,8 +11,8 @@ import { findTransfer, readQueue, readSteps, type VendorTransfer } from './trans
 const listedMax = 200;
 
 /**
- * Operators' acts on transfers to and from vendors: `vendor-transfers` lists them, `vendor-transfers/ask` asks the
- * vendor now, `vendor-transfers/decide` ends an unknown outcome and always needs two people.
+ * Operators' acts on transfers to and from vendors: `vendor-transfers` lists them, `vendor-transfers/ask`
+ * asks the vendor now, and `vendor-transfers/decide` decides an unknown outcome and always needs two people.
  */
 export function vendorTransferActs({
   database,
@@ -43,7 +43,7 @@ export function vendorTransferActs({
       ...decideVendorTransferAct,
       fourEyes: async (tx, { transferNo }) => {
         const transfer = await findTransfer(tx, transferNo);
-        // Without an unknown outcome there is nothing to decide, which the act itself answers.
+        // Without an unknown outcome there is nothing to decide; the act itself refuses the request.
         if (transfer?.state !== 'UNKNOWN') return undefined;
         const { memberId, vendor, direction, amountMinor, state } = transfer;
         return { transferNo, memberId, vendor, direction, amountMinor, state };

@@ -1,4 +1,4 @@
-/** The way of a transfer to its definite outcome. Rule: docs/rules.md 5.4. */
+/** How a transfer reaches its definite outcome. Rule: docs/rules.md 5.4. */
 import { AppError } from '@parlour/contracts';
 import type { VendorTransferReason, VendorTransferState } from '@parlour/contracts/calls';
 import type { VwcTransferReport } from '@parlour/contracts/vwc';
@@ -11,13 +11,16 @@ import { computePause, judgeReport } from './transfer-rules.ts';
 import * as store from './transfer-store.ts';
 
 export interface Outcomes {
-  /** Sends a new transfer to its vendor and applies the answer. Without one its outcome is unknown. */
+  /** Sends a new transfer to its vendor and applies the answer. Without an answer, the outcome is unknown. */
   send(transfer: store.VendorTransfer): Promise<store.VendorTransfer>;
-  /** Asks the vendor for the outcome of a transfer, which it closes there, and applies the answer. */
+  /**
+   * Asks the vendor for the outcome of a transfer and applies the answer. The vendor closes an unknown
+   * reference, so that a late request moves nothing.
+   */
   ask(transfer: store.VendorTransfer): Promise<store.VendorTransfer>;
   /** Asks about every transfer that is due. */
   resolveDue(): Promise<void>;
-  /** Decides an unknown outcome by the statement of the vendor. Fails with `wallet.order-closed`. */
+  /** Decides an unknown outcome by the vendor's statement. Fails with `wallet.order-closed`. */
   decideIn(
     tx: Tx,
     decision: { transferNo: string; outcome: 'DONE' | 'FAILED'; actor: string; reason: string },
@@ -25,7 +28,7 @@ export interface Outcomes {
 }
 
 const askedAtOnce = 20;
-/** Longer than a vendor may take to answer: another gateway takes over then. */
+/** Longer than a vendor may take to answer. After this time another gateway takes over. */
 const claimMs = 30_000;
 
 export function createOutcomes(parts: VendorWalletParts): Outcomes {
@@ -39,7 +42,7 @@ export function createOutcomes(parts: VendorWalletParts): Outcomes {
     const wallet = wallets.get(transfer.vendor);
     const actor = `vendor:${transfer.vendor}`;
     try {
-      // A vendor that is connected no longer cannot answer.
+      // A vendor that is no longer connected cannot answer.
       const report = wallet ? await request(wallet) : undefined;
       return await applyReport(parts, transfer.transferNo, { report, actor });
     } catch (error) {
@@ -60,7 +63,7 @@ export function createOutcomes(parts: VendorWalletParts): Outcomes {
       await Promise.all(
         due.map((transfer) =>
           ask(transfer).catch((error: unknown) =>
-            // One transfer must not hold up the others.
+            // A failed transfer must not delay the others.
             log.error(
               { err: error, transferNo: transfer.transferNo },
               'a vendor transfer could not be asked about',
@@ -73,7 +76,7 @@ export function createOutcomes(parts: VendorWalletParts): Outcomes {
   };
 }
 
-/** Locks the owner of a transfer, and reads the transfer again: another report may just have been applied. */
+/** Locks the owner of a transfer and reads the transfer again, because another report may have been applied since. */
 async function lockTransfer(tx: Tx, transferNo: string): Promise<store.VendorTransfer> {
   const found = await store.findTransfer(tx, transferNo);
   if (found) await lockMember(tx.withTables<DepositTables>(), found.memberId);
@@ -82,7 +85,7 @@ async function lockTransfer(tx: Tx, transferNo: string): Promise<store.VendorTra
   return transfer;
 }
 
-/** Applies a vendor's statement. Without one the outcome is unknown. Safe to repeat. */
+/** Applies a vendor's statement. Without one, the outcome is unknown. A repeated call has no effect. */
 function applyReport(
   parts: VendorWalletParts,
   transferNo: string,
@@ -151,7 +154,7 @@ interface End {
   note?: string;
 }
 
-/** Moves the money out of transit: on to its destination, or back to where it was. */
+/** Moves the money out of transit: to its destination, or back to where it came from. */
 async function finish(
   parts: VendorWalletParts,
   tx: Tx,
@@ -175,7 +178,7 @@ async function finish(
     actor,
     note: note ?? ended.reason,
   });
-  // The answer to the request says it when the outcome was never unknown.
+  // When the outcome was never unknown, the response to the request already reports it.
   if (transfer.state === 'UNKNOWN')
     await messages.sendMessage(tx, {
       to: { memberId: transfer.memberId },
@@ -187,7 +190,10 @@ async function finish(
 
 const ledgerSource = 'vendor-transfer';
 
-/** Moves the money of a new transfer into transit. Fails with `wallet.insufficient-funds`, `wallet.withdrawals-stopped`. */
+/**
+ * Moves the money of a new transfer into transit. Fails with `wallet.insufficient-funds`,
+ * `wallet.withdrawals-stopped`.
+ */
 export async function postDeparture(
   { ledger }: Pick<VendorWalletParts, 'ledger'>,
   tx: Tx,

@@ -6,26 +6,26 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { VendorTransfer } from './transfer-store.ts';
 
-/** A vendor that keeps members' money in wallets there: the interface to an external service. */
+/** A vendor that keeps members' money in wallets of its own: the interface to an external service. */
 export interface VendorWallet {
   code: string;
   /**
-   * Moves money to or from the member's wallet once, however often this transfer is sent. Rejects with
-   * `VendorSilent` without a usable answer.
+   * Moves money to or from the member's wallet once, even if this transfer is sent repeatedly. Rejects with
+   * `VendorSilent` when there is no usable answer.
    */
   move(
     transfer: Pick<VendorTransfer, 'transferNo' | 'memberId' | 'direction' | 'amountMinor'>,
   ): Promise<VwcTransferReport>;
   /**
-   * Asks for the outcome of a transfer. The vendor refuses from then on a transfer that it does not know. Rejects with
+   * Asks for the outcome of a transfer. From then on the vendor refuses a transfer that it did not know. Rejects with
    * `VendorSilent`.
    */
   close(transferNo: string): Promise<VwcTransferReport>;
-  /** Asks for the member's balance there, minor units. Rejects with `VendorSilent`. */
+  /** Asks for the member's balance there, in minor units. Rejects with `VendorSilent`. */
   readBalance(memberId: number): Promise<number>;
 }
 
-/** The vendor gave no usable answer, so the state of the transfer is unknown. */
+/** Thrown when the vendor gave no usable answer, so that the state of the transfer is unknown. */
 export class VendorSilent extends Error {
   override readonly name = 'VendorSilent';
 }
@@ -42,10 +42,10 @@ export interface VendorWalletParts {
   members: Pick<IdentityService, 'findMemberIn'>;
   protection: Pick<DepositGuard, 'isBlockedIn'>;
   vendorWallets: readonly VendorWallet[];
-  /** Returns a vendor's name for people; a higher module has it. */
+  /** Returns a vendor's display name. A higher module implements it. */
   findVendorName(code: string): Promise<string | undefined>;
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Whether withdrawals, and transfers to vendors with them, are stopped for a check. */
+  /** Whether withdrawals, and with them transfers to vendors, are stopped for a check. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ test.each<[VendorTransferState, Report, object]>([
   ['UNKNOWN', { state: 'refused', refusal: 'closed' }, { what: 'fail', reason: 'vendor-never-got-it' }],
   ['PENDING', said('pending'), { what: 'wait' }],
   ['UNKNOWN', { state: 'none' }, { what: 'wait' }],
-  // Definite words about another amount or currency decide nothing.
+  // A definite statement about another amount or currency decides nothing.
   ['UNKNOWN', said('applied', { amount: 499 }), { what: 'contradict' }],
   ['UNKNOWN', said('refused', { amount: 501 }), { what: 'contradict' }],
   ['UNKNOWN', said('applied', { currency: 'USD' }), { what: 'contradict' }],

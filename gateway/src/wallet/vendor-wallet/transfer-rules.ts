@@ -8,7 +8,7 @@ export type TransferJudgement =
   | { what: 'fail'; reason: VendorTransferReason }
   /** The vendor has not decided. */
   | { what: 'wait' }
-  /** Two statements that cannot both be true: a person looks at it. */
+  /** Two statements contradict each other: a person decides. */
   | { what: 'contradict' }
   | { what: 'nothing' };
 
@@ -25,7 +25,7 @@ export function judgeReport(
   if (transfer.state === 'FAILED') return { what: isApplied ? 'contradict' : 'nothing' };
   if (!isDefinite) return { what: 'wait' };
   const isSame = report.amount === transfer.amountMinor && report.currency === currency;
-  // A reference that the vendor closed has no amount.
+  // A reference that the vendor closed without a transfer has no amount.
   const isClosed = isRefused && report.amount === undefined;
   if (!isSame && !isClosed) return { what: 'contradict' };
   return isApplied ? { what: 'done' } : { what: 'fail', reason: toReason(report.refusal) };
@@ -36,10 +36,10 @@ function toReason(refusal: VwcTransferReport['refusal']): VendorTransferReason {
   return refusal === 'closed' ? 'vendor-never-got-it' : 'vendor-refused';
 }
 
-/** The first request has ended by then, or its process was killed. */
+/** By then the first request has ended or its process was killed. */
 export const firstAskAfterMs = minuteMs / 4;
 const shortestPauseMs = 5_000;
 
-/** Returns the pause before the vendor is asked again: twice as long after each try, and at most an hour. */
+/** Returns the pause before the vendor is asked again: it doubles after each attempt, up to an hour. */
 export const computePause = (asked: number): number =>
   Math.min(hourMs, shortestPauseMs * 2 ** Math.min(asked, 10));

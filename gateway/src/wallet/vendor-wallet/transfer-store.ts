@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 type TransferDb = Kysely<unknown>;
 
 export interface VendorTransfer {
-  /** Also the reference by which the vendor knows it. */
+  /** Also the transfer's reference at the vendor. */
   transferNo: string;
   memberId: number;
   requestId: string;
@@ -59,7 +59,7 @@ export const readOpen = (db: TransferDb, memberId: number): Promise<VendorTransf
 export const readLatest = (db: TransferDb, memberId: number, limit: number): Promise<VendorTransfer[]> =>
   select(db, sql`where member_id = ${memberId} order by id desc limit ${limit}`);
 
-/** Returns every transfer without a definite outcome, oldest first, or the latest of all. */
+/** Returns every transfer without a definite outcome, oldest first, or the latest transfers of any outcome. */
 export const readQueue = (db: TransferDb, show: 'open' | 'all', limit: number): Promise<VendorTransfer[]> =>
   select(
     db,
@@ -68,7 +68,10 @@ export const readQueue = (db: TransferDb, show: 'open' | 'all', limit: number): 
       : sql`order by id desc limit ${limit}`,
   );
 
-/** Claims transfers whose vendor is to be asked now, until `until`, so that one of several gateways asks. */
+/**
+ * Claims, until `until`, the transfers whose vendors are due to be asked, so that only one of several gateways
+ * asks.
+ */
 export async function claimDue(
   db: TransferDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -114,8 +117,8 @@ export async function readSteps(db: TransferDb, transferNo: string): Promise<Tra
 }
 
 /**
- * Compares the money in transit to and from vendors with the open transfers, in one statement, so that it sees one
- * moment. Returns the members for whom it differs.
+ * Compares the money in transit to and from vendors with the open transfers, in one statement and therefore
+ * one snapshot. Returns the members for whom they differ.
  */
 export async function findUnexplainedTransits(db: TransferDb): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`

@@ -10,7 +10,7 @@ import * as store from './transfer-store.ts';
 export interface TransferRequest {
   requestId: string;
   direction: VendorDirection;
-  /** Undefined: every vendor that has money of the member. Only for `OUT`. */
+  /** Undefined: every vendor that holds money of the member. Only for `OUT`. */
   vendor: string | undefined;
   /** Undefined: everything. */
   amountMinor: number | undefined;
@@ -41,7 +41,7 @@ export async function transfer(
     if (earlier.length > 0) return { transfers: requireSame(earlier, request), isNew: false };
     return { transfers: await begin({ ...parts, names }, tx, memberId, request), isNew: true };
   });
-  // After the commit: the vendor must never have money that is not in transit here.
+  // After the commit, because the vendor must never hold money that is not yet in transit in our ledger.
   return begun.isNew ? Promise.all(begun.transfers.map(outcomes.send)) : begun.transfers;
 }
 
@@ -147,7 +147,7 @@ function requireNoneOpen(open: readonly store.VendorTransfer[], vendor: string):
     });
 }
 
-/** Returns why no money may go to a vendor now. Money may always come back. */
+/** Returns why transfers to a vendor are not possible now. Transfers back are always possible. */
 export async function findBlocker(
   { members, protection, isStoppedIn }: VendorWalletParts,
   tx: Tx,

@@ -200,7 +200,7 @@ test.each<[string, VendorDirection, 'mute' | 'deaf' | undefined, Partial<WalletV
     );
     const { wallets } = await gateway.call(getVendorWalletsCall, undefined, who);
     expect(wallets[0]?.open).toEqual(transfers[0]);
-    // No other one starts meanwhile, in either direction, and another vendor is free.
+    // Meanwhile no other transfer with this vendor starts in either direction; another vendor is available.
     for (const other of ['IN', 'OUT'] as const)
       await expect(transfer(who, other, 100)).rejects.toEqual(
         fails('wallet.vendor-transfer-open', { transferNo: transfers[0]?.transferNo }),
@@ -221,7 +221,7 @@ test.each<[string, VendorDirection, 'mute' | 'deaf' | undefined, Partial<WalletV
     expect(rows.map(({ title }) => title)).toEqual([
       fate === 'DONE' ? 'Transfer completed' : 'Transfer failed',
     ]);
-    // Asked again, nothing more happens.
+    // Asking again changes nothing.
     await resolve(60);
     expect(await readMoney(who)).toEqual([mainNow, atNow, 0]);
   },
@@ -257,19 +257,19 @@ test('finishes a transfer whose gateway was killed before or after the vendor wa
     [true, [8_000, 2_000, 0]],
   ] as const) {
     const who = await createPerson();
-    // The request's own process never comes back from its call.
+    // The call of the requesting process never returns.
     const { arrival, release } = desk.hangTransfer(
       hasReached ? { amount: 2_000, state: 'applied' } : undefined,
     );
     const request = transfer(who, 'IN', 2_000);
     await arrival;
     expect(await readMoney(who)).toEqual([8_000, 0, 2_000]);
-    // Too early: the request may still be at work.
+    // Too early: the request may still be running.
     await resolve(14);
     expect(await readMoney(who)).toEqual([8_000, 0, 2_000]);
     await resolve(1);
     expect(await readMoney(who)).toEqual(fate);
-    // Its late request changes nothing: the vendor closed what it did not know.
+    // The late request changes nothing, because the vendor has closed the unknown reference.
     release();
     expect(states(await request)).toEqual([hasReached ? 'DONE' : 'FAILED']);
     expect(await readMoney(who)).toEqual(fate);
@@ -308,7 +308,7 @@ test('lets two operators end what a vendor does not decide, and records what con
   const request = transfer(who, 'IN', 2_000);
   const transferNo = await arrival;
   const decision = { transferNo, outcome: 'FAILED', reason: 'their statement of today' };
-  // While the request is at work there is nothing to decide.
+  // While the request is running there is nothing to decide.
   const early = await operate(gateway, 'vendor-transfers/decide', decision, olga);
   expect(early.body.error?.code).toBe('wallet.order-closed');
   await resolve(15);
@@ -324,7 +324,7 @@ test('lets two operators end what a vendor does not decide, and records what con
   expect((await approve(asked, otto)).status).toBe(200);
   expect(await readMoney(who)).toEqual([10_000, 0, 0]);
   expect(await list('open')).toEqual([]);
-  // The answer to the request itself comes late, and contradicts the decision.
+  // The answer to the request arrives late and contradicts the decision.
   nova.known.set(transferNo, { amount: 2_000, currency: 'MMK', state: 'applied' });
   release();
   expect((await request).transfers).toMatchObject([{ state: 'FAILED', reason: 'operator-decided' }]);

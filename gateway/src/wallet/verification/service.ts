@@ -130,7 +130,7 @@ async function verify(
     return isNew;
   });
   const head = { auditSeq: found.auditSeq, auditHash: found.auditHash, ledgerUntil: found.ledgerUntil };
-  // Stored elsewhere, these reveal a log that an administrator of the database computed anew.
+  // Copies of these stored elsewhere reveal a log that a database administrator has rewritten.
   if (!isAlarm) return log.info({ ...head, problems }, 'audit log and ledger verified');
   log.fatal({ ...head, problems }, 'audit log or ledger has drifted, withdrawals are stopped');
   signals.send('verification.alarm', { night });

@@ -48,7 +48,10 @@ export async function hasVerifiedFully(
   return rows.length > 0;
 }
 
-/** Reading a number that is too large fails, and an attacker may have set these to one so that nothing is verified. */
+/**
+ * Reading a number that is too large fails, and an attacker may have set these to such a number to prevent the
+ * verification.
+ */
 const toReadable = (column: 'audit_seq' | 'ledger_until') =>
   sql`least(greatest(${sql.ref(column)}, 0), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 

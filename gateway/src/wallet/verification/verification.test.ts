@@ -31,7 +31,7 @@ async function passNight(): Promise<void> {
   wallet.clock.advance({ hours: 24 });
   await runNightly();
 }
-/** Changes the database as its administrator can. */
+/** Changes the database as a database administrator can. */
 const tamper = (text: string) =>
   wallet.database.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -341,7 +341,7 @@ describe('operators', () => {
     await expect(desk.act('approvals/approve', { id: asked.request, reason: 'my own' })).rejects.toEqual(
       fails('operator.own-request'),
     );
-    // The second person may work on the order meanwhile, and nobody else.
+    // Meanwhile only the second person may work on the order.
     desk.gateway.clock.advance({ minutes: 15 });
     await desk.act('withdrawals/claim', { orderNo }, omar);
     await desk.act('approvals/approve', { id: asked.request, reason: 'agreed' }, omar);

@@ -1,4 +1,4 @@
-/** Operators at work on withdrawals. Rule: docs/rules.md 5.3. */
+/** Operators' work on withdrawals. Rule: docs/rules.md 5.3. */
 import { AppError } from '@parlour/contracts';
 import type { rejectionReasons, WithdrawalStatus } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
@@ -17,7 +17,7 @@ import * as store from './withdrawal-store.ts';
 interface Act {
   orderNo: string;
   actor: string;
-  /** The second person of a decision, who may have claimed the order. */
+  /** The second person of a decision, who may also have claimed the order. */
   approvedBy?: string | undefined;
 }
 
@@ -29,18 +29,18 @@ interface Masking {
 export interface Cashier {
   /** Lists one page of the queue with everybody's claims, oldest first. */
   list(filter: Parameters<typeof store.readQueue>[1], masking: Masking): Promise<object>;
-  /** Returns an order with its course, payments, reports and answers. The number of the bank account is masked. */
+  /** Returns an order with its history, payments, reports and answers. The number of the bank account is masked. */
   read(orderNo: string, masking: Masking): Promise<object>;
-  /** Returns the pictures that the member sent with answers, and records that: they show statements of a bank. */
+  /** Returns the pictures that the member sent with answers. Records the access, because they show bank statements. */
   readProofs(act: Act): Promise<Picture[]>;
   /**
    * Reserves an order for one operator for some minutes; the first claim begins the review. Fails with
    * `wallet.order-claimed` and `wallet.order-closed`.
    */
   claim(act: Act): Promise<object>;
-  /** Ends a claim of the same operator. */
+  /** Ends the operator's own claim. */
   release(act: Act): Promise<object>;
-  /** Returns the whole bank account to the operator with the claim, and records that. */
+  /** Returns the complete bank account to the operator with the claim, and records the access. */
   readPayee(act: Act): Promise<object>;
   approveIn(tx: Tx, act: Act & { reason: string }): Promise<object>;
   reject(
@@ -48,13 +48,13 @@ export interface Cashier {
   ): Promise<object>;
   /** Pays an approved order, or the rest of an investigated one, by a provider. */
   pay(act: Act & { provider: string | undefined }): Promise<object>;
-  /** Records a payment by hand. */
+  /** Records a manual payment. */
   payByHand(act: Act & { bankReference: string }): Promise<object>;
   investigate(act: Act & { reason: string }): Promise<object>;
   returnIn(tx: Tx, act: Act & { reason: string }): Promise<object>;
   forceIn(tx: Tx, act: Act & { reason: string; evidence: string; words: string }): Promise<object>;
   decidePayoutIn(tx: Tx, act: Act & { outcome: 'PAID' | 'REFUSED'; reason: string }): Promise<object>;
-  /** Returns what a second person decides on; undefined for an order that is not there. */
+  /** Returns the facts on which a second person decides; undefined for an unknown order. */
   readFacts(tx: Tx, orderNo: string): Promise<{ order: store.WithdrawalOrder; facts: object } | undefined>;
 }
 
@@ -118,7 +118,7 @@ export function createCashier(parts: CashierParts): Cashier {
       ),
     investigate: (act) =>
       actOnClaimed('withdrawal.investigate', { ...act }, (tx, order) => {
-        // Nobody but the bank stops the time in which the member may answer.
+        // Only the bank can end the time in which the member may answer.
         if (isAwaitingAnswer(order.status)) throw createClosedError(order);
         return changes.move(tx, order, {
           status: 'INVESTIGATING',
@@ -246,7 +246,7 @@ function createReading(parts: CashierParts): Pick<Cashier, 'list' | 'read' | 're
       const { memberId, status, amountMinor, bankCode, numberTail } = order;
       const remainingMinor = store.getRemaining(order);
       const account = `${bankCode} ${maskNumber(numberTail)}`;
-      // Two people decide on the payments so far: after another one they look again.
+      // Two people decide on the payments so far. After another payment they must decide again.
       const payments = (await payoutStore.readLegs(tx, orderNo)).map(({ reference, state }) => ({
         reference,
         state,
@@ -295,7 +295,7 @@ function createClaims(parts: CashierParts): Pick<Cashier, 'claim' | 'release' | 
   };
 }
 
-/** Decisions that may need a second person, who needs no claim. */
+/** Decisions that may need a second person. The second person needs no claim. */
 function createDecisions(
   parts: CashierParts,
 ): Pick<Cashier, 'approveIn' | 'returnIn' | 'forceIn' | 'decidePayoutIn'> {
@@ -313,7 +313,7 @@ function createDecisions(
     await recordAct(parts, tx, act, { actor, before: order, after: changed, given });
     return toOutcome(changed);
   };
-  /** An investigation ends only when no repayment is on its way. */
+  /** An investigation ends only when no repayment is in transit. */
   const requireInvestigated = async (tx: Tx, order: store.WithdrawalOrder): Promise<void> => {
     if (order.status !== 'INVESTIGATING') throw createClosedError(order);
     requireDecided(await payoutStore.readLegs(tx, order.orderNo));

@@ -3,8 +3,8 @@ import type { Database } from '../../server/index.ts';
 import { heldStatuses, transitStatuses } from './withdrawal-rules.ts';
 
 /**
- * Compares the money that members' withdrawals hold with their open orders, in one statement, so that it sees one moment.
- * Returns the members for whom it differs.
+ * Compares the money that is held for members' withdrawals with their open orders, in one statement and
+ * therefore one snapshot. Returns the members for whom they differ.
  */
 export async function findUnexplainedHolds({ kysely }: Pick<Database, 'kysely'>): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`

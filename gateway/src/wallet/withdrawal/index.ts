@@ -18,7 +18,7 @@ export type { WithdrawalService } from './withdrawal-service.ts';
 
 const resolveEveryMs = minuteMs / 4;
 
-/** Creates withdrawals: the service, and their calls, operators' acts and jobs. */
+/** Creates withdrawals: the service with its calls, operators' acts and jobs. */
 export function createWithdrawals(given: WithdrawalParts): {
   service: WithdrawalService;
   routes: readonly RouteEntry[];

@@ -145,8 +145,8 @@ const isRejection = (reason: WithdrawalReason | null): reason is Rejection =>
   rejectionReasons.some((one) => one === reason);
 
 /**
- * Returns the message to the member about the state that an order has reached; undefined for a state that is only
- * about our work.
+ * Returns the message to the member about the state that an order has reached; undefined for an internal
+ * state.
  */
 export function createStatusMessage(
   order: WithdrawalOrder,

@@ -82,7 +82,7 @@ const readingActs = (cashier: Cashier): OperatorAct[] => [
   }),
 ];
 
-/** Acts of the operator who has claimed the order. */
+/** Acts for which the operator must have claimed the order. */
 const claimedActs = (cashier: Cashier): OperatorAct[] => [
   operatorAct({
     ...claimWithdrawalAct,

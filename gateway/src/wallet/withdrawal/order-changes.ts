@@ -33,18 +33,18 @@ interface Move {
 }
 
 export interface OrderChanges {
-  /** Locks an order. Fails with `wallet.order-not-found`, also for another member's order. */
+  /** Locks an order. Fails with `wallet.order-not-found`, including for another member's order. */
   lock(tx: Tx, orderNo: string, memberId?: number): Promise<store.WithdrawalOrder>;
   /** Reads a member's own order. Fails with `wallet.order-not-found`. */
   requireOwn(memberId: number, orderNo: string): Promise<store.WithdrawalOrder>;
   /**
-   * Changes the state of a locked order, records the step, and notifies the member. Returns the changed order. Fails
-   * with `wallet.order-closed` for a state that does not follow.
+   * Changes the state of a locked order, records the step, and notifies the member. Returns the changed
+   * order. Fails with `wallet.order-closed` when the transition is not allowed.
    */
   move(tx: Tx, order: store.WithdrawalOrder, move: Move): Promise<store.WithdrawalOrder>;
-  /** Records a step within the same state, such as a payment that the bank refused. */
+  /** Records a step that does not change the state, such as a payment that the bank refused. */
   note(tx: Tx, order: store.WithdrawalOrder, step: Omit<Move, 'status' | 'change'>): Promise<void>;
-  /** Changes a claim, which is no step. */
+  /** Changes a claim. This is not recorded as a step. */
   writeClaim(tx: Tx, order: store.WithdrawalOrder): Promise<void>;
   /** Records the first step of a new order and notifies the member. */
   begin(tx: Tx, order: store.WithdrawalOrder): Promise<void>;

@@ -1,7 +1,7 @@
-/** The pure rule of what a provider's report does to a payment. Rule: docs/rules.md 5.3. */
+/** The pure rule that decides the effect of a provider's report on a payment. Rule: docs/rules.md 5.3. */
 import type { PspPayout } from '@parlour/contracts/psp';
 
-/** `OPEN` is on its way, and `UNKNOWN` got no answer. `PAID` and `REFUSED` are decided. */
+/** `OPEN`: in transit. `UNKNOWN`: the provider did not answer. `PAID` and `REFUSED`: decided. */
 export type LegState = 'OPEN' | 'UNKNOWN' | 'PAID' | 'REFUSED';
 
 export interface JudgedLeg {
@@ -13,11 +13,11 @@ export interface JudgedLeg {
 export type PayoutJudgement =
   | 'pay'
   | 'refuse'
-  /** The provider has it and has not decided. */
+  /** The provider has received it and has not decided. */
   | 'wait'
   /** The bank sent a payment back after it was paid. */
   | 'bounce'
-  /** Two statements that cannot both be true: an operator decides. */
+  /** Two statements contradict each other: an operator decides. */
   | 'contradict'
   | 'nothing';
 

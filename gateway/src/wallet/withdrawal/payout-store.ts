@@ -5,12 +5,12 @@ import type { WithdrawalDb } from './withdrawal-store.ts';
 
 /** One payment to the bank. */
 export interface Leg {
-  /** As the provider knows it. */
+  /** The provider's reference. */
   reference: string;
   orderNo: string;
   leg: number;
   amountMinor: number;
-  /** Null for a payment by hand. */
+  /** Null for a manual payment. */
   provider: string | null;
   providerPayout: string | null;
   bankReference: string | null;
@@ -39,7 +39,10 @@ export async function findLeg(db: WithdrawalDb, reference: string): Promise<Leg 
   return rows[0];
 }
 
-/** Claims undecided payments that were asked about before `askedBefore`, so that one of several gateways asks. */
+/**
+ * Claims undecided payments about which the provider was last asked before `askedBefore`, so that only one of
+ * several gateways asks.
+ */
 export async function claimUndecided(
   db: WithdrawalDb,
   { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },
@@ -71,7 +74,10 @@ export async function writeLeg(
     decided_at = ${decidedAt} where reference = ${reference}`.execute(db);
 }
 
-/** Records a provider's report. Returns its number if it is new; a repetition only counts. Lock the order before. */
+/**
+ * Records a provider's report. Returns its number if it is new; a repeated report is only counted. Lock the
+ * order first.
+ */
 export async function recordReport(
   db: WithdrawalDb,
   { reference, payoutId, state, amount, currency, refusal }: PspPayout,

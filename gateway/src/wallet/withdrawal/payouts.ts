@@ -14,32 +14,34 @@ import { findOrder, getNet, getRemaining, type WithdrawalOrder } from './withdra
 
 export interface Payouts {
   /**
-   * Opens a payment of what is due in the transaction: the net of an approved order, or the rest of an investigated one.
-   * Returns its reference, with which `send` pays it after the commit. Fails with `wallet.order-closed`,
-   * `wallet.payout-open`, `wallet.method-unavailable`, `wallet.withdrawals-stopped`, `wallet.bank-account-unusable` for
-   * an account that was locked since, and `wallet.bank-unavailable` without the key of its number.
+   * Opens a payment of the amount due, in the transaction: the net of an approved order, or the rest of an
+   * investigated one. Returns the payment's reference, with which `send` pays after the commit. Fails with
+   * `wallet.order-closed`,
+   * `wallet.payout-open`, `wallet.method-unavailable`, `wallet.withdrawals-stopped`,
+   * `wallet.bank-account-unusable` for an account that was locked since, and `wallet.bank-unavailable` when
+   * the key that encrypted its number is missing.
    */
   openIn(
     tx: Tx,
     order: WithdrawalOrder,
     by: { actor: string; provider: string | undefined },
   ): Promise<string>;
-  /** Records a payment that an operator made by hand. Fails as `openIn` does. */
+  /** Records a manual payment by an operator. Fails as `openIn` does. */
   recordByHandIn(
     tx: Tx,
     order: WithdrawalOrder,
     by: { actor: string; bankReference: string },
   ): Promise<WithdrawalOrder>;
-  /** Sends a payment to its provider. Without an answer its outcome is unknown. Do not call it in a transaction. */
+  /** Sends a payment to its provider. Without an answer, its outcome is unknown. Do not call it in a transaction. */
   send(reference: string): Promise<void>;
-  /** Decides a payment with an unknown outcome by what the provider's statement shows. */
+  /** Decides a payment with an unknown outcome by the provider's statement. */
   decideIn(
     tx: Tx,
     order: WithdrawalOrder,
     by: { actor: string; outcome: 'PAID' | 'REFUSED'; reason: string },
   ): Promise<WithdrawalOrder>;
   /**
-   * Applies a payment's state as a provider reports it by webhook or in a response. Safe to repeat. Returns false for a
+   * Applies a payment's state as a provider reports it by webhook or in a response. A repeated call has no effect. Returns false for a
    * reference that does not belong to the provider.
    */
   applyReport(provider: string, report: PspPayout): Promise<boolean>;
@@ -63,7 +65,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
       const found = await payouts.findLeg(tx, report.reference);
       if (found?.provider !== provider) return false;
       const order = await changes.lock(tx, found.orderNo);
-      // Read again under the lock, because another report may just have been applied.
+      // Read again under the lock, because another report may have been applied since.
       const leg = await payouts.findLeg(tx, report.reference);
       if (leg) await applyToLeg(parts, tx, { order, leg, report, actor: `provider:${provider}` });
       return true;
@@ -75,7 +77,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
     try {
       await applyReport(provider.name, await ask(provider));
     } catch (error) {
-      // Without the key of the number nothing was sent: people decide.
+      // Without the key of the number nothing was sent, so people decide.
       if (error instanceof ProviderUnavailable || isAppError(error, 'wallet.bank-unavailable'))
         return markUnknown(parts, leg.reference);
       // The payment was made before the stop; it is asked about again once withdrawals resume.
@@ -84,7 +86,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
   }
   const sendTo = async (provider: PaymentProvider, leg: payouts.Leg): Promise<PspPayout> =>
     provider.payOut(await toRequest(parts, leg));
-  /** Two people may have decided while the provider was asked. */
+  /** Two people may have decided while the provider was being asked. */
   async function sendAgain(provider: PaymentProvider, leg: payouts.Leg): Promise<PspPayout> {
     const now = await payouts.findLeg(database.kysely, leg.reference);
     if (now?.decidedAt !== null) throw new ProviderUnavailable(`Payment ${leg.reference} was decided.`);
@@ -108,13 +110,14 @@ export function createPayouts(parts: PayoutParts): Payouts {
       const now = clock.now();
       const askedBefore = new Date(now.getTime() - askAgainMs);
       const undecided = { askedBefore, now, limit: askedAtOnce };
-      // A provider that has no such payment never got the request: the same reference pays once, however often.
+      // A provider that has no such payment never received the request. Sending it again is safe, because one
+      // reference is paid once.
       for (const leg of await payouts.claimUndecided(database.kysely, undecided))
         await askProvider(
           leg,
           async (provider) => (await provider.findPayout(leg.reference)) ?? sendAgain(provider, leg),
         ).catch((error: unknown) =>
-          // One payment must not hold up the others.
+          // A failed payment must not delay the others.
           parts.log.error({ err: error, reference: leg.reference }, 'a payout could not be asked about'),
         );
     },
@@ -123,7 +126,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
 
 type AskProvider = (provider: PaymentProvider) => Promise<PspPayout>;
 
-/** Returns the request of a payment. The order's copy of the bank account counts, even if the account was removed. */
+/** Returns the request of a payment. It uses the order's copy of the bank account, even if the account was removed. */
 async function toRequest({ database, cipher, currency }: PayoutParts, leg: payouts.Leg) {
   const order = await findOrder(database.kysely, leg.orderNo);
   if (!order) throw new Error(`The order of payment ${leg.reference} is gone.`);
@@ -138,7 +141,7 @@ async function toRequest({ database, cipher, currency }: PayoutParts, leg: payou
 }
 
 /**
- * Fails with `wallet.order-closed` for an order that is due no payment, `wallet.payout-open`, and
+ * Fails with `wallet.order-closed` for an order without an amount due, `wallet.payout-open`, and
  * `wallet.bank-account-unusable`.
  */
 async function insertLeg(
@@ -176,7 +179,7 @@ async function insertLeg(
   return leg;
 }
 
-/** Fails with `wallet.payout-open` while a payment has no definite outcome: another one must not start. */
+/** Fails with `wallet.payout-open` while a payment has no definite outcome, because another one must not start. */
 export function requireDecided(legs: readonly payouts.Leg[]): void {
   const open = legs.find(({ decidedAt }) => decidedAt === null);
   if (open)
@@ -272,7 +275,10 @@ async function finishPaid(
   });
 }
 
-/** A definite refusal: the first payment's money goes back, and a repayment's stays where it is. */
+/**
+ * After a definite refusal, the money of a first payment goes back to the member; that of a repayment stays in
+ * transit.
+ */
 async function finishRefused(
   { clock, changes, postings }: PayoutParts,
   tx: Tx,
@@ -294,7 +300,10 @@ async function finishRefused(
   return changes.move(tx, order, { ...step, amountMinor: order.amountMinor, status: 'FAILED' });
 }
 
-/** The bank sent a payment back. Before the member's answer that stops the clock; later an operator decides. */
+/**
+ * The bank sent a payment back. Before the member's answer, this ends the time limit; after it, an operator
+ * decides.
+ */
 async function bounce(parts: PayoutParts, tx: Tx, applied: Report & { id: number }): Promise<void> {
   const { order, leg, actor } = applied;
   if (!isAwaitingAnswer(order.status) || leg.leg !== order.paidLeg) return contradict(parts, tx, applied);
@@ -306,7 +315,7 @@ async function bounce(parts: PayoutParts, tx: Tx, applied: Report & { id: number
   });
 }
 
-/** Leaves a report to which no rule applies to an operator, and raises an alarm. */
+/** Leaves a report that no rule can decide to an operator, and raises an alarm. */
 async function contradict(
   { database, log, changes }: PayoutParts,
   tx: Tx,
@@ -320,8 +329,8 @@ async function contradict(
 }
 
 /**
- * The provider did not answer a request to pay: the money stays held until it does. A provider that took the payment
- * before is only asked again.
+ * The provider did not answer a payment request: the money stays held until it does. A provider that has
+ * already accepted the payment is only asked again.
  */
 async function markUnknown({ database, changes }: PayoutParts, reference: string): Promise<void> {
   await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../server/index.ts';
 import { type Ledger, type Movement, requirePosted } from '../ledger/index.ts';
 import { getNet, getRemaining, type WithdrawalOrder } from './withdrawal-store.ts';
 
-/** The movements of money of a withdrawal. Each is keyed by the order, so a repetition moves nothing. */
+/** The movements of a withdrawal's money. Each is keyed by the order, so a repeated posting moves nothing. */
 export interface WithdrawalPostings {
   /** Requested: main → hold. Fails with `wallet.insufficient-funds` and `wallet.withdrawals-stopped`. */
   hold(tx: Tx, order: Named & { amountMinor: number }): Promise<void>;
@@ -10,7 +10,10 @@ export interface WithdrawalPostings {
   release(tx: Tx, order: WithdrawalOrder): Promise<void>;
   /** Disbursed: the net goes in transit, the fee to the house. Fails with `wallet.withdrawals-stopped`. */
   payOut(tx: Tx, order: WithdrawalOrder): Promise<void>;
-  /** Received, as far as `amountMinor`: transit → bank. `what` is the answer's payment, or `forced`. */
+  /**
+   * Received, up to `amountMinor`: transit → bank. `what` is the payment that the member answered about, or
+   * `forced`.
+   */
   settle(tx: Tx, order: WithdrawalOrder, amountMinor: number, what: number | 'forced'): Promise<void>;
   /** Returned: what the member did not receive goes from transit back to main. */
   giveBack(tx: Tx, order: WithdrawalOrder): Promise<void>;

@@ -1,4 +1,4 @@
-/** The member's answers to disbursed payments, and the clock that answers for those who do not. */
+/** The member's answers about disbursed payments, and the job that answers after the time limit. */
 import { AppError } from '@parlour/contracts';
 import type { WithdrawalAnswer } from '@parlour/contracts/calls';
 import type { Tx } from '../../server/index.ts';
@@ -18,11 +18,11 @@ interface GivenAnswer {
 
 export interface Receipts {
   /**
-   * Applies the member's answer to the last payment. The same answer again changes nothing and returns the order. Fails
+   * Applies the member's answer about the last payment. Repeating the same answer changes nothing and returns the order. Fails
    * with the codes of `answerWithdrawalCall`.
    */
   answer(memberId: number, answer: GivenAnswer): Promise<store.WithdrawalOrder>;
-  /** Counts every payment as received whose time to answer is over. */
+  /** Marks every payment whose time limit is over as received. */
   confirmOverdue(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const toProofOwner = ({ orderNo, leg }: { orderNo: string; leg: number })
 export function createReceipts(parts: ReceiptParts): Receipts {
   const { database, clock, changes } = parts;
 
-  /** The clock decides at the time limit, whenever its job runs. */
+  /** The answer is due at the time limit, even if the job that applies it has not run yet. */
   const confirmIfOverdue = (orderNo: string): Promise<void> =>
     database.transaction(async (tx) => {
       const order = await changes.lock(tx, orderNo);
@@ -68,7 +68,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     async confirmOverdue() {
       for (const orderNo of await store.readDue(database.kysely, clock.now(), confirmedAtOnce))
         await confirmIfOverdue(orderNo).catch((error: unknown) =>
-          // One order must not hold up the others.
+          // A failed order must not delay the others.
           parts.log.error({ err: error, orderNo }, 'a withdrawal could not be confirmed'),
         );
     },
@@ -92,7 +92,7 @@ function acceptLate(order: store.WithdrawalOrder, { answer }: GivenAnswer): stor
   throw new AppError('wallet.answer-too-late', `Order ${order.orderNo} counts as received.`);
 }
 
-/** Checks the parts of an answer that belong together. */
+/** Checks that the parts of an answer are consistent. */
 function checkAnswer({ answer, receivedMinor, pictureIds }: GivenAnswer, awaitedMinor: number): void {
   const isPart = answer === 'PART_RECEIVED';
   const maxMinor = awaitedMinor - 1;

@@ -20,7 +20,7 @@ interface WithdrawalRequest {
   paymentPassword: string;
 }
 
-/** The terms of a member, what they have used of them, and what stands in the way of a withdrawal. */
+/** A member's terms, what the member has used of them, and what prevents a withdrawal. */
 interface MemberTerms {
   terms: WithdrawalTerms;
   availableMinor: number;
@@ -95,7 +95,7 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
   };
 }
 
-/** Fails with `wallet.withdrawals-stopped` while they are stopped. */
+/** Fails with `wallet.withdrawals-stopped` while withdrawals are stopped. */
 export async function requireNotStopped(
   { isStoppedIn }: Pick<WithdrawalParts, 'isStoppedIn'>,
   db: store.WithdrawalDb,

@@ -14,7 +14,7 @@ export interface WithdrawalTerms {
   feeFixedMinor: number;
   /** A disbursed payment counts as received when the member does not answer within this time. */
   autoReceiptMinutes: number;
-  /** A withdrawal above this amount needs a verified phone or mailbox; undefined: none does. */
+  /** A withdrawal above this amount requires a verified phone number or mailbox; undefined: no withdrawal does. */
   identifiedAboveMinor: number | undefined;
   /** Minutes for which an operator's claim of an order lasts. */
   claimMinutes: number;
@@ -29,7 +29,7 @@ export const heldStatuses = [
   'UNKNOWN',
 ] as const satisfies WithdrawalStatus[];
 
-/** States in which what the member did not receive yet is in transit. */
+/** States in which the part that the member has not received is in transit. */
 export const transitStatuses = [
   'DISBURSED',
   'PART_RECEIVED',
@@ -38,7 +38,7 @@ export const transitStatuses = [
   'REPAID',
 ] as const satisfies WithdrawalStatus[];
 
-/** States in which the member, an operator, the provider or the clock still acts. */
+/** States in which the member, an operator, the provider or the time limit can still change the order. */
 export const openStatuses: readonly WithdrawalStatus[] = [...heldStatuses, ...transitStatuses];
 
 const afterPayment: readonly WithdrawalStatus[] = [
@@ -49,7 +49,7 @@ const afterPayment: readonly WithdrawalStatus[] = [
   'INVESTIGATING',
 ];
 
-/** Allowed successors of each state. No state leads back to the member's main account on the member's own wish. */
+/** Allowed successors of each state. A member cannot cancel a withdrawal. */
 const transitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   REQUESTED: ['REVIEWING'],
   REVIEWING: ['APPROVED', 'REJECTED'],
@@ -71,7 +71,7 @@ const transitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
 export const canTransition = (from: WithdrawalStatus, to: WithdrawalStatus): boolean =>
   transitions[from].includes(to);
 
-/** Whether the member may state now if the payment arrived. */
+/** Whether the member can now report whether the payment arrived. */
 export const isAwaitingAnswer = (status: WithdrawalStatus): boolean =>
   status === 'DISBURSED' || status === 'REPAID';
 
@@ -80,14 +80,14 @@ export const computeWithdrawalFee = (
   amountMinor: number,
 ): number => applyRate(amountMinor, feePpm) + feeFixedMinor;
 
-/** A member's withdrawals of the last 24 hours, without those that were rejected or failed. */
+/** A member's withdrawals of the last 24 hours, except those that were rejected or failed. */
 export interface WithdrawalUse {
   count: number;
   sumMinor: number;
 }
 
 /**
- * Refuses an amount that the limits do not allow. Fails with `wallet.amount-out-of-range` (minMinor, maxMinor),
+ * Refuses an amount outside the limits. Fails with `wallet.amount-out-of-range` (minMinor, maxMinor),
  * `wallet.withdrawal-count-reached` (countMax), `wallet.limit-reached` (limitMinor, usedMinor, leftMinor) or
  * `wallet.insufficient-funds` (balanceMinor).
  */

@@ -7,10 +7,10 @@ export interface WithdrawalService
   extends WithdrawalRequests,
     Pick<Receipts, 'answer'>,
     Pick<Payouts, 'applyReport'> {
-  /** Fails with `wallet.order-not-found`, also for another member's order. */
+  /** Fails with `wallet.order-not-found`, including for another member's order. */
   find(memberId: number, orderNo: string): Promise<WithdrawalOrder>;
   list(memberId: number, page: { page: number; pageSize: number }): ReturnType<typeof readOrders>;
   readSteps(orderNo: string): Promise<Step[]>;
-  /** Returns the masked real name, which every bank account of the member carries. */
+  /** Returns the masked real name, which is the holder of all the member's bank accounts. */
   readMaskedHolder(memberId: number): Promise<string>;
 }

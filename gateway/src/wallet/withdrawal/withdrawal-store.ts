@@ -22,10 +22,10 @@ export interface WithdrawalOrder {
   receivedMinor: number;
   status: WithdrawalStatus;
   reasonCode: WithdrawalReason | null;
-  /** A sentence of an operator for the member. */
+  /** An operator's message to the member. */
   reason: string | null;
   confirmSource: 'USER' | 'TIMEOUT' | 'FORCED' | null;
-  /** The number of the last payment that went to the bank; 0 before the first. */
+  /** The number of the last payment that was sent to the bank; 0 before the first. */
   paidLeg: number;
   disbursedAt: Date | null;
   confirmBy: Date | null;
@@ -36,7 +36,7 @@ export interface WithdrawalOrder {
   createdAt: Date;
 }
 
-/** The part that goes to the bank. */
+/** The part that is paid to the bank. */
 export const getNet = ({
   amountMinor,
   feeMinor,
@@ -114,7 +114,7 @@ export async function readUse(
   return { count, sumMinor: sum, isFirst: paid === 0 };
 }
 
-/** An arbitrary fixed number: the class of this file's locks. */
+/** An arbitrary fixed number that identifies this file's advisory locks. */
 const memberLock = 720_531_013;
 
 /** Allows only one transaction at a time to request a withdrawal of a member, until it ends. */
@@ -160,7 +160,7 @@ export async function writeOrder(db: WithdrawalDb, order: WithdrawalOrder): Prom
     where order_no = ${order.orderNo}`.execute(db);
 }
 
-/** One step of the course of an order. */
+/** One step in the history of an order. */
 export interface Step {
   orderNo: string;
   at: Date;
@@ -221,7 +221,7 @@ interface QueueFilter {
   pageSize: number;
 }
 
-/** Reads one page of the queue, oldest first; with `all` newest first. */
+/** Reads one page of the queue: oldest first, or newest first with `all`. */
 export async function readQueue(
   db: WithdrawalDb,
   { show, status, memberId, page, pageSize }: QueueFilter,

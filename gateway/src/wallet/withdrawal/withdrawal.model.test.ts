@@ -1,7 +1,8 @@
 /**
- * Generated sequences of everything that happens to withdrawals, some of it concurrent: requests, operators' acts, a
- * provider that pays, refuses, returns, falls silent or loses its answers, members' answers, and time. After each step
- * every order and every book of the member equal those of a small model, and held money equals the open orders.
+ * Generated sequences of everything that can happen to withdrawals, partly concurrent: requests, operators'
+ * acts, a provider that pays, refuses, returns, does not answer or whose answers are lost, members' answers,
+ * and time. After each step, every order and every book of the member equal those of a small model, and the
+ * held money equals the open orders.
  */
 import { randomUUID } from 'node:crypto';
 import type { WithdrawalAnswer } from '@parlour/contracts/calls';
@@ -196,7 +197,7 @@ const describeModel = (model: modelled.WithdrawalModel): unknown => ({
   bank: model.bank,
 });
 
-/** Performs actions concurrently. The outcome must equal that of the model in one of their orders. */
+/** Performs actions concurrently. The result must equal that of the model for one order of the actions. */
 async function performConcurrently(
   actions: readonly Action[],
   model: modelled.WithdrawalModel,
@@ -276,7 +277,7 @@ const stepArbitrary = fc
   }));
 const sequences = fc.array(stepArbitrary, { minLength: 8, maxLength: 20, size: 'max' });
 
-/** Ends the payments of earlier sequences, which the job would otherwise ask about again. */
+/** Ends the payments of earlier sequences, about which the job would otherwise ask again. */
 async function endEarlierPayments(): Promise<void> {
   const { provider, gateway } = desk;
   Object.assign(provider, { isSilent: false, isMute: false, payoutState: 'refused' });

@@ -9,7 +9,7 @@ import {
 } from '../testing/cash-desk.ts';
 import { findUnexplainedHolds } from './held-money.ts';
 
-// Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
+// Runs on a server, because the embedded engine allows only one transaction at a time anyway.
 let desk: CashDesk;
 beforeAll(async () => {
   desk = await startCashDesk({ engine: 'server' });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await desk?.stop();
 });
 
-/** Fewer than the tries of the payment password, of which each is counted before it is checked. */
+/** Fewer than the allowed attempts of the payment password, because each attempt is counted before it is checked. */
 const atOnce = 4;
 const repeat = <T>(work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(Array.from({ length: atOnce }, (_, index) => work(index)));

@@ -145,7 +145,7 @@ describe('the downlines', () => {
     ]);
     const below = await list({ of: team.mgmg.id });
     expect(below.above).toEqual([masked(team.mgmg)]);
-    // Only the agent directly above sees a balance. A demo account is no member of the team.
+    // Only the agent directly above sees a balance. A demo account does not belong to the team.
     expect(below.rows).toEqual([
       expect.objectContaining({
         ...masked(team.mgsu),

@@ -6,7 +6,7 @@ import type { Figure } from './roll-up/figure.ts';
 import { addFigures } from './roll-up/roll-up.ts';
 import { addEntries, type NewEntry } from './settlement/index.ts';
 
-/** A figure whose path may be unknown. */
+/** A figure whose path may not be known yet. */
 type GivenFigure = Omit<Figure, 'path'> & { path?: string };
 
 interface Parts {
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Creates the event handlers of agents. They add every figure to the hours of the member and of all uplines, and those
- * on which settlements depend to the entries.
+ * Creates the event handlers of agents. They add every figure to the hours of the member and of all uplines,
+ * and add the figures on which settlements depend to the entries.
  */
 export function createAgentsSubscriptions({ database, identity, timeZone }: Parts): EventHandlers {
   /** Returns the figures of real members. Looks up the path in identity when the event does not carry it. */
@@ -36,7 +36,7 @@ export function createAgentsSubscriptions({ database, identity, timeZone }: Part
     if (entries.length > 0) await database.transaction((tx) => addEntries(tx, entries));
   };
   const add = async (figures: readonly GivenFigure[]): Promise<void> => addWithPaths(await addPaths(figures));
-  /** Adds figures that are also rows of the team's record. */
+  /** Adds figures that are also rows in the team's record. */
   const addWithMovements = async (
     figures: readonly (GivenFigure & Pick<NewMovement, 'kind' | 'amountMinor'>)[],
   ): Promise<void> => {
@@ -101,7 +101,7 @@ const createFigure = (eventId: string, memberId: number, at: string) => ({
   at: new Date(at),
 });
 
-/** Converts a figure to the entry of settlements; deposits, withdrawals and registrations have none. */
+/** Converts a figure to a settlement entry; deposits, withdrawals and registrations have none. */
 function toEntries(figure: Figure): NewEntry[] {
   const { eventId, memberId, path, at, bets, stakeMinor, payoutMinor, validBetMinor } = figure;
   const subject = { eventId, memberId, path, at };

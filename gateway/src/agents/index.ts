@@ -19,7 +19,10 @@ export type { ContractsService } from './contracts/index.ts';
 export type { AgentsService } from './service.ts';
 export { verifySettlements } from './settlement/index.ts';
 
-/** Creates the agents module: team figures, added up as events arrive, contracts and their settlement. See README.md. */
+/**
+ * Creates the agents module: team figures, which are updated by events, and contracts with their settlement.
+ * See README.md.
+ */
 export function createAgents(
   parts: AgentsParts &
     ContractsParts &

@@ -53,7 +53,10 @@ export interface AgentsService {
    * members exclude the agent. Fails with `request.invalid` when the span ends before it begins or exceeds 92 days.
    */
   describeTeam(agentId: number, span: TeamSpan): Promise<TeamOverview>;
-  /** Sums the figures of each hour of the whole site from `from` until before `to`. Hours without any are absent. */
+  /**
+   * Sums the whole site's figures for each hour from `from` (inclusive) to `to` (exclusive). Hours without
+   * figures are absent.
+   */
   listHours(period: { from: Date; to: Date }): Promise<HourFigures[]>;
   /** Lists one page of the direct downlines in order of registration, each with the figures of their team. */
   listDownlines(

@@ -2,10 +2,10 @@ import { AppError } from '@parlour/contracts';
 import { countDays } from './team-figures.ts';
 
 export interface TeamSpan {
-  /** `yyyy-MM-dd` in the platform's time zone, both included. */
+  /** `yyyy-MM-dd` in the platform's time zone, inclusive. */
   fromDay: string;
   toDay: string;
-  /** Filters bets by game type. Figures that are not bets are always included. */
+  /** Filters bets by game type. Other figures are always included. */
   category?: string | undefined;
 }
 

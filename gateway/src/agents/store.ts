@@ -53,7 +53,7 @@ export async function readDays(
   return rows.map((row) => ({ day: row.day, ...toFigures(row) }));
 }
 
-/** Sums of one hour, which begins at `at`. */
+/** The sums of the hour that begins at `at`. */
 export interface HourFigures {
   at: Date;
   bets: number;
@@ -62,7 +62,7 @@ export interface HourFigures {
   depositMinor: bigint;
 }
 
-/** Reads the hours in which an agent's team was active, from `from` until before `to`. */
+/** Reads the hours in which an agent's team was active, from `from` (inclusive) to `to` (exclusive). */
 export async function readHours(
   { kysely }: Database,
   agentId: number,

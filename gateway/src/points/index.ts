@@ -10,7 +10,7 @@ import { createPointsService, type PointsService } from './service.ts';
 export type { PointsService } from './service.ts';
 
 /**
- * Creates the points module: points are earned by bets, held in the ledger and spent in the points mall. See README.md.
+ * Creates the points module: members earn points by betting, the ledger holds them, and the points mall spends them. See README.md.
  */
 export function createPoints(parts: PointsParts): { service: PointsService; module: GatewayModule } {
   const { redemptions, acts } = createRedemptions(parts);

@@ -17,11 +17,14 @@ export interface PointsParts {
   blocks: Pick<BlockReads, 'isBlockedIn'>;
   currency: { symbol: string };
   timeZone: string;
-  /** An act of operators above this amount needs two people. */
+  /** An operator's act above this amount needs two people. */
   fourEyesAboveMinor(): number;
 }
 
-/** Checks the owner of the points before a transaction. Fails with `identity.account-closed` and the errors of the payment password. */
+/**
+ * Checks the owner of the points before a transaction. Fails with `identity.account-closed` and the errors of
+ * the payment password.
+ */
 export async function requireOwner(
   { identity }: Pick<PointsParts, 'identity'>,
   memberId: number,
@@ -34,8 +37,8 @@ export async function requireOwner(
 }
 
 /**
- * Fails with `member.excluded` under a block of protection, and with `member.blocked` while operators have blocked play
- * or withdrawals: points become money to play with, or leave the house as goods.
+ * Fails with `member.excluded` during a break, and with `member.blocked` while operators have blocked play or
+ * withdrawals, because points become playing money or leave the house as goods.
  */
 export async function requireAllowedIn(
   { identity, blocks }: Pick<PointsParts, 'identity' | 'blocks'>,

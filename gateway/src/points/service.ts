@@ -22,7 +22,7 @@ export interface Reward {
   metal: string;
   pointsRequired: number;
   cashMinor: number;
-  /** The amount that one adds to the wallet; undefined for goods. */
+  /** The amount that one unit adds to the wallet; undefined for goods. */
   creditMinor: number | undefined;
   quantity: number;
   available: number;

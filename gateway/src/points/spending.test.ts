@@ -342,7 +342,7 @@ describe('conservation', () => {
     fc.record({ kind: fc.constantFrom('approve', 'reject'), which: fc.nat({ max: 5 }) }),
     fc.record({ kind: fc.constant('convert' as const), points: fc.integer({ min: 4, max: 20 }) }),
   );
-  /** Ends without an error where the step is refused: a refusal changes nothing. */
+  /** Does not throw when the step is refused, because a refusal changes nothing. */
   const tryStep = (work: Promise<unknown>): Promise<unknown> => work.catch(({ code }) => String(code));
 
   test('earned points are the balance, the held, the spent and the converted ones in any order @PTS-02', async () => {

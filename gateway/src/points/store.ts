@@ -83,7 +83,7 @@ const selectOffered = (db: Db, now: Date) =>
 export const readRewards = (db: Db, now: Date) =>
   selectOffered(db, now).orderBy('position').orderBy('id').limit(rewardsMax).execute();
 
-/** Reads one reward that is available now, also when it is sold out. */
+/** Reads one reward that is available now, even if it is sold out. */
 export const findReward = (db: Db, id: number, now: Date) =>
   selectOffered(db, now).where('id', '=', id).executeTakeFirst();
 
@@ -119,7 +119,7 @@ export async function lockCarries(db: Db, memberIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.member_id, row.micro_points]));
 }
 
-/** Allows only one transaction at a time to change the points of a member, until it ends. */
+/** Allows only one transaction at a time to change a member's points. */
 export const lockMember = async (db: Db, memberId: number): Promise<void> => {
   await lockCarries(db, [memberId]);
 };

@@ -13,7 +13,7 @@ export type { PromotionsService } from './service.ts';
 interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringMultipleMax'> {
   ids: Ids;
   rewards?: RewardIssuer | undefined;
-  /** An act of operators above this amount needs two people. */
+  /** An operator's act above this amount needs two people. */
   fourEyesAboveMinor(): number;
 }
 

@@ -26,13 +26,13 @@ interface Parts {
   fourEyesAboveMinor(): number;
 }
 
-/** Upper bound of the list for operators. */
+/** The maximum length of the list for operators. */
 const listedMax = 200;
 
 /**
  * Operators' acts on promotions: the list with budgets and claims, publish and close, and the queue of applications with
- * their pictures. An award, or a budget, of money above `fourEyesAboveMinor` needs two people; a promotion of money
- * without a budget always does.
+ * their pictures. An award or a budget of money above `fourEyesAboveMinor` needs two people; a promotion of
+ * money without a budget always does.
  */
 export const promotionActs = (parts: Parts): OperatorAct[] => [
   ...publishingActs(parts),

@@ -25,12 +25,12 @@ export interface Promotion {
   perMemberMax: number;
   termsVersion: number;
   position: number;
-  /** A member claims once in each of these periods. */
+  /** A member can claim once per period. */
   cycle: Cycle;
   /** The condition that a member meets after joining. */
   task: Task | undefined;
   raffle: Raffle | undefined;
-  /** A rejected application may be sent again. */
+  /** Whether a member may apply again after a rejection. */
   mayReapply: boolean;
   /** When an operator closed it. */
   closedAt: Date | undefined;
@@ -38,21 +38,21 @@ export interface Promotion {
 
 export type Cycle = 'once' | 'day' | 'week' | 'month';
 
-/** Days of the week that count: Monday is 1. Absent: all. */
+/** The days of the week that count: Monday is 1. Absent: all days. */
 interface OnWeekdays {
   weekdays?: readonly number[];
 }
 
 /**
- * A credited deposit of at least the eligibility's amount, or valid bets that add up to `minMinor`. Valid bets with a
- * reward in percent are a rebate: it is issued after the period, on all of them.
+ * A credited deposit of at least the eligibility's amount, or valid bets that add up to `minMinor`. Valid
+ * bets with a percentage reward are a rebate, which is issued after the period on all the valid bets.
  */
 export type Task =
   | ({ kind: 'deposit' } & OnWeekdays)
   | ({ kind: 'valid-bet'; minMinor: number; gameTypes?: readonly GameType[] } & OnWeekdays);
 
 export interface Raffle {
-  /** Valid bets for one ticket. */
+  /** The valid bets for one ticket. */
   ticketEveryMinor: number;
   /** The first prize first. `value` in minor units, or points. */
   prizes: readonly { count: number; value: number }[];
@@ -64,7 +64,7 @@ export interface Eligibility {
   rankLevelMin?: number;
   firstDeposit?: boolean;
   minDepositMinor?: number;
-  /** Data of the account that the member must have given before. */
+  /** Account data that the member must have provided. */
   account?: readonly AccountRequirement[];
   /** Codes of the vendors whose games count; absent means all vendors. */
   vendors?: readonly string[];
@@ -84,7 +84,7 @@ export interface Wagering {
   multiple: number;
   /** Parts per million of a valid bet that count, by game type. A missing game type counts nothing. */
   contributions: Readonly<Partial<Record<GameType, number>>>;
-  /** A stake above this counts nothing. */
+  /** A bet with a larger stake does not count. */
   maxStakeMinor?: number;
 }
 
@@ -94,8 +94,8 @@ export type Phase = 'coming-soon' | 'open' | 'closed';
 const getSmallest = ({ kind, value }: PromotionReward): number => (kind === 'percent' ? 1 : value);
 
 /**
- * Returns the phase of a promotion: coming soon before its start; closed from its end, by an operator, or once its
- * budget is too small for another reward; else open.
+ * Returns the phase of a promotion: coming soon before its start; closed after its end, by an operator, or
+ * when its budget is too small for another reward; otherwise open.
  */
 export function getPhase(
   promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'closedAt' | 'budget' | 'spent' | 'reward' | 'raffle'>,
@@ -115,7 +115,7 @@ export const isRebate = ({ task, reward }: Pick<Promotion, 'task' | 'reward'>): 
 export const sumPrizes = ({ prizes }: Raffle): number =>
   prizes.reduce((sum, { count, value }) => sum + count * value, 0);
 
-/** The field of a promotion that contradicts the others, so that nobody could claim it as it says. */
+/** A field of a promotion that contradicts another field, so that nobody could claim the promotion as described. */
 export type Defect =
   | 'award'
   | 'budget'
@@ -127,7 +127,7 @@ export type Defect =
   | 'task'
   | 'wagering';
 
-/** Returns the first defect of a promotion's conditions; undefined for conditions that can be kept. */
+/** Returns the first defect of a promotion's conditions; undefined for consistent conditions. */
 export function findDefect(
   promotion: Omit<Promotion, 'id' | 'spent'>,
   { wageringMultipleMax }: { wageringMultipleMax: number },

@@ -16,7 +16,7 @@ interface Parts {
   raffles: Raffles;
 }
 
-/** Applications of one address in an hour: far more than a household sends. */
+/** Applications per address and hour: far more than a household sends. */
 const applicationLimit = { times: 60, perMs: hourMs };
 
 export const promotionsRoutes = (parts: Parts): readonly RouteEntry[] => [

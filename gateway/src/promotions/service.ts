@@ -21,7 +21,7 @@ export interface PromotionsParts {
   ids: Pick<Ids, 'token'>;
   /** Looks up the vendors that a promotion names. */
   catalog: { findVendor(code: string): Promise<{ name: string } | undefined> };
-  /** The largest multiple of required bets, from the jurisdiction profile. */
+  /** The largest multiple that a promotion may require as bets, from the jurisdiction profile. */
   wageringMultipleMax: number;
   /** Whether awards can go to the reward centre. */
   hasRewardCentre: boolean;
@@ -40,13 +40,14 @@ export interface PromotionsService {
   /** Counts the promotions that are open now, by category. Categories without one are absent. */
   countOpen(): Promise<Map<PromotionCategory, number>>;
   /**
-   * Stores the promotion, records the actor in the audit and notifies every open page. Returns the promotion's id. Fails
-   * with `promotions.defective` for conditions that cannot be kept, and with `request.invalid` for a code that exists.
+   * Stores the promotion, records the actor in the audit and notifies every open page. Returns the
+   * promotion's id. Fails with `promotions.defective` for contradictory conditions, and with
+   * `request.invalid` for a code that exists.
    */
   publishIn(tx: Tx, promotion: store.NewPromotion, actor: Actor): Promise<number>;
-  /** Fails with `promotions.defective` for conditions that cannot be kept. */
+  /** Fails with `promotions.defective` for contradictory conditions. */
   requireSound(promotion: store.NewPromotion): void;
-  /** Ends a promotion. Awards that are issued stay. Fails with `promotions.not-found` and `promotions.closed`. */
+  /** Ends a promotion. Issued awards remain. Fails with `promotions.not-found` and `promotions.closed`. */
   close(id: number, by: { actor: Actor; reason: string }): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
   };
 }
 
-/** Creates the functions by which operators publish and close promotions. */
+/** Creates the functions with which operators publish and close promotions. */
 function createPublication(
   parts: PromotionsParts,
 ): Pick<PromotionsService, 'publishIn' | 'close' | 'requireSound'> {
@@ -111,7 +112,7 @@ function createPublication(
           fields: [{ path: ['code'], rule: 'choice' }],
         });
       const { raffle } = promotion;
-      // The prizes are the budget of a raffle that states none.
+      // The budget of a raffle defaults to the sum of its prizes.
       const budget = promotion.budget ?? (raffle && sumPrizes(raffle));
       const id = await store.insertPromotion(db, { ...promotion, budget });
       if (raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());

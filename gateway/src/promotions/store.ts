@@ -74,7 +74,7 @@ export async function findPromotion(db: Db, id: number): Promise<Promotion | und
 export const hasCode = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('promotions_promotion').select('id').where('code', '=', code).execute()).length > 0;
 
-/** Reads promotions of any age, the latest first. */
+/** Reads promotions of any age, latest first. */
 export async function listAll(db: Db, limit: number): Promise<Promotion[]> {
   const rows = await db
     .selectFrom('promotions_promotion')
@@ -96,7 +96,7 @@ export async function findPromotions(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, toPromotion(row)]));
 }
 
-/** Reads and locks a promotion until the transaction ends: its budget and its claims are counted under this lock. */
+/** Reads a promotion and locks it until the transaction ends. Its budget and claims are changed under this lock. */
 export async function lockPromotion(db: Db, id: number): Promise<Promotion | undefined> {
   const row = await db
     .selectFrom('promotions_promotion')
@@ -107,7 +107,7 @@ export async function lockPromotion(db: Db, id: number): Promise<Promotion | und
   return row && toPromotion(row);
 }
 
-/** Reserves an amount in the budget of a locked promotion. Returns false where too little is left. */
+/** Reserves an amount in the budget of a locked promotion. Returns false if too little is left. */
 export async function reserveBudget(db: Db, id: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotions_promotion')
@@ -118,7 +118,7 @@ export async function reserveBudget(db: Db, id: number, amount: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Closes a promotion. Returns false where it is closed. */
+/** Closes a promotion. Returns false if it is already closed. */
 export async function closePromotion(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotions_promotion')

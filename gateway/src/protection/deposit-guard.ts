@@ -7,19 +7,22 @@ import { readLimits } from './limits/limit-store.ts';
 import type { PlayGuard } from './play/play-guard.ts';
 import type { ProtectionTables } from './tables.ts';
 
-/** Credited and open deposits, which a higher module owns. */
+/** Credited and open deposits. A higher module implements it. */
 export interface DepositRecord {
-  /** Sums the deposits that were credited since then, and all open ones. Minor units, with fees. */
+  /** Sums the deposits credited since then and all open deposits, in minor units including fees. */
   sumSinceIn(tx: Tx, memberId: number, since: Date): Promise<number>;
 }
 
 export interface DepositGuard extends Pick<BlockReads, 'isBlockedIn'> {
   /**
-   * Refuses a deposit under the lock of the member's deposits. Fails with `member.excluded`, then
-   * `protection.limit-reached` for a limit of time, then for a limit of deposits.
+   * Refuses a deposit. Call it under the lock of the member's deposits. Fails with `member.excluded`, then
+   * with `protection.limit-reached` for a time limit, then for a deposit limit.
    */
   requireAllowedIn(tx: Tx, memberId: number, amountMinor: number): Promise<void>;
-  /** Returns the least that a limit of deposits leaves beside every open order, below 0 after a lower limit. */
+  /**
+   * Returns the smallest amount that a deposit limit leaves in addition to every open order. It is below 0
+   * after the limit was lowered.
+   */
   readLeftIn(tx: Tx, memberId: number): Promise<number>;
 }
 

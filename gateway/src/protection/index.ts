@@ -26,7 +26,7 @@ export interface ProtectionParts {
   identity: Pick<IdentityService, 'findMember' | 'signedInTime'>;
   /** The numbers of the jurisdiction profile. */
   profile: JurisdictionProfile['protection'];
-  /** The records of higher modules. */
+  /** Records that higher modules provide. */
   play: PlayRecord;
   deposits: DepositRecord;
 }

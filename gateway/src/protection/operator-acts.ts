@@ -12,7 +12,7 @@ import type { ProtectionService } from './service.ts';
 
 /**
  * Operators' acts: `protection/member`, `protection/limit`, `protection/exclude`, `protection/end-requests` and
- * `protection/end-requests/decide`. Operators only tighten: no act raises a limit or shortens a cool-off.
+ * `protection/end-requests/decide`. Operators can only tighten: no act raises a limit or shortens a cool-off.
  */
 export function protectionActs(parts: {
   service: ProtectionService;

@@ -276,7 +276,7 @@ test('a session limit ends play when the time of all sessions is used @SAFE-02',
   };
   gateway.clock.advance({ minutes: 10 });
   expect(await readLeft()).toBe(20);
-  // A second session at the same time counts once.
+  // Concurrent sessions count once.
   await member.logInAgain();
   gateway.clock.advance({ minutes: 20 });
   expect(await readLeft()).toBe(0);

@@ -15,7 +15,7 @@ export interface ProtectionRule extends LoosenRule, BlockRule {
   realityCheckMinutes: readonly number[];
   realityCheckDefaultMinutes: number;
   endDecisionDays: number;
-  /** Months after which a declined offer of a deposit limit returns. */
+  /** Months after which a member who declined is offered a deposit limit again. */
   limitOfferMonths: number;
 }
 
@@ -45,11 +45,11 @@ export interface PlaySession {
 }
 
 export interface ProtectionService extends Pick<Limits, 'confirm' | 'cancel' | 'tighten'>, Blocks {
-  /** Reads every tool with its value and its use. */
+  /** Reads every tool with its setting and its use. */
   read(memberId: number): Promise<Protection>;
   setLimit: Limits['set'];
   declineLimitOffer(memberId: number): Promise<void>;
-  /** Sets the time between reality checks to one of the site's choices. Returns false for any other. */
+  /** Sets the time between reality checks to one of the site's choices. Returns false for any other value. */
   setRealityCheck(memberId: number, minutes: number): Promise<boolean>;
   readSession(session: Session): Promise<PlaySession>;
   acknowledgeRealityCheck(session: Session): Promise<PlaySession>;
@@ -121,7 +121,7 @@ export function createProtectionService(parts: ServiceParts): ProtectionService 
   };
 }
 
-/** Reads the use of these limits of a member: of those on play and on deposits. */
+/** Reads a member's use of these limits on play and on deposits. */
 const readUse = (
   { database, clock, totals, deposits }: ServiceParts,
   memberId: number,

@@ -2,7 +2,7 @@ import type { LimitKind } from '@parlour/contracts/calls';
 import type { Generated, Kysely } from 'kysely';
 
 /** Tables of player protection; `migrations/` describes the columns. */
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type ProtectionTables = {
   protection_limit: {
     member_id: number;

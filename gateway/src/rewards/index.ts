@@ -26,7 +26,7 @@ type ModuleParts = Omit<RewardParts, 'standing'> &
   Pick<ClubParts, 'identity'> & {
     turnover: Pick<Turnover, 'readLatest'>;
     referralTerms: ReferralTerms;
-    /** Money that operators give above this amount needs two people. */
+    /** Money above this amount that operators give needs two people. */
     fourEyesAboveMinor(): number;
     /** IANA name of the time zone in which days begin. */
     timeZone: string;
@@ -39,7 +39,7 @@ export interface RewardsService extends RewardCenter {
   club: Club;
 }
 
-/** Creates the rewards module: what members receive beside wins, until they claim it. See README.md. */
+/** Creates the rewards module: what members receive besides wins, until they claim it. See README.md. */
 export function createRewards(parts: ModuleParts): { service: RewardsService; module: GatewayModule } {
   const standing = createStanding(parts);
   const rewards = createRewardCenter({ ...parts, standing });

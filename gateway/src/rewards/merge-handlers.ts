@@ -3,8 +3,8 @@ import type { DomainEvent, EventHandlers } from '../server/index.ts';
 type Handler = ((payload: never, event: never) => Promise<void>) | { batch(events: never): Promise<void> };
 
 /**
- * Merges handlers of the same events into one, which runs them one after another. When one fails, all receive the event
- * again, which does no harm.
+ * Merges handlers of the same events into one, which runs them one after another. When one fails, all receive
+ * the event again, which is safe because they are idempotent.
  */
 export function mergeHandlers(...lists: readonly EventHandlers[]): EventHandlers {
   const names = new Set(lists.flatMap((handlers) => Object.keys(handlers)));

@@ -132,7 +132,10 @@ const missionActs = (parts: ActParts): OperatorAct[] => [
   }),
 ];
 
-/** Fails with `request.invalid` for more bets than the jurisdiction profile permits, and for bets on points. */
+/**
+ * Fails with `request.invalid` when a reward requires more bets than the jurisdiction profile permits, and when
+ * a reward of points requires bets.
+ */
 function requireMultiple(
   { turnoverMultipleMax }: ActParts,
   { kind, turnoverMultiple }: { kind: Reward['kind']; turnoverMultiple: number },
@@ -182,7 +185,7 @@ type MissionToPublish = Pick<missionStore.NewMission, 'code' | 'period' | 'metri
   actor: string;
 };
 
-/** Published missions follow those of the lotteries. */
+/** Published missions are listed after the lottery missions. */
 const position = 100;
 
 async function publishMission({ clock, audit }: ActParts, tx: Tx, given: MissionToPublish) {

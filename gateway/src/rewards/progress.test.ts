@@ -93,7 +93,7 @@ describe('missions', () => {
     await publish('bet.voided', early);
     await publish('bet.settled', early);
     expect(await progress(token)).toMatchObject({ bet: 100 });
-    // The round settles again after its void.
+    // The round settles again after the void.
     await publish('bet.settled', { ...early, validBetMinor: 800 });
     expect(await progress(token)).toMatchObject({ bet: 900 });
   });

@@ -1,4 +1,4 @@
-/** The members who take part in rewards. Nothing is issued or claimed under a block. Rule: docs/rules.md 5.6. */
+/** The check which members may receive rewards. Nothing is issued or claimed under a block. Rule: docs/rules.md 5.6. */
 import { AppError, type ErrorCode } from '@parlour/contracts';
 import type { IdentityService, Member } from '../identity/index.ts';
 import type { BlockReads } from '../protection/index.ts';
@@ -12,13 +12,13 @@ export interface StandingParts {
 export interface Standing {
   /**
    * Fails with `member.excluded` during a cool-off or exclusion, `member.blocked` while an operator blocks play or
-   * login, `session.real-account-required` for a demo account and `rewards.not-eligible` for every other account
-   * without real play.
+   * login, `session.real-account-required` for a demo account, and `rewards.not-eligible` for any other
+   * account without real play.
    */
   requireEligibleIn(tx: Tx, memberId: number): Promise<void>;
-  /** Like `requireEligibleIn`, with the code instead of an error; undefined for a member who takes part. */
+  /** Like `requireEligibleIn`, but returns the code; undefined for a member who may receive rewards. */
   findRefusalIn(tx: Tx, memberId: number): Promise<ErrorCode | undefined>;
-  /** Returns those of the members who take part now. */
+  /** Returns those of the members who may receive rewards now. */
   findEligible(memberIds: readonly number[]): Promise<ReadonlyMap<number, Member>>;
 }
 

@@ -1,4 +1,4 @@
-/** How offers and contracts end other than by an answer: withdrawn, expired, terminated. */
+/** How offers and contracts end without an answer: withdrawn, expired, terminated. */
 import { AppError } from '@parlour/contracts';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
@@ -33,21 +33,21 @@ interface Named {
 }
 
 export interface Endings {
-  /** Takes back an offer that the member made. Fails with `request.not-found` when it no longer waits for an answer. */
+  /** Withdraws an offer that the member made. Fails with `request.not-found` when it no longer waits for an answer. */
   withdraw(memberId: number, offer: Named): Promise<void>;
   /**
-   * Ends a contract that the member holds or gave, and all contracts below it, with the running period. Fails with
+   * Ends a contract that the member holds or gave, and all contracts below it, at the end of the running period. Fails with
    * `request.not-found`, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   terminate(
     memberId: number,
     contract: Named & { paymentPassword?: string | undefined },
   ): Promise<{ endsAt: Date; ended: number }>;
-  /** Closes offers without an answer in time, and sends a message to both parties. */
+  /** Closes offers that were not answered in time, and sends a message to both parties. */
   expire(): Promise<void>;
 }
 
-/** Reason of contracts that end because the one with this id limits or ended them. */
+/** The reason stored for contracts that end because the contract with this id limits them or has ended. */
 export const toCeilingReason = (contractId: number): string => `ceiling:${contractId}`;
 const toTerminationReason = (memberId: number): string => `member:${memberId}`;
 
@@ -66,7 +66,7 @@ export function createEndings(parts: EndingParts): Endings {
         await lockContracts(db);
         const offer = await findContractById(db, contractId);
         if (offer?.fromId !== memberId || offer.type !== type) throw createNotFoundError(contractId);
-        // The reply to the first request may have been lost.
+        // The response to the first request may have been lost.
         if (offer.status === 'WITHDRAWN') return;
         if (offer.status !== 'OFFERED' || offer.expiresAt <= clock.now())
           throw createNotFoundError(contractId);
@@ -145,7 +145,7 @@ async function terminate(
   await endContracts(db, ids, { status: 'TERMINATED', at, reason: toCeilingReason(id) });
   for (const ended of [contract, ...below]) await sendNews(parts, tx, 'terminated', { ...ended, type });
   const { effectiveFrom } = contract;
-  // A contract that has not begun ends at its own start.
+  // A contract that has not begun ends at its start.
   const endsAt = effectiveFrom && effectiveFrom > nextStart ? effectiveFrom : nextStart;
   return { endsAt, ended: below.length };
 }

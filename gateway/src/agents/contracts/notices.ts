@@ -80,7 +80,7 @@ const toGiver: Partial<Record<News, Localized>> = {
   },
 };
 
-/** Sends the news of a contract to its parties, each with the other one's masked name. */
+/** Notifies both parties of a contract, each with the other's masked name. */
 export async function sendNews(
   { messages, identity }: NoticeParts,
   tx: Tx,

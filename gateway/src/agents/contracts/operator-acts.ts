@@ -5,7 +5,7 @@ import type { ContractsService } from './service.ts';
 
 /**
  * Operator acts for contracts. `contracts/offer` offers a contract of the platform to an agent directly below the
- * house. It needs two people, because no rule bounds the platform's rates. `contracts/history` lists all contracts of
+ * house. It needs two people, because no rule limits the platform's rates. `contracts/history` lists all contracts of
  * an agent with their outcome.
  */
 export const contractActs = (

@@ -77,14 +77,14 @@ export interface GivenContracts {
 
 export interface ContractsService extends Endings {
   /**
-   * Offers a contract of an agent to a direct downline, as `offer` does, after the check of the payment password. Fails
+   * Offers a contract of an agent to a direct downline, as `offer` does, after checking the payment password. Fails
    * with the errors of `IdentityService.checkPaymentPassword` as well.
    */
   offerDown(
     agentId: number,
     offer: { memberId: number; terms: ContractTerms; paymentPassword: string },
   ): Promise<{ contractId: number; expiresAt: Date }>;
-  /** Lists the offers and contracts that an agent gave, and that are open or run. */
+  /** Lists the open offers and the contracts in force that an agent gave. */
   listGiven(agentId: number, type: AgentContractType | undefined): Promise<GivenContracts>;
   /**
    * Offers a contract to an agent and replaces an earlier offer of the same type. Returns the contract's id. An upline
@@ -94,19 +94,19 @@ export interface ContractsService extends Endings {
   offer(offer: Offer): Promise<number>;
   offerIn(tx: Tx, offer: Offer): Promise<number>;
   /**
-   * Returns what an offer of the platform is about: the agent, the terms, and the best rates of the offer and of the
+   * Describes an offer of the platform: the agent, the terms, and the best rates of the offer and of the
    * contract that it would replace, in parts per million. Fails as `offer` does.
    */
   reviewIn(tx: Tx, offer: Pick<Offer, 'to' | 'terms'>): Promise<OfferReview>;
-  /** Returns the agent's contract of a type, also one that ends with its running period, and the open offer, if any. */
+  /** Returns the agent's contract of a type, even if it ends with its running period, and the open offer, if any. */
   describe(memberId: number, type: AgentContractType): Promise<ContractPair>;
   /** Lists the contracts of a member that are in force or wait for an answer. */
   listCurrent(memberId: number): Promise<Contract[]>;
-  /** Returns the types for which an agent has a contract, also an ending one, and those with an open offer. */
+  /** Returns the types for which an agent has a contract, even an ending one, and those with an open offer. */
   listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
    * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
-   * the contracts that the agent gave at a higher rate. The same answer again returns the first one's reply. Fails with
+   * the contracts that the agent gave at a higher rate. A repeated answer returns the response to the first one. Fails with
    * `request.not-found` when there is no such open offer, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   answer(
@@ -301,7 +301,7 @@ async function listTypes(
   };
 }
 
-/** Lists what an agent gave, with the rates up to which the agent may give more. */
+/** Lists what an agent gave, with the maximum rates that the agent may give. */
 async function listGiven(
   { clock, identity }: ContractsParts,
   db: ContractDb,

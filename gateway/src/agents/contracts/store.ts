@@ -92,7 +92,7 @@ export async function readCurrentContracts(
   return rows.map(toContract);
 }
 
-/** Reads the contracts of a member that were ended and still run at `at`. */
+/** Reads the contracts of a member that were terminated but are still in force at `at`. */
 export async function readEndingContracts(db: ContractDb, memberId: number, at: Date): Promise<Contract[]> {
   const rows = await db
     .selectFrom('agents_contract')
@@ -124,7 +124,7 @@ export async function findContractById(db: ContractDb, id: number): Promise<Cont
   return row && toContract(row);
 }
 
-/** Reads the contracts that an agent gave and that are open or run at `at`, newest first. */
+/** Reads the offers open and the contracts in force at `at` that an agent gave, newest first. */
 export async function readGivenBy(
   db: ContractDb,
   fromId: number,

@@ -18,7 +18,7 @@ export interface DownlineParts {
   timeZone: string;
 }
 
-/** One member of a team as the agent sees them. */
+/** A member of a team as the agent sees them. */
 export interface TeamMember {
   member: Member;
   /** 1 for a direct downline of the agent. */
@@ -29,7 +29,7 @@ export interface TeamMember {
   lastLoginDay: string | undefined;
   teamSize: number;
   children: number;
-  /** Of a direct downline who is available. Minor units. */
+  /** In minor units. Only for a direct downline who is available. */
   balanceMinor: number | undefined;
   contracts: readonly AgentContractType[];
   /** False for a member who cannot play now, whatever the reason. */
@@ -37,9 +37,9 @@ export interface TeamMember {
 }
 
 interface DownlineRequest {
-  /** The member whose direct downlines are listed; undefined: the agent. */
+  /** The member whose direct downlines are listed. Default: the agent. */
   of: number | undefined;
-  /** Searches the whole team instead. */
+  /** If set, the whole team is searched instead. */
   search: string | undefined;
   kind: InvitedKind | undefined;
   page: number;
@@ -54,7 +54,7 @@ interface DownlinePage {
 }
 
 export interface Downlines {
-  /** Lists members of an agent's team. Fails with `request.not-found` when `of` is no member of the team. */
+  /** Lists members of an agent's team. Fails with `request.not-found` when `of` does not belong to the team. */
   list(agentId: number, request: DownlineRequest): Promise<DownlinePage>;
 }
 
@@ -91,7 +91,7 @@ async function requireMember({ identity }: DownlineParts, id: number): Promise<M
   return member;
 }
 
-/** A member outside the team is as unknown as one who does not exist. */
+/** A member outside the team is treated like one who does not exist. */
 async function requireDownline({ identity }: DownlineParts, agent: Member, id: number): Promise<Member> {
   const member = await identity.findMember(id);
   if (member && member.id !== agent.id && member.path.startsWith(agent.path)) return member;

@@ -1,44 +1,44 @@
 -- Settlement of contracts. Amounts in minor units.
 
--- Everything that settlements add up, in the order in which it was committed: `seq` has no gap. A void bet is an entry
--- with negative amounts. Demo and test accounts are not in it.
+-- Everything that settlements add up, in the order of the commits. `seq` has no gaps. A void bet is an entry with
+-- negative amounts. Demo and test accounts are excluded.
 create table agents_entry (
   seq bigint primary key,
   event_id uuid not null unique,
   kind text not null check (kind in ('BET', 'REBATE', 'BONUS', 'SALARY')),
   member_id bigint not null,
-  -- The member's place in the tree when it happened, as ids each followed by a point, the member last.
+  -- The member's position in the tree at that time: the ids from the root to the member, each followed by a point.
   path text not null,
   at timestamptz not null,
   outcome text check (outcome in ('WON', 'LOST', 'DRAW')),
   stake_minor bigint not null default 0,
   payout_minor bigint not null default 0,
   valid_bet_minor bigint not null default 0,
-  -- Of what is no bet.
+  -- The amount of an entry that is not a bet.
   amount_minor bigint not null default 0,
   check ((kind = 'BET') = (outcome is not null))
 );
 create index agents_entry_at on agents_entry (at);
 
--- The last number given. Whoever adds entries locks it until the commit.
+-- The last assigned number. A transaction that adds entries locks it until the commit.
 create table agents_entry_end (
   id integer primary key default 1 check (id = 1),
   last_seq bigint not null
 );
 insert into agents_entry_end (last_seq) values (0);
 
--- The end of a period of one kind of contract. It counts the entries up to `closed_seq`; what comes later belongs to the
+-- The end of a period of one kind of contract. It counts the entries up to `closed_seq`; later entries belong to the
 -- next period.
 create table agents_settlement_run (
   id bigint generated always as identity primary key,
   type text not null check (type in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')),
   ends_at timestamptz not null,
-  -- Of real-time: the entries behind it up to `closed_seq` are the slice.
+  -- For real-time salaries, the slice is the entries after this number up to `closed_seq`.
   after_seq bigint not null,
   closed_seq bigint not null,
   options jsonb not null,
   rules_version text not null,
-  -- OPEN: the inputs are not frozen yet. FROZEN: calculated, payments may be missing. DONE: everything is paid.
+  -- OPEN: the inputs are not frozen yet. FROZEN: calculated, but not completely paid. DONE: everything is paid.
   state text not null default 'OPEN' check (state in ('OPEN', 'FROZEN', 'DONE')),
   opened_at timestamptz not null,
   done_at timestamptz,
@@ -55,7 +55,7 @@ create table agents_settlement (
   contract_id bigint not null references agents_contract,
   agent_id bigint not null,
   type text not null,
-  -- The highest contract above this one in the run: all below it are paid in one transaction.
+  -- The highest contract above this one in the run. It and all contracts below it are paid in one transaction.
   top_contract_id bigint not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
@@ -70,7 +70,7 @@ create table agents_settlement (
   net_minor numeric(38) not null,
   shortfall_minor numeric(38) not null,
   paid_minor numeric(38) not null,
-  -- Of real-time: the unpaid fraction, in millionths of a minor unit.
+  -- For real-time salaries: the unpaid fraction, in millionths of a minor unit.
   carry_micro numeric(38) not null,
   status text not null
     check (status in ('DUE', 'PAID', 'NOT_REACHED', 'NOTHING_LEFT', 'UNDER_REVIEW', 'REJECTED')),
@@ -94,7 +94,7 @@ create trigger agents_entry_final before update or delete or truncate on agents_
 create trigger agents_settlement_undeleted before delete or truncate on agents_settlement
   for each statement execute function agents_refuse_change();
 
--- A settlement only changes from due to paid, or by the decision of a review.
+-- A settlement changes only from due to paid, or by the decision of a review.
 create function agents_settlement_is_final() returns trigger language plpgsql as $$
 begin
   if (old.status, new.status) not in (('DUE', 'PAID'), ('UNDER_REVIEW', 'DUE'), ('UNDER_REVIEW', 'REJECTED'))

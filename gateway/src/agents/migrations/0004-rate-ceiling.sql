@@ -1,5 +1,5 @@
--- No agent gives more than the own contract: checked at the end of each transaction, for every contract that was given
--- and every contract from which others are given.
+-- No agent gives a higher rate than that of the agent's own contract. This is checked at the end of each transaction,
+-- for the contracts that agents gave and for the contracts that they hold.
 create function agents_check_ceiling() returns trigger language plpgsql as $$
 declare
   broken bigint;

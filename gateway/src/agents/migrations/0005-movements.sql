@@ -2,10 +2,10 @@
 -- changes. Amounts in minor units.
 create table agents_movement (
   id bigint generated always as identity primary key,
-  -- The event that reported it; null for a movement before this table existed.
+  -- The event that reported it; null for a movement that is older than this table.
   event_id uuid unique,
   member_id bigint not null,
-  -- The place in the tree at that moment, the member last.
+  -- The position in the tree at that moment, the member last.
   path text not null,
   kind text not null check (kind in ('DEPOSIT', 'WITHDRAWAL', 'REBATE', 'BONUS')),
   amount_minor bigint not null check (amount_minor > 0),
@@ -15,7 +15,7 @@ create index agents_movement_time on agents_movement (at desc, id desc);
 create index agents_movement_team on agents_movement (path text_pattern_ops, at);
 create index agents_movement_member on agents_movement (member_id, at desc);
 
--- Earlier deposits and withdrawals whose events are delivered. The events of the others are still to come.
+-- Earlier deposits and withdrawals whose events were delivered. The events of the others will still arrive.
 insert into agents_movement (member_id, path, kind, amount_minor, at)
   select m.id, m.path, 'DEPOSIT', t.amount, t.occurred_at
     from ledger_transfers t

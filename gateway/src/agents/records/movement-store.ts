@@ -28,7 +28,7 @@ export interface MovementFilter {
   to: Date;
 }
 
-/** The last row of the part before. */
+/** The last row of the previous part. */
 export interface MovementCursor {
   at: Date;
   movementNo: number;
@@ -42,7 +42,7 @@ export interface MovementTotals {
   bonusMinor: bigint;
 }
 
-/** Adds movements, each event once. Movements of nothing are left out. */
+/** Adds movements, each event once. Movements without an amount are left out. */
 export async function addMovements({ kysely }: Database, movements: readonly NewMovement[]): Promise<void> {
   const rows = movements.filter(({ amountMinor }) => amountMinor > 0);
   if (rows.length === 0) return;

@@ -21,7 +21,7 @@ interface RecordScope {
   from: Date;
   /** Exclusive. */
   to: Date;
-  /** A member's number or whole account. Someone outside the team has no rows. */
+  /** A member's number or complete account. A member outside the team has no rows. */
   member: string | undefined;
 }
 
@@ -44,8 +44,8 @@ export type TeamBet = Bet & { member: Member };
 export type TeamMovement = Movement & { member: Member };
 
 /**
- * Records of everyone below an agent, by the tree at the time of each row. The agent's own rows are in the agent's own
- * records. All fail with `request.invalid` for a period that is too long.
+ * Records of everyone below an agent, by the tree at the time of each row. The agent's own rows are not
+ * included. All fail with `request.invalid` for a period that is too long.
  */
 export interface Records {
   listBets(
@@ -79,9 +79,9 @@ export interface Records {
 }
 
 const movementDaysMax = 92;
-/** Rows in one part of an export: a bound for the memory of the server. */
+/** Rows in one part of an export. It limits the server's memory use. */
 const exportRows = 500;
-/** Up to this size, the bets of a team are found by its members, and else by the time of their settlement. */
+/** Up to this size, a team's bets are found by its members; for a larger team, by the time of settlement. */
 const smallTeam = 500;
 
 export function createRecords(parts: RecordParts): Records {

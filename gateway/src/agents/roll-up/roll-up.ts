@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 
 /**
  * Adds figures to the hours of every upline and to the days of the members. Each event is added once, however often it
- * is delivered. Hours and days begin in `timeZone`. Rule: docs/rules.md 5.10.
+ * is delivered. Hours and days are those of `timeZone`. Rule: docs/rules.md 5.10.
  */
 export async function addFigures(
   database: Database,

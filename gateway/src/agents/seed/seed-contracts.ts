@@ -18,7 +18,7 @@ interface SeededContract {
 const kyat = 100;
 const million = 1_000_000 * kyat;
 
-/** A contract that an upline gives comes after the upline's own of the same kind. */
+/** A contract that an upline gives is listed after the upline's own contract of the same kind. */
 const contracts: readonly SeededContract[] = [
   {
     to: 'chi',
@@ -63,7 +63,7 @@ const contracts: readonly SeededContract[] = [
   },
 ];
 
-/** Gives the contracts as of `at`, without messages. An agent who has one of the kind keeps it. */
+/** Gives the contracts as of `at`, without messages. An agent who already has a contract of the kind keeps it. */
 export async function seedContracts(parts: Parts, at: Date, paymentPassword: string): Promise<void> {
   const clock = createStoppedClock(at);
   const service = createContracts({
@@ -88,7 +88,7 @@ export async function seedContracts(parts: Parts, at: Date, paymentPassword: str
   }
 }
 
-/** Settles and pays every period that is due at `at`, as the job of a site does. */
+/** Settles and pays every period that is due at `at`, like the job of a running site. */
 export const settleAt = (parts: Parts, at: Date): Promise<void> =>
   settleDue({ ...parts, clock: createStoppedClock(at) });
 

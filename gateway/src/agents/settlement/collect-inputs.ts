@@ -1,4 +1,4 @@
-/** Collects the inputs of a run from the entries. The same run always collects the same. */
+/** Collects the inputs of a run from the entries. Repeating it for the same run gives the same inputs. */
 import type { Tx } from '../../server/index.ts';
 import { type Holder, noSums, sumSlice, sumTeams } from './entry-store.ts';
 import type { FrozenInputs } from './frozen.ts';
@@ -24,7 +24,7 @@ import { readGrossBelow, readLatest, type Settlement } from './settlement-store.
 export interface Collected {
   contractId: number;
   agentId: number;
-  /** The highest contract above this one in the run. */
+  /** The highest contract above this one within the run. */
   topContractId: number;
   startsAt: Date;
   inputs: FrozenInputs;
@@ -33,7 +33,7 @@ export interface Collected {
 export const collectInputs = (tx: Tx, run: store.Run, timeZone: string): Promise<Collected[]> =>
   run.type === 'REALTIME' ? collectSlice(tx, run) : collectPeriods(tx, run, run.type, timeZone);
 
-/** Collects the contracts whose period ends with the run. */
+/** Collects the inputs of the contracts whose period ends with the run. */
 async function collectPeriods(
   tx: Tx,
   run: store.Run,
@@ -101,7 +101,7 @@ async function sumAll(
   return all;
 }
 
-/** Finds each agent's settlement of the period right before. */
+/** Finds each agent's settlement of the preceding period. */
 async function readBefore(
   tx: Tx,
   { type, endsAt: before }: store.Run,
@@ -117,8 +117,8 @@ async function readBefore(
 }
 
 /**
- * Returns the function that lists what a contract's gross is divided among: the contracts that its agent gave, with
- * every period of theirs that ends in this one.
+ * Returns a function that lists the contracts among which a contract's gross is divided: those that its agent
+ * gave, with each of their periods that ends within this one.
  */
 async function readBelow(
   tx: Tx,
@@ -148,7 +148,7 @@ async function readBelow(
       }));
 }
 
-/** Finds the highest contract above each one, by the agents who gave them. */
+/** Finds the highest contract above each contract by following the agents who gave them. */
 function findTops(
   contracts: readonly Pick<RunContract, 'contractId' | 'agentId' | 'fromId'>[],
 ): Map<number, number> {
@@ -162,7 +162,7 @@ function findTops(
 
 const outcomes: readonly BetOutcome[] = ['WON', 'LOST'];
 
-/** Converts a real-time contract to what a bet finds on its path. */
+/** Converts a real-time contract to the form in which bets on the path use it. */
 export const toHolder = ({ contractId, agentId, terms, effectiveFrom, endedAt }: RunContract): Holder => ({
   contractId,
   agentId,
@@ -174,7 +174,7 @@ export const toHolder = ({ contractId, agentId, terms, effectiveFrom, endedAt }:
   until: endedAt,
 });
 
-/** Collects the contracts that have bets in a real-time slice. */
+/** Collects the inputs of the contracts that have bets in a real-time slice. */
 async function collectSlice(tx: Tx, run: store.Run): Promise<Collected[]> {
   const { afterSeq, closedSeq, endsAt, options } = run;
   const contracts = await readRealtimeContracts(tx, run);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import { type BetOutcome, getOutcome, type SlicePart, type TeamSums } from './settlement-rules.ts';
 
-/** One event, as settlements add it up. Amounts in minor units; those of a void bet are negative. */
+/** One event as settlements count it. Amounts in minor units; those of a void bet are negative. */
 export interface NewEntry {
   /** Each event is added once. */
   eventId: string;
@@ -19,8 +19,9 @@ export interface NewEntry {
 }
 
 /**
- * Locks the sequence until the transaction ends and returns its last number. Entries are added and runs are opened under
- * this lock, so an entry up to that number is committed and a later one has a higher number.
+ * Locks the sequence until the transaction ends and returns its last number. Entries are added and runs are
+ * opened under this lock. Therefore every entry up to that number is committed, and every later entry has a
+ * higher number.
  */
 export async function lockEntries(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -30,7 +31,7 @@ export async function lockEntries(tx: Tx): Promise<number> {
   return row.last;
 }
 
-/** Adds entries with the next numbers, without those that were added before. */
+/** Adds the entries that were not added before, with the next numbers. */
 export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const last = await lockEntries(tx);
@@ -66,7 +67,7 @@ const toRow = (entry: NewEntry) => ({
   amount: entry.amountMinor ?? 0,
 });
 
-/** A void bet takes back what the bet was: its negative amounts have the same outcome. */
+/** A void bet has the outcome of the bet that it cancels, although its amounts are negative. */
 const getSignedOutcome = ({ stakeMinor = 0, payoutMinor = 0 }: NewEntry): BetOutcome =>
   getOutcome({ stakeMinor: Math.abs(stakeMinor), payoutMinor: Math.abs(payoutMinor) });
 
@@ -81,7 +82,10 @@ export interface SummedContract {
 export interface Window {
   startsAt: Date;
   endsAt: Date;
-  /** Earlier entries behind this number came too late for their own period, and belong to this one. */
+  /**
+   * Entries of earlier time with a higher number than this arrived too late for their own period and belong to
+   * this one.
+   */
   lateAfterSeq: number;
   /** The last entry of the period. */
   closedSeq: number;
@@ -94,8 +98,8 @@ type SumsRow = Record<Exclude<keyof TeamSums, 'activeMembers'>, string> & {
 };
 
 /**
- * Sums the teams of contracts in a period, without the agents' own play. An agent's team is every member whose path had
- * the agent on it at the time of the entry. Contracts without any entry are absent.
+ * Sums the teams of contracts in a period, without the agents' own play. An agent's team is every member
+ * below the agent at the time of the entry. Contracts without any entry are absent.
  */
 export async function sumTeams(
   tx: Tx,
@@ -166,21 +170,21 @@ export const noSums: TeamSums = toSums({
   activeMembers: 0,
 });
 
-/** A real-time contract, as bets find it on their path. */
+/** A real-time contract in the form in which bets on the path use it. */
 export interface Holder {
   contractId: number;
   agentId: number;
   ratePpm: number;
-  /** Outcomes of bets that count for it. */
+  /** The outcomes of the bets that count. */
   outcomes: readonly BetOutcome[];
-  /** Half-open; null: without an end. */
+  /** Half-open; null: no end. */
   from: Date;
   until: Date | null;
 }
 
 /**
- * Sums the bets of a slice by contract and next contract below it on the bettor's path that counts the bet. A holder's
- * own bets count for the holders above only. Contracts without any bet are absent.
+ * Sums the bets of a slice by contract and by the next contract below it on the bettor's path that also
+ * counts the bet. A holder's own bets count only for the holders above. Contracts without a bet are absent.
  */
 export async function sumSlice(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface ProofSubject {
   endsAt: Date;
 }
 
-/** Amounts are `bigint`, which JSON lacks: their names say which texts are digits. */
+/** JSON has no `bigint`, so amounts are written as digits. The names of the fields tell which texts are amounts. */
 const isAmount = (name: string): boolean => name.endsWith('Minor') || name.endsWith('Micro');
 
 export const toText = (value: object): string =>
@@ -36,7 +36,7 @@ export const parseProof = (text: string): Calculation => parseText(text) as Calc
 export const calculate = (inputs: FrozenInputs): Calculation =>
   'parts' in inputs ? settleSlice(inputs) : settlePeriod(inputs);
 
-/** Returns the text of a proof: what it is about, the version of the rules, and each step of the calculation. */
+/** Returns the text of a proof: its subject, the version of the rules, and each step of the calculation. */
 export const toProofText = (
   { runId, contractId, agentId, startsAt, endsAt }: ProofSubject,
   calculation: Calculation,

@@ -16,7 +16,7 @@ export type SettlementParts = RunParts & SettlementServiceParts & SettlementActP
 
 const settleEveryMs = 20_000;
 
-/** Creates the settlement of contracts: its runs, and what agents read of them. See ../README.md. */
+/** Creates the settlement of contracts: its runs, and the reads of agents. See ../README.md. */
 export const createSettlement = (
   parts: SettlementParts,
 ): { service: SettlementService } & Required<Pick<GatewayModule, 'routes' | 'jobs' | 'operatorActs'>> => {

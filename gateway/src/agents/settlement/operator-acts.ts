@@ -35,9 +35,9 @@ export interface SettlementActParts {
 }
 
 /**
- * Operators' acts on settlements: `settlements/review` lists those that wait for a decision, `settlements/decide` pays or
- * rejects one, `settlements/runs` lists runs with their sums, `settlements/agent` lists those of an agent, and
- * `settlements/proof` shows what one was calculated from.
+ * Operators' acts on settlements: `settlements/review` lists those that wait for a decision,
+ * `settlements/decide` approves or rejects one, `settlements/runs` lists runs with their sums,
+ * `settlements/agent` lists an agent's settlements, and `settlements/proof` shows the calculation of one.
  */
 export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
   operatorAct({ ...reviewedSettlementsAct, run: () => listReviewed(parts) }),
@@ -125,15 +125,16 @@ async function readProof({ database, identity }: SettlementActParts, id: number)
   };
 }
 
-/** States in which a decision leaves a settlement. */
+/** The states to which a decision changes a settlement. */
 const outcomes: Record<SettlementDecision, readonly SettlementStatus[]> = {
   pay: ['DUE', 'PAID'],
   reject: ['REJECTED'],
 };
 
 /**
- * Decides on a settlement under review. The next run of the job pays what was decided to be paid. The same decision again
- * changes nothing. Fails with `request.not-found` for a settlement that does not wait or was decided otherwise.
+ * Decides on a settlement under review. The next run of the job pays an approved settlement. Repeating the
+ * same decision changes nothing. Fails with `request.not-found` for a settlement that does not wait for a
+ * decision or was decided differently.
  */
 async function decide(
   { audit }: SettlementActParts,

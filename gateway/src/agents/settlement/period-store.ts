@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, hourMs, minuteMs, type Tx } from '../../server/index.ts';
 import type { Terms } from './settlement-rules.ts';
 
-/** Kinds whose periods end with an hour or a day. A real-time slice ends at a mark of five minutes. */
+/** Kinds whose periods end with an hour or a day. A real-time slice ends every five minutes. */
 export type PeriodType = Exclude<AgentContractType, 'REALTIME'>;
 
 /** The time from the end of a period to its settlement. */
@@ -25,14 +25,14 @@ const isPeriodEnd = (period: RawBuilder<unknown>, mark: RawBuilder<unknown>) =>
 
 /**
  * Lists the ends of periods of a kind that are due and not opened yet, oldest first, at most 500. A period is due some
- * time after its end; a contract that was replaced or ended ends its period as well.
+ * time after its end; a contract that was replaced or ended also ends its period.
  */
 export async function readDueEnds(
   database: Database,
   { type, now, timeZone }: { type: PeriodType; now: Date; timeZone: string },
 ): Promise<Date[]> {
   const until = new Date(now.getTime() - delayMs[type]);
-  // An hour has a fixed length, a day has not: days are counted in local time.
+  // Hours have a fixed length. Days do not, so they are counted in local time.
   const marks =
     type === 'HOURLY'
       ? sql`select hour as at from generate_series(date_trunc('hour', since, ${timeZone}), until, interval '1 hour') as hour`
@@ -56,7 +56,7 @@ export async function readDueEnds(
   return rows.map(({ endsAt }) => endsAt);
 }
 
-/** A contract with the period that ends with a run. */
+/** A contract with its period that ends with a run. */
 export interface RunContract {
   contractId: number;
   /** Undefined when the platform gave it. */
@@ -65,9 +65,9 @@ export interface RunContract {
   startsAt: Date;
   effectiveFrom: Date;
   endedAt: Date | null;
-  /** Of a dividend. */
+  /** Only for a dividend. */
   period: DividendPeriod | null;
-  /** Whether the period is the second half of a month. */
+  /** Whether the period is the second half of its month. */
   isSecondHalf: boolean;
   terms: Terms;
 }
@@ -134,7 +134,7 @@ export async function readEndingContracts(
   return rows.map((row) => toRunContract(type, row));
 }
 
-/** Reads contracts in any state, as if they were in force since they were offered. */
+/** Reads contracts in any state as if they had been in force since they were offered. */
 export async function readContracts(
   tx: Tx,
   type: AgentContractType,
@@ -147,7 +147,7 @@ export async function readContracts(
   return rows.map((row) => toRunContract(type, row));
 }
 
-/** Reads the agent's contract of a kind that runs now, with the start of its running period. */
+/** Reads the agent's contract of a kind that is in force now, with the start of its running period. */
 export async function readRunningContract(
   tx: Tx,
   { type, agentId, now, timeZone }: { type: PeriodType; agentId: number; now: Date; timeZone: string },
@@ -170,7 +170,10 @@ export interface PastPeriod {
   isSecondHalf: boolean;
 }
 
-/** Returns the last `count` whole periods of a contract before `now`, oldest first. Those of real-time are days. */
+/**
+ * Returns the last `count` whole periods of a contract before `now`, oldest first. For real-time salaries, the
+ * periods are days.
+ */
 export async function readPastPeriods(
   tx: Tx,
   { offer, now, count, timeZone }: { offer: RunContract; now: Date; count: number; timeZone: string },
@@ -188,7 +191,7 @@ export async function readPastPeriods(
   return rows;
 }
 
-/** Returns the half-open span of period ends that belong to these local days, as `(after, until]`. */
+/** Returns the span `(after, until]` of the period ends that belong to these local days. */
 export async function readDaySpan(
   database: Database,
   { fromDay, toDay, timeZone }: { fromDay: string; toDay: string; timeZone: string },

@@ -1,4 +1,4 @@
-/** Replays past periods with the terms of an offered contract. Nothing of it is stored or paid. */
+/** Replays past periods with the terms of an offered contract. Nothing is stored or paid. */
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../../server/index.ts';
 import {
@@ -29,7 +29,7 @@ interface Previewed extends PastPeriod {
   calculation: Calculation;
 }
 
-/** Every entry so far counts. */
+/** All entries so far count. */
 const lastSeq = Number.MAX_SAFE_INTEGER;
 
 export const previewContract = (
@@ -38,7 +38,7 @@ export const previewContract = (
 ): Promise<Previewed[]> =>
   parts.database.transaction(async (tx) => {
     const { offer, below } = await readOffer(parts, tx, { agentId, contractId });
-    // One more period, from which the oldest one shown takes over its loss.
+    // One more period, whose loss the oldest period shown may take over.
     const past = await readPastPeriods(tx, { ...parts, offer, now: parts.clock.now(), count: periods + 1 });
     const previewed: Previewed[] = [];
     for (const period of past) {
@@ -52,7 +52,7 @@ export const previewContract = (
     return previewed.slice(1).toReversed();
   });
 
-/** Reads an open offer and the contracts below it that its acceptance does not end. */
+/** Reads an open offer and the contracts below it that its acceptance would not end. */
 async function readOffer(
   { clock }: Parts,
   tx: Tx,

@@ -13,7 +13,7 @@ import type { RunningPeriod } from './running.ts';
 import type { SettlementService } from './settlement-service.ts';
 import { toWireProof, toWireResult, toWireSettlement, toWireTier } from './wire-settlement.ts';
 
-/** Returns the account of a member with only its first letters. */
+/** Returns a member's masked account. */
 const findMasked =
   (people: ReadonlyMap<number, Member>) =>
   (id: number): string =>

@@ -20,7 +20,7 @@ export interface Run {
 const runColumns = sql`id, type, ends_at as "endsAt", after_seq as "afterSeq", closed_seq as "closedSeq", options,
   rules_version as "rulesVersion", state`;
 
-/** Opens a run, unless it exists. */
+/** Opens a run unless it exists. */
 export async function insertRun(
   tx: Tx,
   run: Pick<Run, 'type' | 'endsAt' | 'afterSeq' | 'closedSeq' | 'options'> & { at: Date },
@@ -67,7 +67,10 @@ export async function readLastRun(tx: Tx, type: AgentContractType): Promise<Run 
   return rows[0];
 }
 
-/** Returns the end of the real-time slice before the one that ends at `endsAt`, or five minutes before that. */
+/**
+ * Returns the end of the real-time slice before the one that ends at `endsAt`; five minutes before `endsAt`
+ * when there is none.
+ */
 export async function readSliceStart(tx: Tx, endsAt: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(max(ends_at), ${endsAt}::timestamptz - interval '5 minutes') as at from agents_settlement_run
@@ -78,8 +81,8 @@ export async function readSliceStart(tx: Tx, endsAt: Date): Promise<Date> {
 }
 
 /**
- * Returns whether a slice that ends at `endsAt` may have something to pay: a real-time contract is in force or was a day
- * before the last slice, and entries were added since.
+ * Returns whether a slice that ends at `endsAt` may have something to pay: a real-time contract is in force
+ * or was so within a day before the last slice, and entries were added since then.
  */
 export async function isSliceDue(database: Database, endsAt: Date): Promise<boolean> {
   const { rows } = await sql`

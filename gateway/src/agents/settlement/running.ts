@@ -1,4 +1,4 @@
-/** Calculates running periods of contracts as if they ended now. Nothing of it is stored or paid. */
+/** Calculates the running periods of contracts as if they ended now. Nothing is stored or paid. */
 import { type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
 import { type ContractTables, readNextStart } from '../contracts/index.ts';
 import { noSums, sumTeams } from './entry-store.ts';
@@ -29,10 +29,10 @@ export interface RunningPeriod {
 
 /** Kinds with tiers. */
 const types: readonly PeriodType[] = ['DIVIDEND', 'DAILY', 'HOURLY'];
-/** Every entry so far counts. */
+/** All entries so far count. */
 const lastSeq = Number.MAX_SAFE_INTEGER;
 
-/** Calculates the running period of each of the agent's contracts with tiers, without the part of downlines. */
+/** Calculates the running period of each of the agent's contracts with tiers, without deducting the downlines' part. */
 export const readRunningPeriods = (parts: Parts, agentId: number): Promise<RunningPeriod[]> =>
   parts.database.transaction(async (tx) => {
     const running: RunningPeriod[] = [];
@@ -81,7 +81,7 @@ async function calculate(
   return { contractId, type, startsAt, endsAt, calculation };
 }
 
-/** Reads the net loss of the dividend's period right before; 0 without one. */
+/** Reads the net loss of the dividend's preceding period; 0 if there is none. */
 async function readLossBefore(tx: Tx, { agentId, startsAt }: RunContract): Promise<bigint> {
   const before = new Date(startsAt.getTime() + hourMs);
   const [latest] = await readLatest(tx, { agentIds: [agentId], type: 'DIVIDEND', before });

@@ -1,6 +1,6 @@
 /**
  * Settles periods in steps, each one transaction: open the run (which entries count), freeze the inputs with their
- * results, pay under each highest contract, close the run. A run that was stopped anywhere continues with its next step.
+ * results, pay under each highest contract, close the run. A run that was interrupted continues with its next step.
  */
 import { hash } from 'node:crypto';
 import type { AgentContractType } from '@parlour/contracts/calls';
@@ -25,7 +25,7 @@ export interface RunParts {
   options: SettlementOptions;
 }
 
-/** The parts of one call, with the errors of its payments. */
+/** The parts of one call and the errors of its payments. */
 interface Call extends RunParts {
   failures: unknown[];
 }
@@ -39,9 +39,9 @@ const movementTypes: Record<AgentContractType, MovementType> = {
 };
 
 /**
- * Completes runs that were stopped, then settles every period that is due and the real-time slice. Safe at any moment
- * and on several gateways: each step checks under a lock what the others did. A payment that fails holds up no other one:
- * it stays due for the next call, and this one throws at its end.
+ * Completes interrupted runs, then settles every period that is due and the real-time slice. It may run at
+ * any time and on several gateways, because each step checks under a lock what others have done. A payment
+ * that fails does not delay the others: it stays due for the next call, and this call throws at its end.
  */
 export const settleDue = (given: RunParts): Promise<void> =>
   given.database.withLock(lock, async () => {
@@ -66,7 +66,7 @@ async function settleEndedPeriods(parts: Call, type: 'HOURLY' | 'DAILY' | 'DIVID
   }
 }
 
-/** Opens a slice of all entries since the last one, unless this mark has one or no entry is new. */
+/** Opens a slice of all entries since the last one, unless the slice exists or there is no new entry. */
 async function settleSliceNow(parts: Call): Promise<void> {
   const { database, clock, options } = parts;
   const endsAt = getLastMark(clock.now());
@@ -110,7 +110,7 @@ async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Pr
   await store.writeRunState(tx, run.id, 'FROZEN', clock.now());
 }
 
-/** Pays everything that is due under one highest contract, at once or not at all. */
+/** Pays everything that is due under one highest contract, in one transaction. */
 async function payBelow(parts: RunParts, runId: number, topContractId: number): Promise<void> {
   const { database, clock, ledger, identity } = parts;
   const members = await identity.membersByIds(
@@ -144,7 +144,7 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
   });
 }
 
-/** The key names the contract and the period, so that a period is paid once whatever happens. */
+/** The key contains the contract and the period, so that a period can be paid only once. */
 const toMovement = (
   { id, type, contractId, agentId, endsAt, paidMinor }: settlementStore.Settlement,
   at: Date,

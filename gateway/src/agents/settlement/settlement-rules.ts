@@ -1,5 +1,5 @@
 /**
- * Settlement of contracts as pure functions over frozen inputs, without clock and database. Amounts are minor units as
+ * Settlement of contracts: pure functions of frozen inputs, without clock or database. Amounts are minor units as
  * `bigint`; `…Micro` are millionths of a minor unit; rates are parts per million. Rules: docs/rules.md 5.8, 5.9.
  */
 import type { AgentContractType, ContractTier, SalaryType } from '@parlour/contracts/calls';
@@ -9,24 +9,24 @@ export const rulesVersion = 'settlement/1';
 
 const micro = 1_000_000n;
 
-/** Figures of the site on which settlements depend. Each run freezes them. */
+/** The site's figures on which settlements depend. Each run freezes them. */
 export interface SettlementOptions {
-  /** Valid bet in the period from which a member is active. */
+  /** The valid bet in a period from which a member counts as active. */
   activeMinor: number;
   /** Costs that are deducted from the net loss. */
   deducts: { rebate: boolean; bonus: boolean; salary: boolean };
-  /** Share of the positive difference of stakes and payouts that the platform keeps. */
+  /** The platform's share of the positive difference between stakes and payouts. */
   platformFeePpm: number;
   /**
-   * Whether a dividend takes over a negative net loss: the second half of a month from the first, never, or always from
-   * the period before.
+   * Whether a dividend takes over a negative net loss: in the second half of a month from the first half,
+   * never, or always from the preceding period.
    */
   lossCarry: 'within-month' | 'none' | 'forever';
   /** Whether the platform bears a shortfall or sets it against the agent's next period. */
   shortfall: 'absorb' | 'carry';
   /** Which bets a salary counts: by each bet's result, or all bets by the result of the whole team. */
   salaryBasis: 'bets' | 'team-result';
-  /** A payment above waits for an operator; null: none does. */
+  /** A payment above this amount waits for an operator; null: no payment does. */
   reviewAboveMinor: number | null;
 }
 
@@ -63,9 +63,9 @@ export interface PeriodInputs {
   terms: Terms;
   options: SettlementOptions;
   sums: TeamSums;
-  /** The negative net loss of the period before; 0 or below. */
+  /** The negative net loss of the preceding period; 0 or below. */
   carriedLossMinor: bigint;
-  /** The shortfall of the period before that is set against this one. */
+  /** The shortfall of the preceding period that is set against this one. */
   carriedShortfallMinor: bigint;
   downlines: readonly DownlineGross[];
 }
@@ -94,7 +94,7 @@ export interface CheckedTier {
 }
 
 interface EarnedPart extends SlicePart {
-  /** The agent's rate less that of the contract below. */
+  /** The agent's rate minus that of the contract below. */
   ratePpm: number;
   earnedMicro: bigint;
 }
@@ -103,7 +103,7 @@ interface EarnedPart extends SlicePart {
 export interface Calculation {
   sums: TeamSums;
   platformFeeMinor: bigint;
-  /** Before the carried loss. */
+  /** Before the carried loss is included. */
   netLossMinor: bigint;
   carriedLossMinor: bigint;
   tiers: readonly CheckedTier[];
@@ -138,7 +138,7 @@ export const getOutcome = ({
 export const isCountedFor = (salaryType: SalaryType, outcome: BetOutcome): boolean =>
   outcome !== 'DRAW' && (salaryType === 'SINGLE_BET' || (salaryType === 'PROFIT') === (outcome === 'WON'));
 
-/** Returns the greatest whole number that is not above the fraction. `divisor` is above 0. */
+/** Divides and rounds down, also below 0. `divisor` must be above 0. */
 export function divideFloor(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
@@ -160,7 +160,7 @@ export function computeSalaryBase(
   return (salaryType === 'PROFIT' ? teamMinor > 0n : teamMinor < 0n) ? all : 0n;
 }
 
-/** Computes what the platform keeps of a team's play after its costs. A negative result is a loss of the platform. */
+/** Computes what the platform keeps of a team's play after costs. A negative result is a loss for the platform. */
 function computeNetLoss(
   sums: TeamSums,
   { deducts, platformFeePpm }: Pick<SettlementOptions, 'deducts' | 'platformFeePpm'>,
@@ -187,7 +187,7 @@ export function checkTiers(
 ): CheckedTier[] {
   return tiers.map((tier) => {
     const missingActive = Math.max(0, (tier.minActive ?? 0) - activeMembers);
-    // A threshold of 0 is none: void bets may bring a valid bet below 0.
+    // A threshold of 0 means no threshold, because void bets may make a valid bet negative.
     const missingValidBetMinor = tier.minValidBet
       ? pickLarger(BigInt(tier.minValidBet) - validBetMinor, 0n)
       : 0n;
@@ -256,8 +256,9 @@ const noSums: TeamSums = {
 };
 
 /**
- * Settles a real-time slice. An agent earns the own rate less that of the next contract below. The unpaid fraction goes
- * to the next slice; void bets can make it negative, and never debit the agent.
+ * Settles a real-time slice. An agent earns the difference between the agent's rate and that of the next
+ * contract below. The unpaid fraction goes to the next slice. Void bets can make it negative, but never debit
+ * the agent.
  */
 export function settleSlice({ terms, parts, carryMicro }: SliceInputs): Calculation {
   const ratePpm = Math.max(0, ...terms.tiers.map((tier) => tier.ratePpm));
@@ -297,7 +298,7 @@ export function settleSlice({ terms, parts, carryMicro }: SliceInputs): Calculat
   };
 }
 
-/** Returns the negative net loss that the next period takes over, from the result of the period before. */
+/** Returns the negative net loss that the next period takes over from the result of the preceding one. */
 export function computeCarriedLoss(
   lossCarry: SettlementOptions['lossCarry'],
   { isSecondHalf, beforeMinor }: { isSecondHalf: boolean; beforeMinor: bigint },
@@ -306,7 +307,7 @@ export function computeCarriedLoss(
   return carries && beforeMinor < 0n ? beforeMinor : 0n;
 }
 
-/** Returns the state in which a calculated settlement begins. A real-time slice always reaches its rate. */
+/** Returns the initial state of a calculated settlement. A real-time slice always reaches its rate. */
 export function getFirstStatus(
   {
     paidMinor,

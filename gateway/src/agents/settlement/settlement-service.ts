@@ -1,4 +1,4 @@
-/** Reads of agents about their settlements, and the preview of a contract. */
+/** Agents' reads of their settlements, and the preview of a contract. */
 import { AppError } from '@parlour/contracts';
 import type { AgentContractType, SettlementStatus } from '@parlour/contracts/calls';
 import type { IdentityService, Member } from '../../identity/index.ts';
@@ -34,7 +34,7 @@ interface PreviewedPeriod {
 export interface SettlementService {
   /**
    * Lists the settlements of an agent's contracts of one kind whose periods end on these days, newest first, with totals
-   * of all pages; by income, those that `listIncome` counts under these days. Fails with `request.invalid` for a span of
+   * of all pages; with `isByIncome`, those that `listIncome` counts on these days. Fails with `request.invalid` for a span of
    * more than 92 days.
    */
   list(
@@ -49,7 +49,7 @@ export interface SettlementService {
     page: { number: number; size: number },
   ): Promise<{ settlements: store.ListedSettlement[]; total: number; totals: store.Totals }>;
   /**
-   * Sums the agent's settlements by day and kind, the last day first. Fails with `request.invalid` for a span of more than
+   * Sums the agent's settlements by day and kind, latest day first. Fails with `request.invalid` for a span of more than
    * 92 days.
    */
   listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;

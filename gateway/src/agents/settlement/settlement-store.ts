@@ -1,4 +1,4 @@
-/** SQL of settlements. A settlement is never deleted, and changes only its status. */
+/** SQL of settlements. A settlement is never deleted; only its status changes. */
 import type {
   AgentContractType,
   DividendPeriod,
@@ -109,8 +109,8 @@ const toSettlement = <Row extends SettlementRow>(
 });
 
 /**
- * Reads the last settlement with a period that ends before `before`, of each of these contracts or of each of these
- * agents' contracts of a kind.
+ * Reads the last settlement whose period ends before `before`, for each of these contracts or for each of
+ * these agents' contracts of a kind.
  */
 export async function readLatest(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function readLatest(
   return rows.map(toSettlement);
 }
 
-/** Reads what contracts that these agents gave yielded in periods that end in `(after, before)`, before deductions. */
+/** Reads the gross of the contracts that these agents gave, for the periods that end in `(after, before)`. */
 export async function readGrossBelow(
   tx: Tx,
   {
@@ -189,7 +189,7 @@ export async function markPaid(tx: Tx, ids: readonly number[], at: Date): Promis
   );
 }
 
-/** A settlement with the terms of its contract that a list shows. */
+/** A settlement with those terms of its contract that a list shows. */
 export type ListedSettlement = Settlement & {
   salaryType: SalaryType | null;
   dividendPeriod: DividendPeriod | null;
@@ -198,12 +198,12 @@ type ListedRow = SettlementRow & Pick<ListedSettlement, 'salaryType' | 'dividend
 
 const listedColumns = sql`${settlementColumns}, c.salary_type as "salaryType", c.period as "dividendPeriod"`;
 
-/** The moment under which income counts a settlement. The end of a period is the first moment behind it. */
+/** The moment at which a settlement counts as income. The end of a period is the first moment after it. */
 const incomeAt = sql`coalesce(s.paid_at, s.ends_at - interval '1 microsecond')`;
 
 /**
- * Lists an agent's settlements of a kind whose period ends in `(after, until]`, newest first; by income, those of the
- * income in `[after, until)`.
+ * Lists an agent's settlements of a kind whose period ends in `(after, until]`, newest first; with
+ * `isByIncome`, those that count as income in `[after, until)`.
  */
 export async function readSettlements(
   database: Database,
@@ -256,17 +256,17 @@ export type StoredSettlement = ListedSettlement & { inputs: string; proof: strin
 
 /** An agent's income of one kind on one day. */
 export interface DayIncome extends Totals {
-  /** `yyyy-MM-dd`: the day of the payment, else that of the end of the period. */
+  /** `yyyy-MM-dd`: the day of the payment or, without one, of the period's end. */
   day: string;
   type: AgentContractType;
   settlements: number;
-  /** Null for several. */
+  /** Null for several settlements. */
   settlementId: number | null;
   netMinor: bigint;
   status: SettlementStatus;
 }
 
-/** Priority of states for a sum of several settlements: the first one present is shown. */
+/** The order of states for a sum of several settlements: the first state that occurs is shown. */
 const statusOrder: readonly SettlementStatus[] = [
   'UNDER_REVIEW',
   'DUE',
@@ -276,7 +276,7 @@ const statusOrder: readonly SettlementStatus[] = [
   'NOT_REACHED',
 ];
 
-/** Sums an agent's settlements by day and kind, the last day first. The days are local, both included. */
+/** Sums an agent's settlements by day and kind, the last day first. The days are local and inclusive. */
 export async function readIncome(
   database: Database,
   {
@@ -368,7 +368,7 @@ export async function lockSettlement(tx: Tx, id: number): Promise<Settlement | u
   return rows.map(toSettlement)[0];
 }
 
-/** Writes the decision of a review. A run with a new payment is open again until it is paid. */
+/** Writes the decision of a review. A run with a new payment is reopened until the payment is made. */
 export async function writeDecision(
   tx: Tx,
   { id, runId }: Pick<Settlement, 'id' | 'runId'>,

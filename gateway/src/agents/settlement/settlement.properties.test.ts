@@ -57,7 +57,7 @@ describe('a settlement', () => {
   const grosses = fc.array(fc.bigInt(0n, 10_000_000n), { maxLength: 6 });
 
   test('everything paid is the highest gross and the shortfalls @AGT-12', () => {
-    // Each agent of a chain earns its own gross and passes on that of the next one.
+    // Each agent of a chain earns its own gross and passes on that of the next agent.
     fc.assert(
       fc.property(grosses, (chain) => {
         const results = chain.map((stakeMinor, index) =>

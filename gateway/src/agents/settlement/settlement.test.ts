@@ -60,7 +60,7 @@ describe('a dividend', () => {
     await lose(playerOfA, 300_000, local('15 23:59'));
     await lose(playerOfA, 400_000, local('16 00:00'));
     await lose(playerOfB, 600_000, local('20 00:00'));
-    // The agents' own play does not count for themselves; B's counts for A.
+    // An agent's own play does not count for the agent; B's play counts for A.
     await lose(a, 50_000, local('20 00:00'));
     await lose(b, 20_000, local('20 00:00'));
     await reward(playerOfB, 'rebate', 3_333, local('21 00:00'));
@@ -321,7 +321,7 @@ test('closed periods repeat to the same bytes and cannot be changed @AGT-12', as
   await expect(
     sql`delete from agents_settlement where contract_id = ${realtime}`.execute(gateway.database.kysely),
   ).rejects.toThrow('never changed');
-  // An administrator of the database changes a frozen text, and an entry behind another.
+  // A database administrator changes a frozen text and an entry of another settlement.
   await tamper(
     `update agents_settlement set inputs = replace(inputs, '123457', '123458') where contract_id = ${id}`,
   );

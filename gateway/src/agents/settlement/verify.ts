@@ -1,4 +1,4 @@
-/** Repeats stored settlements, from the entries to the bytes of each proof. Changes nothing. */
+/** Recalculates stored settlements, from the entries to the bytes of each proof. Changes nothing. */
 import type { Database, Tx } from '../../server/index.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { calculate, parseInputs, toProofText, toText } from './frozen.ts';
@@ -9,11 +9,14 @@ import { readStored, type StoredSettlement } from './settlement-store.ts';
 export interface Difference {
   settlementId: number;
   contractId: number;
-  /** `inputs`: the entries give other sums. `proof`: the inputs give another result. `missing`: nothing is stored. */
+  /**
+   * `inputs`: the entries give different sums. `proof`: the inputs give a different result. `missing`: no
+   * settlement is stored.
+   */
   what: 'inputs' | 'proof' | 'missing';
 }
 
-/** Verifies the settlements of periods that end on these local days, both included. */
+/** Verifies the settlements of the periods that end on these local days (inclusive). */
 export async function verifySettlements(
   database: Database,
   { timeZone, ...days }: { fromDay: string; toDay: string; timeZone: string },

@@ -18,7 +18,7 @@ type Result = Pick<
   | 'paidMinor'
 >;
 
-/** Converts the result of one period to the wire. */
+/** Converts the result of one period to its wire format. */
 export const toWireResult = (result: Result) => ({
   periodStart: result.startsAt.toISOString(),
   periodEnd: result.endsAt.toISOString(),
@@ -44,7 +44,7 @@ export const toWireSettlement = (settlement: ListedSettlement) => ({
   paidAt: settlement.paidAt?.toISOString(),
 });
 
-/** Converts a tier and what the team misses of it to the wire. */
+/** Converts a tier, and what the team lacks for it, to its wire format. */
 export const toWireTier = ({ tier, isReached, ...missing }: CheckedTier) => ({
   ...tier,
   reached: isReached,
@@ -55,7 +55,7 @@ export const toWireTier = ({ tier, isReached, ...missing }: CheckedTier) => ({
   },
 });
 
-/** Converts a calculation to the wire. `findAccount` returns how the reader sees the account of a member. */
+/** Converts a calculation to its wire format. `findAccount` returns a member's account as the reader may see it. */
 export function toWireProof(calculation: Calculation, findAccount: (memberId: number) => string) {
   const { sums, downlines, parts } = calculation;
   const toPerson = (agentId: number) => ({ memberNo: agentId, account: findAccount(agentId) });

@@ -26,17 +26,17 @@ interface BranchFigures extends AmountFigures {
   member: Member;
 }
 
-/** Profit and loss of a team, from the roll-ups. All fail as `describeTeam` does for a wrong span. */
+/** Profit and loss of a team, from the roll-ups. All fail as `describeTeam` does for an invalid span. */
 export interface Statements {
-  /** Lists every day of the span, the last one first. */
+  /** Lists every day of the span, latest first. */
   listDays(
     agentId: number,
     span: TeamSpan,
     page: Page,
   ): Promise<{ totals: AmountFigures; days: DayFigures[]; total: number }>;
   /**
-   * Lists the direct downlines, each with everyone below, those with the largest valid bet first. `own` is the part of
-   * the totals that the agent played.
+   * Lists the direct downlines, each with everyone below, in descending order of valid bet. `own` is the
+   * agent's own part of the totals.
    */
   listBranches(
     agentId: number,

@@ -26,7 +26,7 @@ export const local = (text: string): Date => {
 /** The date of a day of the test's month. */
 export const getDay = (text: string): string => local(`${text} 12:00`).toISOString().slice(0, 10);
 export const goTo = (text: string): void => gateway.clock.set(local(text));
-/** Ends all contracts and goes to the next month. Runs follow the clock, so each test has a month. */
+/** Ends all contracts and advances to the next month. Each test uses its own month, because runs follow the clock. */
 export async function beginMonth(): Promise<void> {
   await sql`update agents_contract set status = 'TERMINATED', ended_at = greatest(effective_from, ${gateway.clock.now()})
     where status = 'ACTIVE'`.execute(gateway.database.kysely);
@@ -80,7 +80,7 @@ export const salary = (
 });
 
 let bets = 0;
-/** Settles a bet that the player lost, or takes it back. */
+/** Settles a bet that the player lost, or voids it. */
 export async function lose(
   player: Member,
   stakeMinor: number,
@@ -129,14 +129,14 @@ export const getToken = async ({ username }: Member) => ({
 export const readRows = async <T>(query: { execute(db: Database['kysely']): Promise<{ rows: unknown[] }> }) =>
   (await query.execute(gateway.database.kysely)).rows as T[];
 
-/** The parts of a run, with changes of the database. */
+/** The parts of a run with a changed database. */
 function createParts(changes: Partial<Database>) {
   const { ledger, identity, platform } = gateway.services;
   const database: Database = { ...gateway.database, ...changes };
   return { database, clock: gateway.clock, ledger, identity, timeZone, options: platform.profile.agents };
 }
 
-/** The parts of a run on a gateway that does not wait for its turn. */
+/** The parts of a run on a gateway that ignores the lock. */
 export const partsWithoutTurn = () => createParts({ withLock: (_name, work) => work() });
 
 /** The parts of a run on a gateway that is killed before or after the commit of its first transaction. */
@@ -162,7 +162,7 @@ export async function countPayments(contractId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Decides on a settlement under review, by a second operator where it needs two. */
+/** Decides on a settlement under review, with a second operator when two are needed. */
 export async function decideByTwo(
   id: number | undefined,
   decision: 'pay' | 'reject',
@@ -174,7 +174,7 @@ export async function decideByTwo(
   return operate(gateway, 'approvals/approve', approval, { sub: 'ola', roles: ['admin'] });
 }
 
-/** Changes the database as its administrator can. */
+/** Changes the database as a database administrator can. */
 export const tamper = (change: string): Promise<void> =>
   gateway.database.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

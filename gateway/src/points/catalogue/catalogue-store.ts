@@ -4,10 +4,10 @@ import type { Db, PointsTables } from '../store.ts';
 
 export type RewardRow = Selectable<PointsTables['points_reward']>;
 
-/** Upper bound of one read. */
+/** The maximum number of rows of one read. */
 const rewardsMax = 1_000;
 
-/** Reads every reward, also ended ones, in display order. */
+/** Reads every reward, including ended ones, in display order. */
 export const readAll = (db: Db): Promise<RewardRow[]> =>
   db
     .selectFrom('points_reward')
@@ -18,7 +18,7 @@ export const readAll = (db: Db): Promise<RewardRow[]> =>
     .limit(rewardsMax)
     .execute();
 
-/** Reads a reward and locks it until the transaction ends, so that its stock does not change meanwhile. */
+/** Reads a reward and locks it until the transaction ends, so that its stock cannot change. */
 export const lockReward = (db: Db, id: number): Promise<RewardRow | undefined> =>
   db
     .selectFrom('points_reward')
@@ -41,7 +41,7 @@ export const writeReward = async (
   await db.updateTable('points_reward').set(columns).where('id', '=', id).execute();
 };
 
-/** Ends the offer of a reward now, also before its beginning. Redemptions that wait are still decided. */
+/** Ends the offer of a reward now, even before it has begun. Pending redemptions are still decided. */
 export const closeReward = async (db: Db, id: number, now: Date): Promise<void> => {
   await sql`update points_reward set starts_at = least(starts_at, ${now}::timestamptz - interval '1 second'),
     ends_at = least(ends_at, ${now}::timestamptz) where id = ${id}`.execute(db);

@@ -14,10 +14,10 @@ import * as store from './catalogue-store.ts';
 
 type CatalogueParts = Pick<PointsParts, 'audit' | 'clock' | 'database'>;
 
-/** Goods need an address for delivery and a phone number for the courier. */
+/** Goods require a delivery address and a phone number for the courier. */
 const goodsFields: RequiredField[] = ['address', 'mobile'];
 
-/** Operators' acts on the rewards. What creates or changes a credit needs two people. */
+/** Operators' acts on the rewards. An act that creates or changes a credit needs two people. */
 export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
   operatorAct({
     ...listRewardsAct,
@@ -125,7 +125,10 @@ async function changeIn(
 const createInvalidError = (fields: FieldIssue[]): AppError =>
   new AppError('request.invalid', 'The terms of the reward do not fit together.', { fields });
 
-/** Fails with `request.invalid` for a picture that is not drawn, a credit of goods or its absence, and a reversed period. */
+/**
+ * Fails with `request.invalid` for an unknown picture, for goods with a credit, for a credit reward without
+ * one, and for a period that ends before it begins.
+ */
 function requireValid(type: store.RewardRow['type'], terms: RewardTerms): void {
   const problems: FieldIssue[] = [];
   if (!isEmblem(terms.emblem)) problems.push({ path: ['emblem'], rule: 'choice' });

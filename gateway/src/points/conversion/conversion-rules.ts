@@ -2,7 +2,7 @@
 import { AppError } from '@parlour/contracts';
 
 export interface ConversionTerms {
-  /** Points for one unit of money, which is a hundred minor units. */
+  /** Points for one unit of money (a hundred minor units). */
   ratioPointsPerUnit: number;
   minConvert: number;
   convertMultiple: number;
@@ -11,18 +11,18 @@ export interface ConversionTerms {
 
 const minorPerUnit = 100;
 
-/** Computes the money for these points in minor units, rounded down. */
+/** Computes the value of these points in minor units, rounded down. */
 export const computeConvertedMinor = (points: number, ratioPointsPerUnit: number): number =>
   Number((BigInt(points) * BigInt(minorPerUnit)) / BigInt(ratioPointsPerUnit));
 
-/** Computes the points that a member may still convert on a day on which they have converted `convertedPoints`. */
+/** Computes the points that a member may still convert on a day after converting `convertedPoints`. */
 export const computeDailyLeft = (
   { dailyConvertMax }: Pick<ConversionTerms, 'dailyConvertMax'>,
   convertedPoints: number,
 ): number => Math.max(0, dailyConvertMax - convertedPoints);
 
 /**
- * Checks a conversion. Fails with `points.amount-out-of-range` below the minimum and between two steps, and with
+ * Checks a conversion. Fails with `points.amount-out-of-range` for an amount below the minimum or between two steps, and with
  * `points.daily-limit-reached`.
  */
 export function checkConversion(terms: ConversionTerms, points: number, convertedPoints: number): void {

@@ -22,7 +22,7 @@ export interface Conversions {
   readDailyLeft(memberId: number): Promise<number>;
 }
 
-/** Before converted points can be withdrawn, their money is bet this many times. */
+/** The value of converted points must be bet this many times before it can be withdrawn. */
 const convertTurnover = 1;
 
 /** Creates the conversions of points. Rule: docs/rules.md 5.5. */

@@ -1,6 +1,6 @@
 -- Redemptions: the request of a member, the goods' destination, the credit of a money reward, and the decision.
 
--- What one CREDIT reward adds to the wallet, in minor units. Null for every other type.
+-- The amount that one CREDIT reward adds to the wallet, in minor units. Null for every other type.
 alter table points_reward add column credit_minor bigint check (credit_minor > 0);
 update points_reward set credit_minor = case code
     when 'credit-500' then 50000
@@ -11,13 +11,13 @@ update points_reward set credit_minor = case code
   where type = 'CREDIT';
 alter table points_reward add constraint points_reward_credit check ((type = 'CREDIT') = (credit_minor is not null));
 
--- There are no free bets to redeem.
+-- Free bets cannot be redeemed.
 update points_reward set ends_at = greatest(now(), starts_at + interval '1 second') where type = 'FREEBET';
 
 alter table points_redemption
-  -- The member's number of the intent: the same one is redeemed once.
+  -- Identifies one intent of the member: the same request id redeems once.
   add column request_id uuid not null,
-  -- All units together, as at the request. Null: the reward is a thing.
+  -- For all units together, as it was at the request. Null for goods.
   add column credit_minor bigint check (credit_minor > 0),
   add column address text check (length(address) <= 300),
   -- With the dialing code: +95 9123456.

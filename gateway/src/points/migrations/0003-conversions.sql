@@ -3,11 +3,11 @@
 create table points_conversion (
   number         text primary key,
   member_id      bigint not null,
-  -- The member's number of the intent: the same one is converted once.
+  -- Identifies one intent of the member: the same request id converts once.
   request_id     uuid not null,
   points         bigint not null check (points > 0),
   credited_minor bigint not null check (credited_minor > 0),
-  -- The calendar day of the platform, for the most of a day.
+  -- The platform's calendar day, for the daily maximum.
   day            date not null,
   converted_at   timestamptz not null,
   unique (member_id, request_id)

@@ -12,22 +12,25 @@ interface Decision {
   actor: string;
   /** For operators. */
   reason: string;
-  /** A sentence for the member: the delivery, or why it was rejected. */
+  /** A message to the member: the delivery, or the reason for a rejection. */
   remark: string | undefined;
 }
 
 /**
- * The decisions about a redemption. Both fail with `points.redemption-not-found` and `points.redemption-decided`, write
- * the audit record and send the member a message.
+ * The decisions about a redemption. Both write the audit record and send the member a message. Both fail with
+ * `points.redemption-not-found` and `points.redemption-decided`.
  */
 export interface Decisions {
-  /** Spends the points and the cash. A credit fails with `member.excluded` and `member.blocked`, as a request does. */
+  /**
+   * Spends the points and the cash. For a credit, it fails with `member.excluded` and `member.blocked`, as a
+   * request does.
+   */
   approveIn(tx: Tx, decision: Decision): Promise<store.StoredRedemption>;
   /** Returns the points, the cash and the stock. */
   rejectIn(tx: Tx, decision: Decision): Promise<store.StoredRedemption>;
 }
 
-/** Before a credit can be withdrawn, it is bet this many times. */
+/** A credit must be bet this many times before it can be withdrawn. */
 const creditTurnover = 1;
 
 export function createDecisions(parts: PointsParts & { postings: RedemptionPostings }): Decisions {
@@ -59,7 +62,7 @@ export function createDecisions(parts: PointsParts & { postings: RedemptionPosti
   };
 }
 
-/** Locks the member and then the redemption, in the order of a request. */
+/** Locks the member and then the redemption, in the same order as a request. */
 async function lockWaiting(tx: Tx, number: string): Promise<store.StoredRedemption> {
   const db = tx.withTables<PointsTables>();
   const found = await store.findByNumber(db, number);

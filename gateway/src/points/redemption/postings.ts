@@ -4,13 +4,13 @@ import type { StoredRedemption } from './redemption-store.ts';
 
 type Named = Pick<StoredRedemption, 'number' | 'memberId' | 'points' | 'paidMinor'>;
 
-/** The movements of a redemption. Each is keyed by its number, so a repetition moves nothing. */
+/** The movements of a redemption. Each is keyed by the redemption's number, so a repeated posting moves nothing. */
 export interface RedemptionPostings {
   /** Requested: points and cash go to their holds. Fails with `wallet.insufficient-funds`. */
   hold(tx: Tx, redemption: Named): Promise<void>;
   /** Rejected: points and cash go back. */
   giveBack(tx: Tx, redemption: Named): Promise<void>;
-  /** Approved: what is held is spent, and the credit of a money reward reaches the wallet. */
+  /** Approved: the held points and cash are spent, and a credit is paid to the wallet. */
   spend(tx: Tx, redemption: Named & { creditMinor: number | null }): Promise<void>;
 }
 

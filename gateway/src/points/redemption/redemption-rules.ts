@@ -3,7 +3,7 @@ import { AppError, type FieldIssue, readPhone } from '@parlour/contracts';
 import { addressLength } from '@parlour/contracts/calls';
 import type { RequiredField } from '../store.ts';
 
-/** The price of one unit, and the most units of one member. */
+/** The price of one unit, and the maximum number of units per member. */
 interface Terms {
   points_required: number;
   cash_minor: number;
@@ -18,7 +18,7 @@ export interface Price {
   creditMinor: number | null;
 }
 
-/** Computes the price of several units. Throws a `RangeError` when it is not exact any more. */
+/** Computes the price of several units. Throws a `RangeError` when the price is too large to be exact. */
 export function computePrice(terms: Terms, units: number): Price {
   const creditMinor = terms.credit_minor === null ? null : terms.credit_minor * units;
   const price = { points: terms.points_required * units, paidMinor: terms.cash_minor * units, creditMinor };
@@ -28,7 +28,7 @@ export function computePrice(terms: Terms, units: number): Price {
 }
 
 /**
- * Checks the units of a member, of whom `redeemedUnits` were not rejected before. Fails with `points.limit-reached`.
+ * Checks the number of units, of which the member has already redeemed `redeemedUnits`. Fails with `points.limit-reached`.
  */
 export function requireWithinLimit(
   { per_member_max: max }: Pick<Terms, 'per_member_max'>,
@@ -55,8 +55,8 @@ export interface Destination {
 }
 
 /**
- * Reads the fields that a reward requires. Fields that it does not require are left out. Fails with `request.invalid`
- * and every field that is missing or wrong.
+ * Reads the fields that a reward requires and leaves out the others. Fails with `request.invalid`, listing
+ * every field that is missing or wrong.
  */
 export function readDestination(required: readonly RequiredField[], written: Written): Destination {
   const problems: FieldIssue[] = [];

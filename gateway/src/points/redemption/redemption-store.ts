@@ -3,7 +3,7 @@ import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, PointsTables } from '../store.ts';
 
-/** A redemption with what its reward is called. */
+/** A redemption with its reward's name. */
 export interface StoredRedemption {
   id: number;
   number: string;
@@ -93,7 +93,7 @@ async function readPage(
   return { redemptions, total: rows[0]?.total ?? 0 };
 }
 
-/** Counts the units of a reward that a member redeemed and that were not rejected. */
+/** Counts the units of a reward that a member redeemed, except rejected ones. */
 export async function countUnits(db: Db, memberId: number, rewardId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(units), 0)::bigint as units from points_redemption
@@ -101,7 +101,7 @@ export async function countUnits(db: Db, memberId: number, rewardId: number): Pr
   return rows[0]?.units ?? 0;
 }
 
-/** Takes units from the stock. Returns false when fewer are left; then nothing changes. */
+/** Takes units from the stock. Returns false and changes nothing when fewer are left. */
 export async function reserveStock(db: Db, rewardId: number, units: number): Promise<boolean> {
   const { rows } = await sql`update points_reward set available = available - ${units}
     where id = ${rewardId} and available >= ${units} returning id`.execute(db);

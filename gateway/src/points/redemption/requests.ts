@@ -21,7 +21,10 @@ export interface RedemptionRequest extends Written {
 
 type RequestParts = PointsParts & { postings: RedemptionPostings };
 
-/** Creates the function that redeems a reward. Fails with the codes of `redeemPointRewardCall`, in the order of its checks. */
+/**
+ * Creates the function that redeems a reward. Fails with the codes of `redeemPointRewardCall`, in the order of
+ * its checks.
+ */
 export function createRequests(parts: RequestParts) {
   const { database } = parts;
   const db = database.withTables<PointsTables>();
@@ -89,8 +92,9 @@ async function redeemIn(
 }
 
 /**
- * Fails with `points.insufficient` and `wallet.insufficient-funds`. The cash part is taken from money that could be
- * withdrawn, so an open turnover task fails with `wallet.turnover-open`: a returned cash part never lost its condition.
+ * Fails with `points.insufficient` and `wallet.insufficient-funds`. The cash part must be money that could be
+ * withdrawn: it fails with `wallet.turnover-open` while a turnover task is open. Otherwise a rejection might
+ * return money without its task.
  */
 async function requireFunds(
   { ledger, turnover }: RequestParts,

@@ -7,7 +7,7 @@ const sinceDays = 60;
 const fieldsToSend: RequiredField[] = ['address', 'mobile'];
 
 /**
- * Fills an empty points mall with fifteen rewards, things and credit, as part of `tx`. The same arguments give the
+ * Fills an empty points mall with fifteen rewards, goods and credits, as part of `tx`. The same arguments give the
  * same rows. `today` is the start of the day of seeding. Bets alone create points.
  */
 export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<void> {

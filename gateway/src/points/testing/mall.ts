@@ -9,7 +9,7 @@ export const paymentPassword = '975310';
 const password = 'a long enough password';
 const today = new Date('2026-11-20T00:00:00.000Z');
 
-/** A complete destination of goods. */
+/** A complete delivery address for goods. */
 export const destination = {
   address: 'No. 12, Bogyoke Road, Yangon',
   countryDialingCode: '95',
@@ -35,7 +35,7 @@ interface Customer {
   readMessages(): Promise<{ title: string; html: string }[]>;
 }
 
-/** The whole gateway with the seeded rewards. */
+/** The complete gateway with the seeded rewards. */
 export interface Mall {
   gateway: TestGateway;
   /** Creates a member with points and money. */
@@ -43,7 +43,7 @@ export interface Mall {
   /** Returns the id of a reward by its code. `change` sets columns of it first. */
   findReward(code: string, change?: { available?: number; perMemberMax?: number | null }): Promise<number>;
   readAvailable(rewardId: number): Promise<number>;
-  /** Calls an operator's act. Rejects with the code of a refusal. */
+  /** Calls an operator's act. Rejects with the error code of a refusal. */
   act(path: string, payload?: object, as?: TestOperator): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }

@@ -25,24 +25,24 @@ export interface Application {
 
 interface Approval {
   claimId: number;
-  /** For a reward in percent, whose base only the operator knows. */
+  /** Only for a percentage reward, whose base only the operator knows. */
   amount?: number | undefined;
 }
 
-/** Applications of members, for operators. */
+/** Members' applications, as operators decide them. */
 export interface Applications {
   list(page: ApplicationPage): Promise<{ applications: Application[]; total: number }>;
-  /** Returns the pictures of the last application. Fails with `promotions.claim-not-found`. */
+  /** Returns the pictures of the latest application. Fails with `promotions.claim-not-found`. */
   readPictures(claimId: number): Promise<Picture[]>;
-  /** Returns the promotion and the amount that an approval would issue; undefined where nothing waits. */
+  /** Returns the promotion and the amount that an approval would issue; undefined when no application waits. */
   readFacts(tx: Tx, approval: Approval): Promise<{ promotion: Promotion; amount: number } | undefined>;
   /**
    * Issues the award. Fails with `promotions.claim-not-found`, `promotions.wrong-step`, `promotions.budget-spent`,
-   * `request.invalid` for an amount that the promotion does not give, and with a code of `promotionRefusals` where the
-   * member may receive nothing now.
+   * `request.invalid` for an amount that the promotion does not give, and with a code of `promotionRefusals`
+   * when the member may receive nothing now.
    */
   approveIn(tx: Tx, approval: Approval & { reason: string; actor: string }): Promise<Claim>;
-  /** Rejects with a sentence for the member. */
+  /** Rejects the application with a message to the member. */
   reject(decision: { claimId: number; reason: string; actor: string }): Promise<Claim>;
 }
 
@@ -51,7 +51,7 @@ export function createApplications(parts: ClaimParts): Applications {
   const db = database.withTables<ClaimTables>();
   const changes = createClaimChanges(parts);
 
-  /** Locks a claim and its promotion, the promotion first like every other change. */
+  /** Locks a claim and its promotion. Like every other change, it locks the promotion first. */
   const lock = async (tx: Tx, claimId: number): Promise<{ claim: Claim; promotion: Promotion }> => {
     const found = await findClaim(tx.withTables<ClaimTables>(), claimId);
     const promotion = found && (await lockPromotion(tx.withTables<PromotionsTables>(), found.promotionId));
@@ -119,7 +119,10 @@ export function createApplications(parts: ClaimParts): Applications {
   };
 }
 
-/** Returns the amount of an approval: the promotion's, or the operator's within the bound of a reward in percent. */
+/**
+ * Returns the amount of an approval: the promotion's fixed amount or, within the limit of a percentage reward,
+ * the operator's amount.
+ */
 function getAmount({ reward }: Promotion, given: number | undefined): number {
   const { kind, value, maxMinor } = reward;
   const isFixed = kind !== 'percent';

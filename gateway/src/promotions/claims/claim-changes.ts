@@ -29,16 +29,16 @@ type Change = Partial<
 export type Award = { amount: number } & Partial<Pick<Claim, 'baseMinor' | 'depositNo' | 'decidedBy'>>;
 
 export interface ClaimChanges {
-  /** Changes the status of a locked claim and tells the member's pages. Fails with `promotions.wrong-step`. */
+  /** Changes the status of a locked claim and notifies the member's pages. Fails with `promotions.wrong-step`. */
   moveIn(tx: Tx, promotion: Promotion, claim: Claim, to: ClaimStatus, change?: Change): Promise<Claim>;
-  /** Sets the counted valid bets of a locked claim. The first ones start its conditions. */
+  /** Sets the counted valid bets of a locked claim. With the first counted bets, the claim is in process. */
   advanceIn(tx: Tx, promotion: Promotion, claim: Claim, progressMinor: number): Promise<Claim>;
   /**
-   * Issues an award under the promotion's lock: reserves its amount in the budget and tells the member. An award for the
-   * reward centre is delivered at once. Returns undefined where the budget has too little left.
+   * Issues an award under the promotion's lock: reserves its amount in the budget and notifies the member. An
+   * award for the reward centre is delivered at once. Returns undefined when the budget is too small.
    */
   issueIn(tx: Tx, promotion: Promotion, claim: Claim, award: Award): Promise<Claim | undefined>;
-  /** Rejects an application and tells the member why. */
+  /** Rejects an application and gives the member the reason. */
   rejectIn(
     tx: Tx,
     promotion: Promotion,
@@ -49,10 +49,10 @@ export interface ClaimChanges {
   payIn(tx: Tx, promotion: Promotion, claim: Claim): Promise<Claim>;
 }
 
-/** A reward that the member does not take within this time is lost. */
+/** A reward that the member does not claim within this time expires. */
 const rewardDays = 30;
 
-/** Returns the number of a claim that members and operators see: `P-1042`. */
+/** Returns the claim number that members and operators see: `P-1042`. */
 export const toClaimNo = (id: number): string => `P-${id}`;
 
 /** Creates the functions that change claims. They are the only writers of statuses. */
@@ -101,7 +101,7 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
     async issueIn(tx, promotion, claim, award) {
       if (!(await reserveBudget(tx.withTables<PromotionsTables>(), promotion.id, award.amount)))
         return undefined;
-      // Where no play was needed, both steps follow at once.
+      // When no play is needed, both steps follow at once.
       const begun = claim.status === 'signed' ? await moveIn(tx, promotion, claim, 'in-process') : claim;
       const issued = await moveIn(tx, promotion, begun, 'issued', award);
       const isPoints = promotion.reward.kind === 'points';
@@ -129,7 +129,7 @@ function requireAmount({ id, amount }: Claim): number {
   return amount;
 }
 
-/** Returns the movement of an award: a rebate, a bonus or points. */
+/** Returns the type of an award's movement: rebate, bonus or points. */
 function toMovement(promotion: Promotion, claim: Claim): Omit<Movement, 'source' | 'key' | 'reference'> {
   const amountMinor = requireAmount(claim);
   const { memberId } = claim;

@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-// In Yangon it is half past midnight on Monday, 23 November, at 18:00 UTC of Sunday.
+// 18:00 UTC on Sunday is half past midnight on Monday, 23 November, in Yangon.
 test.each([
   ['once', '2026-11-22T18:00:00Z', 'once'],
   ['day', '2026-11-22T17:29:59Z', '2026-11-22'],

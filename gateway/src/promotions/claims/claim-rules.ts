@@ -15,7 +15,10 @@ const followers: Readonly<Record<ClaimStatus, readonly ClaimStatus[]>> = {
   rejected: ['applying'],
 };
 
-/** Returns whether a claim may change its status. A rejected one is applied for again only where the promotion allows it. */
+/**
+ * Returns whether a claim may change from one status to another. After a rejection, the member may apply again
+ * only if the promotion allows it.
+ */
 export const canTransition = (
   from: ClaimStatus,
   to: ClaimStatus,
@@ -40,7 +43,7 @@ export function computeCycleKey(cycle: Cycle, timeZone: string, at: Date): strin
 
 const million = 1_000_000n;
 
-/** Computes a reward: its fixed amount, or its share of the base, rounded down and bounded. */
+/** Computes a reward: its fixed amount, or its share of the base, rounded down and limited to the maximum. */
 export function computeReward({ kind, value, maxMinor }: PromotionReward, baseMinor: number): number {
   if (kind !== 'percent') return value;
   const share = Number((BigInt(baseMinor) * BigInt(value)) / million);
@@ -50,7 +53,7 @@ export function computeReward({ kind, value, maxMinor }: PromotionReward, baseMi
 /** A rebate below 1.00 is not paid. */
 const rebateMinorMin = 100;
 
-/** Computes the valid bets of a period from which on its rebate is paid. */
+/** Computes the valid bets in a period from which its rebate is paid. */
 export const computeRebateBase = ({ value }: PromotionReward): number =>
   Math.ceil((rebateMinorMin * Number(million)) / value);
 
@@ -66,7 +69,10 @@ interface RunningClaim {
   startedAt: Date;
 }
 
-/** Returns whether what a member did at this time counts for a claim: after joining, in its period and on its days. */
+/**
+ * Returns whether something that a member did at this time counts for a claim: after joining, in its period and
+ * on its days.
+ */
 function countsAt(promotion: RunningPromotion, { cycleKey, startedAt }: RunningClaim, at: Date): boolean {
   const { cycle, timeZone, task, startsAt, endsAt, closedAt } = promotion;
   const isOver = [endsAt, closedAt].some((end) => end !== undefined && end <= at);
@@ -85,7 +91,7 @@ export const countsDeposit = (
   deposit.creditMinor >= (promotion.eligibility.minDepositMinor ?? 0) &&
   countsAt(promotion, claim, deposit.at);
 
-/** Returns whether a settled bet counts for a claim: its game, its vendor and its time. */
+/** Returns whether a settled bet counts for a claim by its game, vendor and time. */
 export function countsBet(
   promotion: RunningPromotion,
   claim: RunningClaim,
@@ -99,7 +105,7 @@ export function countsBet(
   return countsAt(promotion, claim, bet.settledAt);
 }
 
-/** Returns whether valid bets meet the condition of a claim at once. A rebate and a raffle wait for the end. */
+/** Returns whether these valid bets qualify the claim at once. Rebates and raffles are decided after the end. */
 export const isMetBy = (promotion: Pick<Promotion, 'task' | 'reward'>, progressMinor: number): boolean =>
   promotion.task?.kind === 'valid-bet' && !isRebate(promotion) && progressMinor >= promotion.task.minMinor;
 
@@ -119,8 +125,8 @@ const phaseStatuses: Readonly<Record<Phase, PromotionStatus | undefined>> = {
 };
 
 /**
- * Returns the status that a member sees. A claim that is only running ends with its promotion; undefined for an open
- * promotion without a claim.
+ * Returns the status that a member sees. A claim without an award ends with its promotion. Undefined for an
+ * open promotion without a claim.
  */
 export function getShownStatus(phase: Phase, status: ClaimStatus | undefined): PromotionStatus | undefined {
   const isRunning = status === 'signed' || status === 'in-process';
@@ -130,7 +136,7 @@ export function getShownStatus(phase: Phase, status: ClaimStatus | undefined): P
 
 const firstSteps = { none: 'CLAIM', join: 'JOIN', apply: 'APPLY' } as const;
 
-/** Returns what the member can do next; undefined for nothing now. */
+/** Returns the member's next step; undefined when there is none now. */
 export function getStep(
   promotion: Pick<Promotion, 'entry' | 'task' | 'mayReapply'>,
   phase: Phase,

@@ -33,19 +33,19 @@ export interface Claim {
   cycleKey: string;
   termsVersion: number;
   status: ClaimStatus;
-  /** Of the last application. */
+  /** The pictures of the latest application. */
   requestId: string | null;
   remark: string | null;
   /** Number of applications. */
   attempt: number;
   progressMinor: number;
-  /** The amount on which a share was computed: a deposit's credit, or the valid bets of a period. */
+  /** The base of a percentage reward: a deposit's credit, or the valid bets of a period. */
   baseMinor: number | null;
-  /** Order number of the deposit that met the condition. */
+  /** The order number of the qualifying deposit. */
   depositNo: string | null;
   /** Minor units, or points. */
   amount: number | null;
-  /** Why it was rejected, for the member. */
+  /** The reason for a rejection, as the member reads it. */
   reason: string | null;
   decidedBy: string | null;
   startedAt: Date;
@@ -85,7 +85,7 @@ type NewClaim = Pick<
   | 'startedAt'
 >;
 
-/** Inserts the claim of a period. Fails where the member has one, so look under the promotion's lock first. */
+/** Inserts the claim of a period. Fails if the member already has one, so check under the promotion's lock first. */
 export const insertClaim = (db: ClaimDb, claim: NewClaim): Promise<Claim> =>
   db
     .insertInto('promotions_claim')
@@ -148,7 +148,7 @@ export const readClaims = (
         .orderBy('id')
         .execute();
 
-/** Reads the claims of these members that wait for their conditions, oldest first. */
+/** Reads these members' claims that do not meet their conditions yet, oldest first. */
 export const readRunning = (db: ClaimDb, memberIds: readonly number[]): Promise<Claim[]> =>
   db
     .selectFrom('promotions_claim')
@@ -158,7 +158,7 @@ export const readRunning = (db: ClaimDb, memberIds: readonly number[]): Promise<
     .orderBy('id')
     .execute();
 
-/** Returns those of these deposits that met a claim. */
+/** Returns those of these deposits that already qualified a claim. */
 export async function readUsedDeposits(db: ClaimDb, orderNos: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('promotions_claim')
@@ -232,7 +232,7 @@ export interface CountedBet {
   countedMinor: number;
 }
 
-/** Reads what claims counted of these bets. */
+/** Reads the amounts of these bets that claims have counted. */
 export async function readCounted(db: ClaimDb, betNos: readonly number[]): Promise<CountedBet[]> {
   const { rows } = await sql<CountedBet>`
     select claim_id as "claimId", event_id as "eventId", bet_no as "betNo", is_void as "isVoid",

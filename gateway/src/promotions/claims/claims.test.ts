@@ -166,7 +166,7 @@ test('bets run the conditions, a void takes its part back in any order, and repe
   expect(await ada.read(promoId)).toMatchObject({ status: 'IN_PROCESS', claim: { progress: 600 } });
   await ada.voidBet(bet);
   expect((await ada.read(promoId)).claim?.progress).toBe(0);
-  // A void that arrives first cancels the settlement that follows.
+  // A void that arrives first cancels the settlement that follows it.
   await ada.voidBet({ ...bet, betNo: 6_999_999 });
   await ada.bet(900, { betNo: 6_999_999 });
   await ada.bet(999);

@@ -24,7 +24,7 @@ interface Application {
 /** A promotion as one member sees it. */
 interface MemberView {
   status: PromotionStatus | undefined;
-  /** The claim of this period, or an earlier one with an award that waits. */
+  /** The claim of this period, or an earlier claim whose award is not claimed yet. */
   claim: Claim | undefined;
   step: PromotionStep | undefined;
   refusedBy: (typeof promotionRefusals)[number] | undefined;
@@ -45,18 +45,18 @@ export interface ClaimsService {
    */
   join(memberId: number, promotionId: number): Promise<Claim>;
   /**
-   * Sends an application, once for each request id. Also fails with `request.duplicate-mismatch` and
+   * Sends an application, once per request id. Also fails with `request.duplicate-mismatch` and
    * `picture.not-found`.
    */
   apply(memberId: number, application: Application): Promise<Claim>;
   /**
-   * Credits an issued award. A promotion without a first step is issued and credited at once. An award that was taken is
-   * returned unchanged. Also fails with `promotions.budget-spent`.
+   * Credits an issued award. A promotion without a first step is issued and credited at once. An award that
+   * was already claimed is returned unchanged. Also fails with `promotions.budget-spent`.
    */
   claim(memberId: number, promotionId: number): Promise<Claim>;
 }
 
-/** Returns the key under which the platform stores the pictures of an application. */
+/** Returns the key under which the platform stores an application's pictures. */
 export const toPictureOwner = ({ id, attempt }: Pick<Claim, 'id' | 'attempt'>): string =>
   `promotion-claim:${id}:${attempt}`;
 
@@ -78,7 +78,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
       return work(tx, promotion, claims);
     });
 
-  /** Fails unless a first step of the member is possible now. */
+  /** Fails unless the member can take a first step now. */
   const requireFirstStep = async (
     tx: Tx,
     memberId: number,
@@ -201,7 +201,8 @@ function createReads(parts: ClaimParts): Pick<ClaimsService, 'readStatuses' | 'r
       const step = getStep(promotion, phase, claim?.status);
       const view = { status: getShownStatus(phase, claim?.status), claim, step, missing: [] };
       if (memberId === undefined || step === undefined) return { ...view, refusedBy: undefined };
-      // What a member did to qualify may have changed since the first step: then only blocks count.
+      // After the first step only blocks are checked, because the facts by which the member qualified may have
+      // changed since then.
       const asked = claim && claim.status !== 'rejected' ? { ...promotion, eligibility: {} } : promotion;
       const refusal = await database.transaction((tx) => findRefusal(parts, tx, memberId, asked));
       if (refusal) return { ...view, refusedBy: refusal.code, missing: refusal.missing };

@@ -39,11 +39,14 @@ async function findMissing(
 /** Returns whether an operator has stopped the member's play or login. */
 const isStopped = ({ blocks }: Member): boolean => blocks.includes('play') || blocks.includes('login');
 
-/** Returns whether the account may receive awards, as far as the account itself decides. */
+/** Returns whether the account's own state allows awards. */
 export const isOpenAccount = (member: Member | undefined): boolean =>
   member?.status === 'active' && member.accountKind !== 'demo' && !isStopped(member);
 
-/** Returns why no promotion may be given to a member now: demo account, closed, blocked by an operator, on a break. */
+/**
+ * Returns why a member may receive no promotion now: demo account, closed account, blocked by an operator, or
+ * on a break.
+ */
 async function findMemberRefusal(
   { blocks }: Parts,
   tx: Tx,
@@ -62,7 +65,7 @@ async function requireMember({ identity }: Parts, tx: Tx, memberId: number): Pro
   return member;
 }
 
-/** Returns why a member cannot take part in a promotion; undefined for a member who can. */
+/** Returns why a member cannot take part in a promotion; undefined if the member can. */
 export async function findRefusal(
   parts: Parts,
   tx: Tx,
@@ -91,7 +94,7 @@ export async function requireEligible(
   });
 }
 
-/** Fails where nothing may be given to a member now, whatever the promotion. */
+/** Fails when the member may receive no promotion now. */
 export async function requireReceiver(parts: Parts, tx: Tx, memberId: number): Promise<void> {
   const code = await findMemberRefusal(parts, tx, await requireMember(parts, tx, memberId));
   if (code) throw new AppError(code, `Nothing is given to member ${memberId} now.`);

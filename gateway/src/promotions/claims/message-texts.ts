@@ -29,7 +29,7 @@ const createIssued = (
 const money = { EN: '{amount}', MY: '{amount}', CN: '{amount}' };
 const points = { EN: '{amount} points', MY: 'ပွိုင့် {amount}', CN: '{amount} 积分' };
 
-/** The message about an issued award, by its unit and where the member finds it. */
+/** The message about an issued award, by its unit and its delivery. */
 export const issuedMessage: Record<'money' | 'points', Record<Promotion['delivery'], MessageText>> = {
   money: { wallet: createIssued(money, inWallet), reward_center: createIssued(money, inRewardCentre) },
   points: { wallet: createIssued(points, inWallet), reward_center: createIssued(points, inRewardCentre) },

@@ -5,9 +5,9 @@ import type { BlockReads } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
 import type { Ledger, Messages, Turnover } from '../../wallet/index.ts';
 
-/** Creates rewards that members take in the reward centre. A higher module implements it. */
+/** Creates rewards that members claim in the reward centre. A higher module implements it. */
 export interface RewardIssuer {
-  /** Creates a reward, once for each source, source id and member. Returns its id. */
+  /** Creates a reward, once per source, source id and member. Returns its id. */
   issueReward(
     tx: Tx,
     reward: {
@@ -40,6 +40,6 @@ export interface ClaimParts {
   messages: Messages;
   /** Symbol of the currency, for messages. */
   symbol: string;
-  /** Without it a promotion is delivered to the wallet only. */
+  /** Without it, promotions can deliver to the wallet only. */
   rewards?: RewardIssuer | undefined;
 }

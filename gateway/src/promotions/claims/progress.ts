@@ -36,13 +36,13 @@ import type { ClaimParts } from './parts.ts';
 type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
 type DepositEvent = DomainEvent<'deposit.credited'>;
 
-/** Bets of a period are delivered within this time after its end. */
+/** The time after the end of a period within which its bets are delivered. */
 const graceMs = 10 * minuteMs;
 const rebatesPerRun = 200;
 
 /**
- * Creates the handlers that measure the conditions of joined promotions, and the job that issues rebates. A repeated
- * event changes nothing.
+ * Creates the handlers that track the conditions of joined promotions, and the job that issues rebates. A
+ * repeated event changes nothing.
  */
 export function createProgress(parts: ClaimParts): { subscriptions: EventHandlers; rebates: Job } {
   const changes = createClaimChanges(parts);
@@ -70,7 +70,7 @@ async function readRunningIn(
   return { claims, promotions: await findPromotions(tx.withTables<PromotionsTables>(), ids) };
 }
 
-/** Returns whether any claim of these members waits for its conditions: of most events, none does. */
+/** Returns whether any claim of these members does not meet its conditions yet. For most events there is none. */
 const isAnyRunning = async (
   { database }: Pick<ClaimParts, 'database'>,
   events: readonly { payload: { memberId: number } }[],
@@ -81,7 +81,7 @@ const isAnyRunning = async (
 
 const isRunning = ({ status }: Claim): boolean => status === 'signed' || status === 'in-process';
 
-/** Issues an award whose condition is met, unless the member may receive nothing or the budget is spent. */
+/** Issues the award of a claim that qualifies, unless the member may receive nothing or the budget is spent. */
 async function issueMet(
   { blocks, identity }: ClaimParts,
   changes: ClaimChanges,
@@ -98,7 +98,7 @@ async function issueMet(
   if (award.amount > 0) await changes.issueIn(tx, promotion, claim, award);
 }
 
-/** A deposit meets the first claim that it fits, so that it earns one bonus. */
+/** A deposit qualifies only the first claim that it fits, so that it earns one bonus. */
 async function countDeposits(
   parts: ClaimParts,
   changes: ClaimChanges,
@@ -137,8 +137,9 @@ async function countDeposits(
 }
 
 /**
- * Adds settled bets to the claims that they count for, and takes void ones back. Awards follow in separate transactions,
- * because they lock the promotion before the claim; a repeated event issues what an interruption left out.
+ * Adds settled bets to the claims for which they count, and subtracts void bets. Awards follow in separate
+ * transactions, because they lock the promotion before the claim. After an interruption, the repeated event
+ * issues the missing awards.
  */
 async function countBets(
   parts: ClaimParts,
@@ -169,7 +170,7 @@ async function countBets(
     );
 }
 
-/** Computes what these events add to claims, beside what was counted before. */
+/** Computes what these events add to claims beyond what was already counted. */
 async function computeCounted(
   db: ClaimDb,
   events: readonly BetEvent[],
@@ -207,7 +208,7 @@ const isTakenBack = (counted: readonly CountedBet[]): boolean => {
   return voids > counted.length - voids;
 };
 
-/** Adds what bets counted to locked claims. Returns the claims whose condition is met. */
+/** Adds counted bets to locked claims. Returns the claims that now qualify. */
 async function addProgress(
   changes: ClaimChanges,
   tx: Tx,

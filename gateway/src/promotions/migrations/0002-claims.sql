@@ -1,18 +1,18 @@
 -- Claims of promotions (rules 5.6).
 
 alter table promotions_promotion
-  -- A member claims once in each of these periods, which begin at midnight in the promotion's time zone.
+  -- A member can claim once per period. Periods begin at midnight in the promotion's time zone.
   add column cycle text not null default 'once' check (cycle in ('once', 'day', 'week', 'month')),
   -- What a member does after joining: {kind: 'deposit', weekdays?} or {kind: 'valid-bet', minMinor, gameTypes?, weekdays?}
   add column task jsonb,
-  -- {ticketEveryMinor, prizes: [{count, value}]}: a ticket for each such sum of valid bets, drawn after the end.
+  -- {ticketEveryMinor, prizes: [{count, value}]}: one ticket for each full amount of valid bets; the draw follows the end.
   add column raffle jsonb,
-  -- A rejected application may be sent again.
+  -- Whether a member may apply again after a rejection.
   add column may_reapply boolean not null default false,
-  -- An operator closed it.
+  -- When an operator closed the promotion.
   add column closed_at timestamptz;
 
--- What was published before and can be claimed, and what cannot.
+-- Sorts the promotions that were published before into those that can be claimed and those that cannot.
 update promotions_promotion set task = '{"kind": "deposit"}'
  where entry = 'join' and delivery = 'wallet' and eligibility ? 'minDepositMinor';
 update promotions_promotion set closed_at = now()
@@ -27,18 +27,18 @@ create table promotions_claim (
   -- Version of the conditions that the member accepted.
   terms_version integer not null,
   status        text not null,
-  -- Of the last application.
+  -- The pictures of the latest application.
   request_id    uuid unique,
   remark        text,
   attempt       integer not null default 1,
-  -- Valid bets that counted, in minor units.
+  -- The counted valid bets, in minor units.
   progress_minor bigint not null default 0,
-  -- The credit that met the condition, and its order: a deposit meets one claim.
+  -- The credit of the qualifying deposit, and its order. A deposit qualifies one claim.
   base_minor    bigint,
   deposit_no    text unique,
   -- Minor units, or points; reserved in the promotion's budget.
   amount        bigint,
-  -- Why it was rejected, for the member.
+  -- The reason for a rejection, as the member reads it.
   reason        text,
   decided_by    text,
   started_at    timestamptz not null,
@@ -66,7 +66,7 @@ create table promotions_counted_bet (
   event_id      uuid not null,
   bet_no        bigint not null,
   is_void       boolean not null,
-  -- Signed: a void takes back what the bet added.
+  -- Signed: a void subtracts what the bet added.
   counted_minor bigint not null,
   primary key (claim_id, event_id)
 );

@@ -6,7 +6,7 @@ create table promotions_raffle (
   seed          text not null,
   seed_hash     text not null,
   drawn_at      timestamptz,
-  -- SHA-256 of the ticket list: a line for each claim, its number and its tickets.
+  -- SHA-256 of the ticket list, which has a line for each claim with its number and its tickets.
   tickets_hash  text,
   ticket_count  bigint,
   constraint promotions_raffle_drawn check ((drawn_at is null) = (tickets_hash is null and ticket_count is null))
@@ -17,7 +17,7 @@ create table promotions_raffle_entry (
   promotion_id  bigint not null references promotions_raffle,
   claim_id      bigint not null references promotions_claim,
   tickets       bigint not null check (tickets > 0),
-  -- Ticket that won, and its prize in minor units or points.
+  -- The winning ticket, and its prize in minor units or points.
   rank          integer,
   ticket        bigint,
   prize         bigint,

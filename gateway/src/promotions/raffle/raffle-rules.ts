@@ -1,9 +1,9 @@
-/** Pure rules of a draw, which anybody can repeat with what is published after it. Rule: docs/rules.md 5.6. */
+/** Pure rules of a draw, which anybody can repeat with the data that is published after it. Rule: docs/rules.md 5.6. */
 import { createHash, createHmac } from 'node:crypto';
 
 export interface RaffleEntry {
   claimNo: string;
-  /** Above 0. Numbers of tickets begin at 1 and run on through the entries in their order. */
+  /** Above 0. The tickets of all entries are numbered consecutively from 1, in the order of the entries. */
   tickets: number;
 }
 
@@ -32,7 +32,10 @@ function hashTickets(entries: readonly RaffleEntry[]): string {
 
 const words = 2n ** 64n;
 
-/** Returns a number below `bound`, every one equally likely: from 64 bits of an HMAC, again where they would favour some. */
+/**
+ * Returns a uniformly distributed number below `bound`, from 64 bits of an HMAC. Values that would introduce a
+ * bias are drawn again.
+ */
 function drawNumber(seed: string, message: string, bound: number): number {
   const limit = words - (words % BigInt(bound));
   for (let attempt = 0; ; attempt += 1) {
@@ -44,8 +47,8 @@ function drawNumber(seed: string, message: string, bound: number): number {
 
 /**
  * Draws one winner for each prize, the first prize first. A claim wins at most one prize: its tickets leave the draw.
- * The seed was committed to before the first ticket, and the ticket list is part of every number, so nobody chooses a
- * winner.
+ * The site committed to the seed before the first ticket existed, and every number depends on the ticket
+ * list, so nobody can choose a winner.
  */
 export function drawRaffle(
   seed: string,
@@ -60,7 +63,7 @@ export function drawRaffle(
     ticketCount += tickets;
   }
   const values = prizes.flatMap(({ count, value }) => Array.from({ length: count }, () => value));
-  /** The tickets of winners, by their first one. */
+  /** The winners' tickets, in the order of their first ticket. */
   const won: { start: number; tickets: number }[] = [];
   let left = ticketCount;
   const winners = values.slice(0, entries.length).map((value, place): Winner => {
@@ -76,7 +79,7 @@ export function drawRaffle(
   return { ticketsHash, ticketCount, winners };
 }
 
-/** Returns the index of the last start that is not above `number`. */
+/** Returns the index of the last start that is at most `number`. */
 function findEntry(starts: readonly number[], number: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {

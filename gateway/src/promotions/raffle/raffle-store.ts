@@ -16,7 +16,7 @@ export type RaffleTables = {
 type RaffleDb = Kysely<RaffleTables>;
 export type RaffleRow = RaffleTables['promotions_raffle'];
 
-/** Commits to the seed of a promotion's draw: its hash is public, the seed is secret until the draw. */
+/** Stores the seed of a promotion's draw: its hash is public, the seed is secret until the draw. */
 export async function insertRaffle(db: RaffleDb, promotionId: number, seed: string): Promise<void> {
   await db
     .insertInto('promotions_raffle')
@@ -34,7 +34,7 @@ export async function insertRaffle(db: RaffleDb, promotionId: number, seed: stri
 export const findRaffle = (db: RaffleDb, promotionId: number): Promise<RaffleRow | undefined> =>
   db.selectFrom('promotions_raffle').selectAll().where('promotion_id', '=', promotionId).executeTakeFirst();
 
-/** Reads the raffles whose promotion ended before a time and that wait for their draw. */
+/** Reads the undrawn raffles whose promotions ended before a time. */
 export async function listDue(db: RaffleDb, endedBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ promotion_id: number }>`
     select r.promotion_id from promotions_raffle r join promotions_promotion p on p.id = r.promotion_id
@@ -46,13 +46,13 @@ export async function listDue(db: RaffleDb, endedBefore: Date): Promise<number[]
 export interface StoredEntry {
   claimId: number;
   tickets: number;
-  /** Of a winner: 1 is the first prize. */
+  /** The winner's prize: 1 is the first prize. */
   rank: number | null;
   ticket: number | null;
   prize: number | null;
 }
 
-/** Stores a draw with its ticket list. Returns false where the raffle was drawn. */
+/** Stores a draw with its ticket list. Returns false if the raffle was already drawn. */
 export async function insertDraw(
   db: RaffleDb,
   promotionId: number,

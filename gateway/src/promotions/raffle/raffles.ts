@@ -33,7 +33,7 @@ export interface Raffles {
   draws: Job;
 }
 
-/** Bets of the last minutes are delivered within this time after the end. */
+/** The time after the end within which the last bets are delivered. */
 const graceMs = 10 * minuteMs;
 
 export function createRaffles(parts: ClaimParts): Raffles {

@@ -46,7 +46,7 @@ export const bets = { ...joined, task: { kind: 'valid-bet', minMinor: 1_000 } } 
 export type Application = InputOf<typeof calls.applyForPromotionCall>;
 export type Detail = ValueOf<typeof calls.getPromotionCall>;
 
-/** The whole gateway, at noon of a Friday in Yangon. */
+/** The complete gateway at noon on a Friday in Yangon. */
 export async function startPromotionDesk() {
   const gateway = await startTestGateway({ now: '2026-11-20T05:30:00.000Z' });
   const passwordHash = await gateway.services.identity.hashPassword(password);
@@ -72,7 +72,7 @@ const publish = (gateway: TestGateway, given: Partial<NewPromotion>): Promise<nu
       'operator:test',
     ),
   );
-/** Creates a member who calls the gateway and whose deposits and bets are events. */
+/** Creates a member who calls the gateway, and whose deposits and bets arrive as events. */
 async function createMember({
   gateway,
   passwordHash,

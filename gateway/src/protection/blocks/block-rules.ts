@@ -16,14 +16,14 @@ export interface Block {
   endDecision: 'APPROVED' | 'REFUSED' | undefined;
 }
 
-/** Length of a block as the contract names it: `24h`, `6m`, `permanent`. */
+/** The length of a block in the contract's format: `24h`, `6m`, `permanent`. */
 export type BlockLength = string;
 
 export const toHours = (hours: number): BlockLength => `${hours}h`;
 export const toMonths = (months: number): BlockLength => `${months}m`;
 export const permanent: BlockLength = 'permanent';
 
-/** Adds calendar months in UTC. A day that the month does not have becomes its last day. */
+/** Adds calendar months in UTC. If the resulting month has no such day, its last day is used. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCMonth(to.getUTCMonth() + months);
@@ -38,7 +38,10 @@ export function computeEnd(from: Date, length: BlockLength): Date | undefined {
   return length.endsWith('m') ? addMonths(from, count) : new Date(from.getTime() + count * hourMs);
 }
 
-/** Returns the block that counts: an exclusion before a cool-off, then the one that ends last. */
+/**
+ * Returns the block that applies: an exclusion takes precedence over a cool-off, and among equals the one that
+ * ends last.
+ */
 export const findLeading = (blocks: readonly Block[]): Block | undefined =>
   blocks.toSorted(
     (a, b) =>

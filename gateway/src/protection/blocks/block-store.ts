@@ -99,7 +99,7 @@ export async function updateBlock(
   await db.updateTable('protection_block').set(change).where('id', '=', id).execute();
 }
 
-/** Lists the requests for an early end that wait for a decision, the oldest first. */
+/** Lists the requests for an early end that wait for a decision, oldest first. */
 export async function readEndRequests(db: ProtectionDb, now: Date, limit: number): Promise<Block[]> {
   const rows = await selectBlocks(db)
     .where('end_requested_at', 'is not', null)

@@ -15,21 +15,21 @@ import {
 export interface BlockRule {
   coolOffs: readonly BlockLength[];
   exclusions: readonly BlockLength[];
-  /** Calendar months from its start in which nobody can end an exclusion early. */
+  /** Calendar months from the start of an exclusion in which nobody can end it early. */
   irrevocableMonths: number;
   /** Hours from an operator's consent to the end. */
   endDelayHours: { definite: number; permanent: number };
 }
 
-/** Whether a login is possible under a block: `records` keeps cashier, statement and support open. */
+/** Whether a member can log in during a block: `records` keeps the cashier, statement and support open. */
 interface LoginRules {
   coolOff: 'records' | 'refused';
   exclusion: 'records' | 'refused';
 }
 
-/** Questions of other modules about blocks. */
+/** Reads of blocks for other modules. */
 export interface BlockReads {
-  /** Returns whether the member may neither stake nor deposit now. */
+  /** Returns whether a block prevents the member from staking and depositing now. */
   isBlockedIn(tx: Tx, memberId: number): Promise<boolean>;
   isBlocked(memberId: number): Promise<boolean>;
   /** Returns those of the members that are blocked now. */
@@ -39,7 +39,7 @@ export interface BlockReads {
 }
 
 export interface Blocks extends BlockReads {
-  /** Returns the block that counts now. */
+  /** Returns the block that applies now. */
   find(memberId: number): Promise<Block | undefined>;
   /** Starts a cool-off. Fails with `request.invalid` for a length that the site does not offer. */
   startCoolOff(memberId: number, length: BlockLength): Promise<void>;
@@ -48,7 +48,7 @@ export interface Blocks extends BlockReads {
   /** Excludes a member until a given time. */
   excludeUntil(memberId: number, until: Date): Promise<void>;
   /**
-   * Asks for an early end of the exclusion. Fails with `protection.no-exclusion`, `protection.end-too-early`, or
+   * Requests an early end of the exclusion. Fails with `protection.no-exclusion`, `protection.end-too-early`, or
    * `protection.end-requested` while an earlier request waits or is approved.
    */
   requestEnd(memberId: number): Promise<void>;
@@ -207,7 +207,7 @@ function requireRequestable({ endRequestFrom, endRequestedAt, endDecision }: Blo
     throw new AppError('protection.end-requested', 'The operator has this request already.');
 }
 
-/** An approved end never comes later than the end that was set. */
+/** An approved early end is never later than the original end. */
 function computeEarlyEnd({ endsAt, endDelayHours = 0 }: Block, now: Date): Date {
   const early = new Date(now.getTime() + endDelayHours * hourMs);
   return endsAt && endsAt < early ? endsAt : early;

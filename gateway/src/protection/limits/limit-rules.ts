@@ -1,4 +1,4 @@
-/** Pure rules of limits. Rule: docs/rules.md 5.14. Amounts in minor units, of SESSION_MIN in minutes. */
+/** Pure rules of limits. Rule: docs/rules.md 5.14. Amounts in minor units; for SESSION_MIN, in minutes. */
 import type { LimitKind } from '@parlour/contracts/calls';
 import { hourMs } from '../../server/index.ts';
 
@@ -12,7 +12,7 @@ export interface PendingChange {
   /** Undefined: the change removes the limit. */
   amount: number | undefined;
   requestedAt: Date;
-  /** The change can be confirmed in `[effectiveAt, expiresAt)`. */
+  /** The change can be confirmed from `effectiveAt` (inclusive) to `expiresAt` (exclusive). */
   effectiveAt: Date;
   expiresAt: Date;
 }
@@ -23,7 +23,7 @@ export interface Limit extends LimitName {
   pending: PendingChange | undefined;
 }
 
-/** Hours before a looser limit can be confirmed, and for which it can be. */
+/** Hours until a looser limit can be confirmed, and hours for which it can then be confirmed. */
 export interface LoosenRule {
   loosenAfterHours: number;
   confirmWithinHours: number;
@@ -43,7 +43,7 @@ export function createPending(amount: number | undefined, now: Date, rule: Loose
   };
 }
 
-/** Returns the stage of a pending change: before its delay is over, confirmable, or over. */
+/** Returns the stage of a pending change: still delayed, confirmable, or expired. */
 export function getStage(pending: PendingChange, now: Date): 'waiting' | 'confirmable' | 'over' {
   if (now < pending.effectiveAt) return 'waiting';
   return now < pending.expiresAt ? 'confirmable' : 'over';
@@ -56,14 +56,14 @@ export interface PlayUse {
 }
 
 /**
- * Computes how much of a limit is used. A loss is never negative, and neither is a wager after bets were taken back.
+ * Computes how much of a limit is used. Neither a loss nor a wager is ever negative, even after bets were rolled back.
  */
 export function computeUsed(kind: LimitKind, { stakedMinor, paidMinor }: PlayUse): number {
   if (kind === 'LOSS') return Math.max(0, stakedMinor - paidMinor);
   return kind === 'WAGER' ? Math.max(0, stakedMinor) : 0;
 }
 
-/** A limit that refuses an act, with what is left of it. */
+/** A limit that an act would exceed, with the amount left. */
 export interface ReachedLimit extends LimitName {
   limit: number;
   used: number;
@@ -76,8 +76,8 @@ export interface UsedLimit extends LimitName {
 }
 
 /**
- * Returns the limit that `amount` more would exceed: a session limit first, then the one with the least left. A session
- * limit is reached when nothing of it is left.
+ * Returns the limit that a further `amount` would exceed: a session limit first, then the one with the least
+ * left. A session limit is reached when no time is left.
  */
 export function findReached(limits: readonly UsedLimit[], amount: number): ReachedLimit | undefined {
   return limits

@@ -20,19 +20,19 @@ interface LimitChange extends LimitName {
 }
 
 export interface Limits {
-  /** Lists the member's limits, without pending changes that are over. */
+  /** Lists the member's limits, without expired pending changes. */
   list(memberId: number): Promise<Limit[]>;
   /**
-   * Sets a limit. A tighter one counts at once and discards a pending change; a looser one is pending. Fails with
-   * `request.invalid` for a window that the site does not offer, and `protection.limit-not-found` where there is
-   * nothing to remove.
+   * Sets a limit. A tighter limit takes effect at once and discards a pending change; a looser limit is pending. Fails with
+   * `request.invalid` for a window that the site does not offer, and `protection.limit-not-found` when there
+   * is no limit to remove.
    */
   set(memberId: number, change: LimitChange): Promise<void>;
   /** Confirms the pending change. Fails with `protection.change-not-found` or `protection.change-too-early`. */
   confirm(memberId: number, name: LimitName): Promise<void>;
   /** Discards the pending change. Fails with `protection.change-not-found`. */
   cancel(memberId: number, name: LimitName): Promise<void>;
-  /** Sets a tighter limit for a member. Fails with `request.invalid` for one that is not tighter. */
+  /** Sets a tighter limit for a member. Fails with `request.invalid` for a limit that is not tighter. */
   tighten(
     memberId: number,
     change: LimitName & { amount: number },
@@ -44,7 +44,7 @@ export interface LimitParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  /** Running totals of play, which a limit on play begins. */
+  /** Running totals of play, which begin with the first limit on play. */
   totals: { enrolIn(tx: Tx, memberId: number): Promise<void> };
   rule: LoosenRule;
   /** Windows that the site offers. */
@@ -154,10 +154,10 @@ export function createLimits(parts: LimitParts): Limits {
   };
 }
 
-/** An arbitrary fixed number: the class of this file's locks. */
+/** An arbitrary fixed number that identifies this file's advisory locks. */
 const limitLock = 720_531_021;
 
-/** Allows only one transaction at a time to change the limits of a member, also the first one of a kind. */
+/** Allows only one transaction at a time to change a member's limits, including the first of a kind. */
 async function lockMemberLimits(tx: Tx, memberId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${limitLock}::int, hashint8(${memberId}::bigint))`.execute(
     tx.withTables<ProtectionTables>(),

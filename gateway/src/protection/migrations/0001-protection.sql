@@ -36,7 +36,7 @@ create table protection_block (
   starts_at timestamptz not null,
   -- Null: permanent.
   ends_at timestamptz,
-  -- Before this time the member cannot ask for an early end. Null for a cool-off, which nobody ends early.
+  -- Before this time the member cannot request an early end. Null for a cool-off, which nobody can end early.
   end_request_from timestamptz,
   end_delay_hours integer,
   end_requested_at timestamptz,
@@ -62,8 +62,8 @@ create index protection_block_member on protection_block (member_id, starts_at);
 create index protection_block_waiting on protection_block (end_requested_at)
   where end_requested_at is not null and end_decision is null;
 
--- Running totals of the real stakes and payouts of members with a limit on play. The row is the lock under which their
--- bets are judged.
+-- Running totals of the real-money stakes and payouts of members with a limit on play. Bets of the member are checked
+-- under the lock of this row.
 create table protection_play_total (
   member_id bigint primary key,
   staked_minor bigint not null,
@@ -71,7 +71,7 @@ create table protection_play_total (
   moved_at timestamptz not null
 );
 
--- The totals after each stake and payout. The use of a window is the difference of two rows.
+-- The totals after each stake and payout. The use of a window is the difference between two rows.
 create table protection_play (
   member_id bigint not null,
   at timestamptz not null,
@@ -80,7 +80,7 @@ create table protection_play (
   primary key (member_id, at)
 );
 
--- Choices of a member.
+-- A member's choices.
 create table protection_choice (
   member_id bigint primary key,
   reality_check_minutes integer,
@@ -88,7 +88,7 @@ create table protection_choice (
   offer_declined_at timestamptz
 );
 
--- The last acknowledged reality check of a session, by the hash of the session's token.
+-- When the last reality check of a session was acknowledged, by the hash of the session's token.
 create table protection_reality_check (
   token_hash text primary key,
   acknowledged_at timestamptz not null

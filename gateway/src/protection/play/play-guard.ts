@@ -9,7 +9,7 @@ interface StakeToJudge {
   amountMinor: number;
 }
 
-/** How a member may play now. */
+/** Whether and how a member may play now. */
 interface Standing {
   isBlocked: boolean;
   /** Whether the member has, or had, a limit on play: `judgeIn` locks the totals and tests the limits. */
@@ -17,19 +17,22 @@ interface Standing {
 }
 
 /**
- * Decides about bets in their own transaction: `enterIn`, then the locks of the rounds, then `judgeIn`, then the
- * postings, then `recordIn`. Every caller takes the locks in this order.
+ * Decides about bets in the bets' transaction. Every caller proceeds in this order: `enterIn`, the locks of
+ * the rounds, `judgeIn`, the postings, `recordIn`.
  */
 export interface PlayGuard {
-  /** Reads how these members may play. No limit begins for them until `tx` ends. */
+  /** Reads whether and how these members may play. No first limit can begin for them until `tx` ends. */
   enterIn(tx: Tx, memberIds: readonly number[], now: Date): Promise<Map<number, Standing>>;
-  /** Returns the limit that each stake would exceed; undefined where it is allowed. Tests a loss in the worst case. */
+  /**
+   * Returns for each stake the limit that it would exceed; undefined when the stake is allowed. It assumes that
+   * every open stake is lost.
+   */
   judgeIn(tx: Tx, stakes: readonly StakeToJudge[], now: Date): Promise<readonly (ReachedLimit | undefined)[]>;
-  /** Counts stakes and payouts of real money. */
+  /** Counts real-money stakes and payouts. */
   recordIn(tx: Tx, moves: readonly PlayMove[], now: Date): Promise<void>;
   /**
-   * Takes stakes and payouts back, in a transaction that took the lock of `enterIn` or a lock of the unsettled round
-   * before the totals.
+   * Removes stakes and payouts that were rolled back. The transaction must have taken the lock of `enterIn`,
+   * or the lock of the unsettled round, before that of the totals.
    */
   takeBackIn(tx: Tx, returns: readonly PlayReturn[]): Promise<void>;
   /** Returns the session limit that a member has reached. */
@@ -40,7 +43,7 @@ export const createPlayGuard = ({ totals, clock }: { totals: PlayTotals; clock: 
   enterIn: readStandings,
   async judgeIn(tx, stakes, now) {
     const used = await totals.lockUsedIn(tx, [...new Set(stakes.map(({ memberId }) => memberId))], now);
-    // Several stakes of one member in one batch count one after the other.
+    // Several stakes of one member in a batch are counted one after the other.
     const taken = new Map<number, number>();
     return stakes.map(({ memberId, amountMinor }) => {
       const earlierMinor = taken.get(memberId) ?? 0;

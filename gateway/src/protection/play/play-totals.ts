@@ -1,54 +1,58 @@
 /**
- * Running totals of the stakes and payouts of members with a limit on play. The use of any rolling window is the
- * difference of two rows, so a bet reads two index entries for each limit, however much was played.
+ * Running totals of the stakes and payouts of members with a limit on play. The use of a rolling window is
+ * the difference between two rows, so a bet reads two index entries per limit, however much the member has
+ * played.
  */
 import { sql } from 'kysely';
 import { type Clock, type Database, dayMs, hourMs, type Job, type Tx } from '../../server/index.ts';
 import { computeUsed, type UsedLimit } from '../limits/limit-rules.ts';
 import type { ProtectionTables } from '../tables.ts';
 
-/** A stake or payout of real money. Minor units. */
+/** A real-money stake or payout, in minor units. */
 export interface PlayMove {
   memberId: number;
   stakedMinor?: number;
   paidMinor?: number;
 }
 
-/** A stake or payout that was taken back. */
+/** A stake or payout that was rolled back. */
 export interface PlayReturn extends PlayMove {
   /** When it was recorded. */
   at: Date;
 }
 
-/** Stakes and payouts of a member at one moment. */
+/** A member's stakes and payouts at one moment. */
 export interface PastPlay {
   at: Date;
   stakedMinor: number;
   paidMinor: number;
 }
 
-/** The betting record, which a higher module owns. */
+/** The betting record. A higher module implements it. */
 export interface PlayRecord {
-  /** Reads the play of a member since then, with every change that has begun: it waits for open payouts. */
+  /** Reads a member's play since then. It waits for payouts that are in progress, so that none is missed. */
   readSinceIn(tx: Tx, memberId: number, since: Date): Promise<PastPlay[]>;
-  /** Sums the rounds that began since then. */
+  /** Sums the stakes and payouts of the rounds that began since then. */
   sumSinceIn(tx: Tx, memberId: number, since: Date): Promise<{ stakedMinor: number; paidMinor: number }>;
 }
 
 export interface SessionTime {
-  /** Returns how long the member was signed in since then; sessions at the same time count once. */
+  /** Returns how long the member was signed in since then; concurrent sessions count once. */
   readSignedInMs(tx: Tx, memberId: number, since: Date): Promise<number>;
 }
 
 export interface PlayTotals {
-  /** Begins the totals of a member with the play of the longest window. Does nothing where they exist. */
+  /** Begins a member's totals with the play of the longest window. Does nothing if they exist. */
   enrolIn(tx: Tx, memberId: number): Promise<void>;
-  /** Adds moves to the totals of the members that have totals. */
+  /** Adds stakes and payouts to the totals of those members that have totals. */
   recordIn(tx: Tx, moves: readonly PlayMove[], now: Date): Promise<void>;
-  /** Takes moves back from the time at which they were recorded: every window is as if they had never been. */
+  /**
+   * Removes stakes and payouts from the time at which they were recorded: every window is as if they had never
+   * happened.
+   */
   takeBackIn(tx: Tx, returns: readonly PlayReturn[]): Promise<void>;
   /**
-   * Reads the limits on play of these members, and their use. Until `tx` ends, nobody else reads them for a bet or
+   * Reads these members' limits on play and their use. Until `tx` ends, no other bet reads them and nobody
    * changes them.
    */
   lockUsedIn(tx: Tx, memberIds: readonly number[], now: Date): Promise<Map<number, UsedLimit[]>>;
@@ -58,7 +62,10 @@ export interface PlayTotals {
   cleanup: Job;
 }
 
-/** An arbitrary fixed number: the class of the lock that a bet shares and the start of totals takes alone. */
+/**
+ * An arbitrary fixed number that identifies the advisory lock, which bets share and the start of totals holds
+ * exclusively.
+ */
 export const playLock = 720_531_022;
 
 export function createPlayTotals(parts: {
@@ -109,7 +116,7 @@ export function createPlayTotals(parts: {
         .executeTakeFirstOrThrow();
       if (!numInsertedOrUpdatedRows) return;
       const since = new Date(now.getTime() - longestHours * hourMs);
-      // The totals begin with a row of nothing: a move that was taken back and began before it counts in no window.
+      // The totals begin with a row of zeros, so that rolling back a stake from before it affects no window.
       const past = await record.readSinceIn(tx, memberId, since);
       await writePast(tx, memberId, [{ at: since, stakedMinor: 0, paidMinor: 0 }, ...past]);
     },
@@ -137,7 +144,7 @@ interface Window {
   paidMinor: number;
 }
 
-/** Reads the limits on play with the sums of their windows: the totals now less those before the window. */
+/** Reads the limits on play with the sums of their windows: the current totals minus the totals before the window. */
 async function readWindows(tx: Tx, memberIds: readonly number[], now: Date): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select l.member_id as "memberId", l.kind, l.period_hours as "periodHours", l.amount,
@@ -209,7 +216,7 @@ async function lockTotals(tx: Tx, memberIds: readonly number[]): Promise<Readonl
 }
 
 async function writeReturns(tx: Tx, returns: readonly PlayReturn[]): Promise<void> {
-  // In a separate statement: the next one then sees every row that others wrote under the same lock.
+  // In a separate statement, so that the next one sees every row that others wrote under the same lock.
   const counted = await lockTotals(
     tx,
     returns.map(({ memberId }) => memberId),
@@ -241,10 +248,10 @@ async function writeReturns(tx: Tx, returns: readonly PlayReturn[]): Promise<voi
      where p.member_id = back.member_id and p.at = back.at`.execute(tx.withTables<ProtectionTables>());
 }
 
-/** Acknowledged checks of sessions that are certainly over. */
+/** Deletes acknowledged checks of sessions that have certainly ended. */
 const checkAgeMs = 31 * dayMs;
 
-/** Deletes rows before `before`, except the last one of each member, which the longest window starts from. */
+/** Deletes rows before `before`, except each member's last one, from which the longest window starts. */
 async function deleteUnneeded(database: Database, before: Date): Promise<void> {
   const db = database.withTables<ProtectionTables>();
   await sql`

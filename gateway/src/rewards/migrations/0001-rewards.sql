@@ -4,9 +4,9 @@ create table rewards_reward (
   id bigint generated always as identity primary key,
   member_id bigint not null,
   source text not null,
-  -- The cause within its source, such as a promotion's claim: one member receives one reward for it.
+  -- The cause within its source, such as a promotion's claim. A member receives one reward for it.
   source_id text not null,
-  -- Languages to names; null where the source alone names it.
+  -- The name by language; null when the source alone names the reward.
   title jsonb,
   kind text not null,
   amount bigint not null,
@@ -17,7 +17,7 @@ create table rewards_reward (
   -- Null for a reward that does not expire.
   expires_at timestamptz,
   closed_at timestamptz,
-  -- Who revoked it, and the reason that the member reads.
+  -- The person or process that revoked it, and the reason that the member reads.
   closed_by text,
   close_reason text,
   constraint rewards_reward_once unique (source, source_id, member_id),

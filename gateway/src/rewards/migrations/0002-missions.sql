@@ -1,9 +1,9 @@
 -- Missions and leaderboards. Amounts in minor units of money or in whole points.
 
--- A member to whom something counted. The row is the lock of the member's progress.
+-- A member with progress. The row is the lock of the member's progress.
 create table rewards_member (
   member_id bigint primary key,
-  -- Paid for missions that a void bet unmade; deducted from later missions. Below zero: a mission was met again since.
+  -- Paid for missions that a void later cancelled; deducted from later missions. Below zero: a mission was completed again since.
   owed_money bigint not null default 0,
   owed_points bigint not null default 0
 );
@@ -13,7 +13,7 @@ create table rewards_mission (
   period text not null check (period in ('D', 'W', 'M', 'ONCE')),
   -- No metric counts losses, deposits or time.
   metric text not null check (metric in ('VALID_BET', 'BET_COUNT', 'WIN_MULTIPLE', 'LOGIN_DAYS', 'REFERRALS')),
-  -- The bets that count; null counts those of every game type, and of every vendor.
+  -- The bets that count. Null: every game type, or every vendor.
   game_types text[],
   vendors text[],
   -- Minor units, hundredths of a multiple, or a number.
@@ -50,7 +50,7 @@ insert into rewards_leaderboard (code, period, metric, game_types, prizes, posit
   ('lottery-day', 'D', 'VALID_BET', '{ELOTT,LOTT}', '[]', 1, '2026-01-01T00:00:00Z'),
   ('lottery-week', 'W', 'VALID_BET', '{ELOTT,LOTT}', '[]', 2, '2026-01-01T00:00:00Z');
 
--- Every settlement that counted, once per event. A void marks the settlement that it unmakes.
+-- Every settlement that counted, once per event. A void marks the settlement that it cancels.
 create table rewards_bet (
   event_id uuid primary key,
   bet_no bigint not null,
@@ -66,7 +66,7 @@ create table rewards_bet (
 create index rewards_bet_no on rewards_bet (bet_no);
 create index rewards_bet_member on rewards_bet (member_id, settled_at);
 
--- Every void, once per event. `bet_event` is the settlement that it unmade; null while that has not arrived.
+-- Every void, once per event. `bet_event` is the settlement that it cancelled; null while that has not arrived.
 create table rewards_void (
   event_id uuid primary key,
   bet_no bigint not null,
@@ -87,7 +87,7 @@ create table rewards_tally (
   period text not null,
   member_id bigint not null,
   score bigint not null,
-  -- Time at which the present score was reached.
+  -- The time at which the current score was reached.
   reached_at timestamptz not null,
   primary key (subject, period, member_id),
   constraint rewards_tally_score check (score >= 0)
@@ -100,15 +100,15 @@ create table rewards_mission_claim (
   mission_code text not null references rewards_mission,
   period text not null,
   claimed_at timestamptz not null,
-  -- Null when all of the reward was deducted from what the member owed.
+  -- Null when the whole reward was deducted from what the member owed.
   reward_id bigint references rewards_reward,
-  -- A void bet has unmade the mission since.
+  -- Whether a void has cancelled the mission since.
   is_owed boolean not null default false,
   primary key (member_id, mission_code, period)
 );
 create index rewards_mission_claim_owed on rewards_mission_claim (member_id) where is_owed;
 
--- The end of a leaderboard's period, which never changes afterwards.
+-- The final ranking of a leaderboard's period, which never changes.
 create table rewards_final (
   leaderboard_code text not null references rewards_leaderboard,
   period text not null,

@@ -1,17 +1,17 @@
--- Friends who registered with a member's code, and what the club's levels give. Amounts in minor units.
+-- Friends who registered with a member's code, and the rewards of the club's levels. Amounts in minor units.
 
 create table rewards_referral (
   -- A member is referred once, at registration.
   referee_id bigint primary key,
   referrer_id bigint not null,
   registered_at timestamptz not null,
-  -- What the friend does until then counts.
+  -- The friend's deposits and bets count until this time.
   deadline timestamptz not null,
   deposited_minor bigint not null default 0,
-  -- Below zero while a void has arrived before its settlement.
+  -- Below zero while a void has arrived but its settlement has not.
   valid_bet_minor bigint not null default 0,
   status text not null default 'OPEN' check (status in ('OPEN', 'HELD', 'PAID', 'LAPSED', 'REJECTED')),
-  -- Time at which both conditions were met.
+  -- The time at which both conditions were met.
   qualified_at timestamptz,
   decided_at timestamptz,
   decided_by text,
@@ -32,7 +32,7 @@ create table rewards_referral_event (
 -- Every deposit and bet that counted for the club, once.
 create table rewards_club_event (event_key text primary key);
 
--- Each level's reward when a member reaches it.
+-- The reward of each level for members who reach it.
 create table rewards_club_benefit (
   rank_level smallint primary key,
   upgrade_minor bigint not null check (upgrade_minor > 0),

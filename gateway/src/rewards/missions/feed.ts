@@ -1,4 +1,4 @@
-/** Feeds settled bets, logins and referrals to missions and leaderboards, once per event. Rule: docs/rules.md 5.7. */
+/** Counts settled bets, logins and referrals for missions and leaderboards, once per event. Rule: docs/rules.md 5.7. */
 import type { SettledBet } from '../../betting/index.ts';
 import type { Database, DomainEvent, EventHandlers, Live, Tx } from '../../server/index.ts';
 import type { Calendar } from './calendar.ts';
@@ -98,7 +98,7 @@ async function countSettled(parts: FeedParts, events: readonly BetEvent[]): Prom
   });
 }
 
-/** Lists what one bet counts for each mission and leaderboard. */
+/** Lists the amounts that one bet counts for each mission and leaderboard. */
 const listGains = (
   counters: readonly Counter[],
   bet: store.StoredBet,
@@ -117,7 +117,10 @@ interface Raise {
   gains: readonly store.TallyGain[];
 }
 
-/** Raises the scores, settles what is owed for missions that are met again, and tells pages of completed ones. */
+/**
+ * Raises the scores, settles what is owed for missions that are completed again, and notifies pages of
+ * completed missions.
+ */
 async function raise({ database, live }: FeedParts, tx: Tx, { missions, counters, gains }: Raise) {
   const best = new Set(counters.filter(({ metric }) => countsBest(metric)).map(({ subject }) => subject));
   const sums = mergeGains(
@@ -147,7 +150,7 @@ const toKey = ({ subject, period, memberId }: store.TallyKey): string => `${subj
 
 const latest = (a: Date, b: Date): Date => new Date(Math.max(a.getTime(), b.getTime()));
 
-/** Merges the gains of one score, in one order for all transactions. */
+/** Merges the gains of each score and sorts them, so that all transactions lock scores in the same order. */
 function mergeGains(
   gains: readonly store.TallyGain[],
   merge: (a: number, b: number) => number,
@@ -198,14 +201,14 @@ async function takeBackVoided(parts: FeedParts, events: readonly BetEvent[]): Pr
   });
 }
 
-/** Finds the best bet that is left in the period. */
+/** Finds the best remaining bet of the period. */
 async function recountBest(
   { calendar }: FeedParts,
   db: store.TallyDb,
   counter: Counter,
   key: store.TallyGain,
 ): Promise<void> {
-  // A period is at most a month long, and a mission without a period begins with the mission.
+  // A period is at most a month long. A mission without a period counts from its start.
   const monthMs = 32 * 86_400_000;
   const from = counter.period === 'ONCE' ? counter.startsAt : new Date(key.at.getTime() - monthMs);
   const scores = (await store.readBets(db, key.memberId, from))
@@ -215,8 +218,9 @@ async function recountBest(
 }
 
 /**
- * Compares claimed missions with their scores. A mission that a void unmade after its payment is owed, and is deducted
- * from later missions; one that is met again is owed no longer.
+ * Compares claimed missions with their scores. When a void cancels a paid mission, the member owes its
+ * reward, which is deducted from later missions. When the mission is completed again, the member no longer
+ * owes it.
  */
 async function settleOwed(tx: Tx, missions: readonly Mission[], tallies: readonly store.Tally[]) {
   const bySubject = new Map(missions.map((mission) => [mission.subject, mission]));

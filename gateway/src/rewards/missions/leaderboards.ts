@@ -1,4 +1,4 @@
-/** Leaderboards and their frozen ends. Rule: docs/rules.md 5.7. */
+/** Leaderboards and their final rankings. Rule: docs/rules.md 5.7. */
 import { AppError } from '@parlour/contracts';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import { type Clock, type Database, type Job, minuteMs, type Tx } from '../../server/index.ts';
@@ -34,17 +34,17 @@ interface Leader {
 export interface Ranking {
   leaders: Leader[];
   own: { rank: number; score: number } | undefined;
-  /** End of the period, exclusive. */
+  /** The end of the period, exclusive. */
   endsAt: Date;
   /** Whether the ranks are final. */
   isFinal: boolean;
 }
 
 interface RankingQuery {
-  /** Without it, the leaderboard of the lotteries for the period. */
+  /** Default: the lottery leaderboard of the period. */
   code: string | undefined;
   period: store.Leaderboard['period'];
-  /** The period before the running one. */
+  /** Whether to return the previous period. */
   isPrevious: boolean;
   count: number;
 }
@@ -52,17 +52,17 @@ interface RankingQuery {
 export interface Leaderboards {
   listBoards(): Promise<store.Leaderboard[]>;
   /**
-   * Returns the ranking of the running period, or the frozen one of the period before. Test, demo and blocked accounts
+   * Returns the ranking of the running period, or the frozen ranking of the previous period. Test, demo and blocked accounts
    * are left out. Fails with `missions.board-not-found` for an unknown code.
    */
   read(memberId: number, query: RankingQuery): Promise<Ranking>;
   freezing: Job;
 }
 
-/** Additional rows beyond the requested count, so that accounts that are left out can be replaced. */
+/** Rows beyond the requested count, which replace accounts that are left out. */
 const spareRows = 50;
 const frozenRanksMax = 100;
-/** Time after the end of a period for events that are still on their way. */
+/** The time after the end of a period within which its last events are delivered. */
 const graceMs = 10 * minuteMs;
 
 export function createLeaderboards(parts: LeaderboardParts): Leaderboards {
@@ -125,7 +125,7 @@ async function readRanks(
   };
 }
 
-/** Beyond the rows that were read, a rank includes accounts that are left out. */
+/** Below the rows that were read, a rank also counts accounts that are left out. */
 async function findRankBeyond(
   { database, standing }: LeaderboardParts,
   key: { subject: string; period: string; memberId: number },
@@ -174,7 +174,10 @@ async function freeze(parts: LeaderboardParts, board: store.Leaderboard, period:
   });
 }
 
-/** Returns undefined for a member who began a break since the ranks were read: no prize waits for its end. */
+/**
+ * Returns undefined for a member who began a break after the ranks were read. The prize does not wait for the
+ * end of the break.
+ */
 async function issuePrize(
   { rewards, standing }: LeaderboardParts,
   tx: Tx,

@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['D', '2026-03-01', '2026-03-01', '2026-02-28'],
-  // A Sunday belongs to the week of the Monday before.
+  // A Sunday belongs to the week that began on the previous Monday.
   ['W', '2026-11-22', '2026-11-16', '2026-11-09'],
   ['W', '2026-11-23', '2026-11-23', '2026-11-16'],
   ['M', '2026-01-31', '2026-01-01', '2025-12-01'],

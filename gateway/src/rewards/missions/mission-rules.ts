@@ -17,7 +17,7 @@ export interface Counter {
   subject: string;
   period: MissionPeriod;
   metric: MissionMetric | LeaderboardMetric;
-  /** Undefined counts every game type, or every vendor. */
+  /** Undefined: every game type, or every vendor. */
   gameTypes: readonly GameType[] | undefined;
   vendors: readonly string[] | undefined;
   startsAt: Date;
@@ -27,14 +27,17 @@ export interface Counter {
 export const toMissionSubject = (code: string): string => `mission:${code}`;
 export const toBoardSubject = (code: string): string => `board:${code}`;
 
-/** Returns whether the best bet counts, instead of the sum of all. */
+/** Returns whether the best bet counts instead of the sum of all bets. */
 export const countsBest = (metric: Counter['metric']): boolean => metric === 'WIN_MULTIPLE';
 
 /** Returns whether something at this time counts. */
 export const isRunning = ({ startsAt, endsAt }: Pick<Counter, 'startsAt' | 'endsAt'>, at: Date): boolean =>
   startsAt <= at && (endsAt === undefined || at < endsAt);
 
-/** Computes what one settled bet counts: minor units, a number of bets, or hundredths of a multiple; 0 for nothing. */
+/**
+ * Computes the amount that one settled bet counts: minor units, a number of bets, or hundredths of a multiple;
+ * 0 if it does not count.
+ */
 export function countBet(counter: Counter, bet: CountedBet): number {
   const { gameTypes, vendors } = counter;
   if (!isRunning(counter, bet.settledAt)) return 0;
@@ -79,7 +82,7 @@ export function getPeriodKey(period: MissionPeriod, day: string): PeriodKey {
   }
 }
 
-/** Returns the period that is `count` periods later, or earlier below 0. */
+/** Returns the period that is `count` periods later, or earlier if `count` is negative. */
 export function shiftPeriod(period: MissionPeriod, key: PeriodKey, count: number): PeriodKey {
   switch (period) {
     case 'D':
@@ -94,8 +97,8 @@ export function shiftPeriod(period: MissionPeriod, key: PeriodKey, count: number
 }
 
 /**
- * Returns the periods in which a completed mission can be claimed on this day: the running one, and the one before,
- * because a mission may be completed in the last minute.
+ * Returns the periods in which a completed mission can be claimed on this day: the running period and the
+ * previous one, because a mission may be completed in the last minute.
  */
 export function listClaimablePeriods(period: MissionPeriod, day: string): PeriodKey[] {
   const current = getPeriodKey(period, day);
@@ -103,8 +106,8 @@ export function listClaimablePeriods(period: MissionPeriod, day: string): Period
 }
 
 /**
- * Splits the reward of a mission: what is paid, and what the member still owes afterwards. `owed` below 0 is added to
- * the payment.
+ * Splits the reward of a mission into the payment and what the member still owes afterwards. A negative
+ * `owed` is added to the payment.
  */
 export function deductOwed(amount: number, owed: number): { paid: number; owed: number } {
   return owed < amount ? { paid: amount - owed, owed: 0 } : { paid: 0, owed: owed - amount };

@@ -3,7 +3,7 @@ import type { LeaderboardMetric, MissionMetric, MissionPeriod, RewardKind } from
 import { type Kysely, sql } from 'kysely';
 import { type Counter, type Prize, toBoardSubject, toMissionSubject } from './mission-rules.ts';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type MissionTables = {
   rewards_mission: MissionRow;
   rewards_leaderboard: LeaderboardRow;
@@ -138,7 +138,7 @@ export async function insertMission(db: MissionDb, mission: NewMission): Promise
   return rows.length > 0;
 }
 
-/** Ends a running mission. Returns whether there was one. */
+/** Ends a running mission. Returns false if there is none. */
 export async function endMission(db: MissionDb, code: string, at: Date): Promise<boolean> {
   const { rows } = await sql`update rewards_mission set ends_at = ${at}
     where code = ${code} and coalesce(ends_at > ${at}, true) returning code`.execute(db);
@@ -215,7 +215,7 @@ export async function markOwed(db: MissionDb, { memberId, code, period }: ClaimK
     .execute();
 }
 
-/** Claims the end of a leaderboard's period. Returns false when it was frozen before. */
+/** Claims the right to freeze a leaderboard's period. Returns false if it is already frozen. */
 export async function insertFinal(db: MissionDb, code: string, period: string, at: Date): Promise<boolean> {
   const row = await db
     .insertInto('rewards_final')
@@ -253,7 +253,7 @@ export async function readFinal(
   return rows.map((row) => ({ rank: row.rank, memberId: row.member_id, score: row.score }));
 }
 
-/** Lists the ended periods with scores after the last frozen one, oldest first. */
+/** Lists the ended periods with scores that follow the last frozen one, oldest first. */
 export async function listUnfrozen(db: MissionDb, code: string, current: string): Promise<string[]> {
   const { rows } = await sql<{ period: string }>`
     select distinct period from rewards_tally

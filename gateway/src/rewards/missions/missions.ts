@@ -32,27 +32,28 @@ export interface MissionProgress {
   period: string;
   /** Whether bets still count for it. */
   isRunning: boolean;
-  /** Never more than the target. */
+  /** At most the target. */
   progress: number;
   isCompleted: boolean;
   isClaimed: boolean;
   /** End of the period; undefined for a mission without a period and without an end. */
   endsAt: Date | undefined;
-  /** Until then a completed mission can be claimed. */
+  /** The end of the time in which a completed mission can be claimed. */
   claimUntil: Date | undefined;
 }
 
 export interface Missions {
   /**
-   * Lists the missions of the running periods, and completed ones of the period before that are not claimed yet. None
-   * for a member who receives no rewards now.
+   * Lists the missions of the running periods, and the completed but unclaimed missions of the previous
+   * periods. The list is empty for a member who may receive no rewards now.
    */
   list(memberId: number): Promise<MissionProgress[]>;
-  /** Counts the completed missions that are not claimed. */
+  /** Counts the completed but unclaimed missions. */
   count(memberId: number): Promise<number>;
   /**
-   * Claims a completed mission: its reward is credited at once, less what the member owes for missions that a void bet
-   * unmade. Claiming it again changes nothing. `period` is the first day of the mission's period. Fails with
+   * Claims a completed mission: its reward is credited at once, minus what the member owes for missions that
+   * a void cancelled. Claiming it again changes nothing. `period` is the first day of the mission's period.
+   * Fails with
    * `missions.not-found`, `missions.not-completed`, `rewards.expired` once its time to claim is over, and the errors of
    * `Standing.requireEligibleIn`.
    */
@@ -127,7 +128,7 @@ async function listIn(parts: MissionParts, tx: Tx, memberId: number): Promise<Mi
   });
 }
 
-/** Reads when the periods after these begin, and those after them. */
+/** Reads when the next periods begin, and the ones after those. */
 const readEnds = (
   { timeZone }: MissionParts,
   tx: Tx,

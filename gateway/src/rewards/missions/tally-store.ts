@@ -1,7 +1,7 @@
 import type { GameType } from '@parlour/contracts';
 import { type Kysely, sql } from 'kysely';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type TallyTables = {
   rewards_member: { member_id: number; owed_money: number; owed_points: number };
   rewards_tally: { subject: string; period: string; member_id: number; score: number; reached_at: Date };
@@ -32,15 +32,15 @@ export interface Tally extends TallyKey {
   reachedAt: Date;
 }
 
-/** The debt of a member for missions that a void bet unmade. */
+/** A member's debt for missions that a void cancelled. */
 interface Owed {
   MONEY: number;
   POINTS: number;
 }
 
 /**
- * Locks the members' progress until the transaction ends, in the order of their ids, and returns what each owes. It
- * keeps the settlement and the void of one bet apart.
+ * Locks the members' progress until the transaction ends, in the order of their ids, and returns what each
+ * owes. This lock also serialises the settlement and the void of one bet.
  */
 export async function lockMembers(db: TallyDb, memberIds: readonly number[]): Promise<Map<number, Owed>> {
   const ordered = [...new Set(memberIds)].sort((a, b) => a - b);
@@ -57,7 +57,7 @@ export async function lockMembers(db: TallyDb, memberIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.member_id, { MONEY: row.owed_money, POINTS: row.owed_points }]));
 }
 
-/** Adds to what a locked member owes; below zero it is taken off. */
+/** Adds to what a locked member owes. A negative amount reduces it. */
 export async function addOwed(
   db: TallyDb,
   memberId: number,
@@ -82,7 +82,7 @@ export async function insertBets(db: TallyDb, bets: readonly StoredBet[]): Promi
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Lets voids that arrived before their settlement unmake these settlements. Returns the unmade ones. */
+/** Cancels those of these settlements whose voids arrived before them, and returns them. */
 export async function applyEarlyVoids(db: TallyDb, bets: readonly StoredBet[]): Promise<ReadonlySet<string>> {
   const { rows: early } = await sql<{ event_id: string; bet_no: number }>`
     select event_id, bet_no from rewards_void
@@ -99,8 +99,8 @@ export async function applyEarlyVoids(db: TallyDb, bets: readonly StoredBet[]): 
 }
 
 /**
- * Records a void and marks the settlement that it unmakes. Returns that settlement; undefined for a repeated void, and
- * for one that arrived before its settlement.
+ * Records a void and marks the settlement that it cancels. Returns that settlement; undefined for a repeated
+ * void, and for a void that arrived before its settlement.
  */
 export async function voidBet(
   db: TallyDb,
@@ -125,11 +125,11 @@ export async function voidBet(
 
 export interface TallyGain extends TallyKey {
   amount: number;
-  /** Time of the latest part of the amount. */
+  /** The time of the latest part of the amount. */
   at: Date;
 }
 
-/** Adds to scores, or raises them to a better amount. Returns the scores afterwards. */
+/** Adds to scores, or raises them to a better amount. Returns the new scores. */
 export async function raiseTallies(
   db: TallyDb,
   gains: readonly TallyGain[],
@@ -150,7 +150,7 @@ export async function raiseTallies(
   return rows;
 }
 
-/** Takes an amount off a score. Returns the score afterwards. */
+/** Subtracts an amount from a score. Returns the new score. */
 export async function lowerTally(db: TallyDb, key: TallyKey, amount: number): Promise<number> {
   const { rows } = await sql<{ score: number }>`
     update rewards_tally set score = greatest(0, score - ${amount})
@@ -170,7 +170,7 @@ export async function setTally(db: TallyDb, key: TallyKey, score: number): Promi
   return score;
 }
 
-/** Reads the member's settlements from a time on that no void has unmade. */
+/** Reads the member's settlements since a time, except those that a void cancelled. */
 export async function readBets(db: TallyDb, memberId: number, from: Date): Promise<StoredBet[]> {
   const { rows } = await sql<StoredBet>`
     select event_id as "eventId", bet_no as "betNo", member_id as "memberId", game_type as "gameType",
@@ -202,7 +202,7 @@ export async function readTallies(
   }));
 }
 
-/** Reads the best scores of a period: the higher first, then the earlier, then the lower member id. */
+/** Reads the best scores of a period: highest first, then earliest, then by lowest member id. */
 export async function readRanking(
   db: TallyDb,
   { subject, period, limit }: { subject: string; period: string; limit: number },

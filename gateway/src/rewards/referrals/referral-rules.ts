@@ -3,11 +3,11 @@ import type { ReferralStatus } from '@parlour/contracts/calls';
 
 /** The terms of the jurisdiction profile. */
 export interface ReferralTerms {
-  /** Credited deposits that the friend needs. */
+  /** The credited deposits that the friend needs. */
   depositMinor: number;
-  /** Valid bets that the friend needs. */
+  /** The valid bets that the friend needs. */
   validBetMinor: number;
-  /** Days from the registration in which both count. */
+  /** Days from the registration within which both must be reached. */
   days: number;
   rewardMinor: number;
   /** The bets that the reward requires, as a multiple of it. */
@@ -22,7 +22,7 @@ export interface ReferralProgress {
   validBetMinor: number;
 }
 
-/** Returns whether a referral that is still open has met both conditions. */
+/** Returns whether an open referral has met both conditions. */
 export const isQualified = (
   { status, depositedMinor, validBetMinor }: ReferralProgress,
   terms: Pick<ReferralTerms, 'depositMinor' | 'validBetMinor'>,

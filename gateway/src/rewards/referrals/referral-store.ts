@@ -1,7 +1,7 @@
 import type { ReferralStatus } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type ReferralTables = { rewards_referral: Row };
 
 type Row = {
@@ -77,7 +77,7 @@ export async function lockReferral(db: ReferralDb, refereeId: number): Promise<R
   return row && toReferral(row);
 }
 
-/** Records what counted and returns the keys that were not recorded before. */
+/** Records the keys of counted deposits and bets, and returns those that were not recorded before. */
 export async function claimEvents(
   db: ReferralDb,
   events: readonly { key: string; refereeId: number }[],

@@ -26,13 +26,13 @@ export interface ReferralParts {
   standing: Standing;
   rewards: Pick<RewardCenter, 'issueReward'>;
   terms: ReferralTerms;
-  /** Counts a referral that was rewarded, for missions. */
+  /** Counts a rewarded referral for missions. */
   countReferralIn(tx: Tx, referral: { referrerId: number; at: Date }): Promise<void>;
 }
 
 interface InvitedFriend {
   referral: store.Referral;
-  /** Undefined once the account is gone. */
+  /** Undefined when the account no longer exists. */
   member: Member | undefined;
 }
 
@@ -42,7 +42,7 @@ interface ReferralSummary {
   invited: number;
   paid: number;
   waiting: number;
-  /** Sum of the claimed rewards. */
+  /** The sum of the claimed rewards. */
   earnedMinor: number;
   friends: InvitedFriend[];
 }
@@ -67,7 +67,7 @@ export interface Referrals {
 
 type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
 
-/** Part of the progress of one friend. */
+/** An addition to one friend's progress. */
 interface Step {
   key: string;
   refereeId: number;
@@ -77,7 +77,7 @@ interface Step {
 }
 
 const heldMax = 200;
-/** Time after the deadline for events that are still on their way. */
+/** The time after the deadline within which the last events are delivered. */
 const graceMs = hourMs;
 
 const scope = (db: Pick<Database, 'withTables'>): store.ReferralDb => db.withTables<store.ReferralTables>();
@@ -155,7 +155,7 @@ const toStep =
     at: new Date(payload.settledAt),
   });
 
-/** Adds to the open referrals of these friends, once for each key, and rewards those that qualify. */
+/** Adds to the open referrals of these friends, once per key, and rewards those that qualify. */
 async function feed(parts: ReferralParts, steps: readonly Step[]): Promise<void> {
   await parts.database.transaction(async (tx) => {
     const db = scope(tx);
@@ -167,7 +167,7 @@ async function feed(parts: ReferralParts, steps: readonly Step[]): Promise<void>
     const byReferee = new Map(open.map((referral) => [referral.refereeId, referral]));
     const counting = steps.filter(({ refereeId, at, validBetMinor }) => {
       const deadline = byReferee.get(refereeId)?.deadline;
-      // A void after the deadline still takes its bet back.
+      // A void after the deadline still subtracts its bet.
       return deadline !== undefined && (at <= deadline || validBetMinor < 0);
     });
     const fresh = await store.claimEvents(db, counting);
@@ -189,7 +189,7 @@ async function feed(parts: ReferralParts, steps: readonly Step[]): Promise<void>
   });
 }
 
-/** Pays a referral, or holds it for review when both accounts were used from one address. */
+/** Pays a referral, or holds it for review when both accounts were used from the same address. */
 async function qualify(parts: ReferralParts, tx: Tx, referral: store.Referral): Promise<void> {
   const qualifiedAt = parts.clock.now();
   const { refereeId, referrerId } = referral;
@@ -198,7 +198,7 @@ async function qualify(parts: ReferralParts, tx: Tx, referral: store.Referral): 
     return;
   }
   if ((await parts.standing.findRefusalIn(tx, referrerId)) !== undefined) {
-    // No reward waits for the end of a block.
+    // Rewards do not wait for the end of a block.
     await store.changeStatus(scope(tx), refereeId, { status: 'LAPSED', qualifiedAt });
     return;
   }

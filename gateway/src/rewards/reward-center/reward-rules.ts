@@ -9,7 +9,7 @@ export interface RewardState {
   expiresAt: Date | undefined;
 }
 
-/** Returns the status at a time: a reward past its end has expired, also before the job that marks it. */
+/** Returns the status at a time. A reward past its end has expired, even if the job has not marked it yet. */
 export const getStatus = ({ status, expiresAt }: RewardState, now: Date): RewardStatus =>
   status === 'CLAIMABLE' && expiresAt !== undefined && expiresAt <= now ? 'EXPIRED' : status;
 
@@ -27,7 +27,7 @@ export function requireClaimable(reward: RewardState, now: Date): void {
     });
 }
 
-/** The record type of each source. Rule: docs/rules.md 5.12. */
+/** The movement type of each source. Rule: docs/rules.md 5.12. */
 const movementTypes = {
   PROMO: 'REWARD',
   COMPENSATION: 'REWARD',

@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import type { RewardKind, RewardSource, RewardStatus } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 export type RewardTables = { rewards_reward: Row };
 
 type Row = {
@@ -30,20 +30,20 @@ export interface Reward {
   memberId: number;
   source: RewardSource;
   sourceId: string;
-  /** Undefined where the source alone names it. */
+  /** Undefined when the source alone names the reward. */
   title: Localized | undefined;
   kind: RewardKind;
   /** Minor units, or whole points. */
   amount: number;
-  /** Parts per million of the amount that bets are required for. */
+  /** The required bets, as a multiple of the amount in parts per million. */
   turnoverMultiplePpm: number;
   status: RewardStatus;
   createdAt: Date;
   availableFrom: Date;
   expiresAt: Date | undefined;
-  /** Time at which it was claimed, expired or revoked. */
+  /** The time at which it was claimed, expired or revoked. */
   closedAt: Date | undefined;
-  /** Operator or process that revoked it. */
+  /** The operator or process that revoked it. */
   closedBy: string | undefined;
   closeReason: string | undefined;
 }
@@ -81,7 +81,7 @@ export async function findReward(db: RewardDb, key: RewardKey): Promise<Reward |
   return row && toReward(row);
 }
 
-/** Inserts a reward. Returns its id; undefined when the member has a reward of this source and cause. */
+/** Inserts a reward. Returns its id; undefined if the member already has a reward of this source and cause. */
 export async function insertReward(db: RewardDb, reward: NewReward): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into rewards_reward (member_id, source, source_id, title, kind, amount, turnover_multiple_ppm, created_at,
@@ -136,7 +136,7 @@ export async function countClaimable(db: RewardDb, memberId: number, now: Date):
   return count;
 }
 
-/** Lists rewards, those to be claimed first, then newest first. */
+/** Lists rewards: claimable ones first, then newest first. */
 export async function readRewards(
   db: RewardDb,
   { memberId, now, page, pageSize }: { memberId: number; now: Date; page: number; pageSize: number },
@@ -182,7 +182,7 @@ export async function expireRewards(db: RewardDb, now: Date): Promise<number[]> 
   return [...new Set(rows.map((row) => row.member_id))];
 }
 
-/** Reads rewards of one member. Those of others are absent. */
+/** Reads these rewards of the member. Rewards of other members are left out. */
 export async function readRewardsById(
   db: RewardDb,
   memberId: number,

@@ -1,4 +1,4 @@
-/** RewardCenter that wait in the reward centre until the member claims them. Rule: docs/rules.md 5.6. */
+/** Rewards that wait in the reward centre until the member claims them. Rule: docs/rules.md 5.6. */
 import { AppError, type ErrorCode, type Localized } from '@parlour/contracts';
 import type { RewardSource } from '@parlour/contracts/calls';
 import {
@@ -25,32 +25,32 @@ export interface RewardParts {
   ledger: Pick<Ledger, 'postIn'>;
   turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
   standing: Standing;
-  /** The largest turnover multiple of a reward, from the jurisdiction profile. */
+  /** The largest multiple of bets that a reward may require, from the jurisdiction profile. */
   turnoverMultipleMax: number;
 }
 
 export interface RewardToIssue {
   memberId: number;
   source: RewardSource;
-  /** The cause within the source; the same source, id and member issue one reward. */
+  /** The cause within the source. The same source, id and member issue one reward. */
   sourceId: string;
   kind: 'money' | 'points';
   /** Minor units, or whole points; above 0. */
   amount: number;
   /** The bets that the amount requires before a withdrawal, as a multiple of it. Default 0; points have none. */
   turnoverMultiple?: number;
-  /** Default now. */
+  /** Default: now. */
   availableFrom?: Date;
-  /** Without it the reward does not expire. */
+  /** Without it, the reward does not expire. */
   expiresAt?: Date | undefined;
-  /** A name for the member, such as the promotion's title. Without it the source names the reward. */
+  /** The name that the member reads, such as the promotion's title. Default: the name of the source. */
   title?: Localized;
 }
 
 interface RewardList {
   rewards: store.Reward[];
   total: number;
-  /** Why the member cannot claim anything now; undefined when nothing stands in the way. */
+  /** Why the member cannot claim anything now; undefined if the member can. */
   refusal: ErrorCode | undefined;
 }
 
@@ -61,14 +61,14 @@ export interface RewardCenter {
    */
   issueReward(tx: Tx, reward: RewardToIssue): Promise<number>;
   /**
-   * Credits a reward, with its turnover task. Claiming it again changes nothing. Fails with `rewards.not-found`, also
+   * Credits a reward and opens its turnover task. Claiming it again changes nothing. Fails with `rewards.not-found`, also
    * for another member's reward, and with the errors of `requireClaimable` and `Standing.requireEligibleIn`.
    */
   claim(memberId: number, rewardId: number): Promise<store.Reward>;
   claimIn(tx: Tx, memberId: number, rewardId: number): Promise<store.Reward>;
   /** Credits every reward that can be claimed now, oldest first. */
   claimAll(memberId: number): Promise<store.Reward[]>;
-  /** Lists rewards, those to be claimed first, then newest first. `page` counts from 1. */
+  /** Lists rewards: claimable ones first, then newest first. `page` counts from 1. */
   list(memberId: number, query: { page: number; pageSize: number }): Promise<RewardList>;
   /** Counts the rewards that the member can claim now; 0 while the member may claim none. */
   count(memberId: number): Promise<number>;
@@ -78,7 +78,7 @@ export interface RewardCenter {
 }
 
 const million = 1_000_000;
-/** Upper bound of one claim of all rewards. */
+/** The maximum number of rewards that one call claims. */
 const claimedAtOnceMax = 200;
 
 export function createRewardCenter(parts: RewardParts): RewardCenter {
@@ -106,7 +106,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
       await standing.requireEligibleIn(tx, given.memberId);
       const id = await store.insertReward(scope(tx), toNewReward(parts, given));
       notify(given.memberId);
-      // Undefined when a concurrent call issued it, which has committed by now.
+      // Undefined when a concurrent call, which has committed by now, issued it.
       const issued = id ?? (await store.findReward(scope(tx), key))?.id;
       if (issued === undefined) throw new Error(`The reward ${given.source}/${given.sourceId} has vanished.`);
       return issued;
@@ -166,7 +166,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
   };
 }
 
-/** Throws a plain error for terms that no member can cause: the caller must check what operators write. */
+/** Throws a plain error, because members cannot cause invalid terms. The caller must validate operators' input. */
 function toNewReward(
   { clock, turnoverMultipleMax }: RewardParts,
   { kind, turnoverMultiple = 0, availableFrom, expiresAt, title, ...reward }: RewardToIssue,

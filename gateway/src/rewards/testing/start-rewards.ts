@@ -6,7 +6,7 @@ import { insertMission, type MissionTables, type NewMission } from '../missions/
 
 const password = 'a long enough password';
 
-/** Starts a gateway on a Friday, 10:30 in Yangon, with short ways to issue rewards, bet and deposit. */
+/** Starts a gateway on a Friday at 10:30 in Yangon, with helpers to issue rewards, bet and deposit. */
 export async function startRewards() {
   const gateway = await startTestGateway({ now: '2026-11-20T04:00:00.000Z' });
   const { database, frame } = gateway;
@@ -33,7 +33,7 @@ export async function startRewards() {
     return { id, token };
   }
 
-  /** Issues a reward of 10.00. Tests set what they are about. */
+  /** Issues a reward of 10.00. Tests override the fields that they test. */
   const issue = (memberId: number, change: Partial<RewardToIssue> = {}) =>
     database.transaction((tx) =>
       gateway.services.rewards.issueReward(tx, {
@@ -65,7 +65,7 @@ export async function startRewards() {
       });
   }
 
-  /** Returns a settled bet of a slot. Tests set what they are about. */
+  /** Returns a settled bet on a slot. Tests override the fields that they test. */
   const bet = (memberId: number, change: Partial<SettledBet> = {}): SettledBet => {
     bets += 1;
     const stakeMinor = change.stakeMinor ?? 1_000;

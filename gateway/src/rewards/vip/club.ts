@@ -1,4 +1,4 @@
-/** Levels of the club: their progress and their rewards. Rule: docs/rules.md 5.6. */
+/** The levels of the club, members' progress, and the rewards of the levels. Rule: docs/rules.md 5.6. */
 import type { Localized } from '@parlour/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { IdentityService } from '../../identity/index.ts';
@@ -6,7 +6,7 @@ import type { Database, DomainEvent, EventHandlers, Tx } from '../../server/inde
 import type { RewardCenter } from '../reward-center/rewards.ts';
 import type { Standing } from '../standing.ts';
 
-// A type instead of an interface: only a type fits the index signature of `withTables`.
+// A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 type ClubTables = {
   rewards_club_benefit: { rank_level: number; upgrade_minor: number; turnover_multiple_ppm: number };
 };
@@ -21,9 +21,9 @@ export interface ClubParts {
 interface ClubLevel {
   rankLevel: number;
   name: Localized;
-  /** Valid bets and credited deposits of a lifetime that the level requires. */
+  /** The valid bets and credited deposits, since registration, that the level requires. */
   requiredMinor: number;
-  /** The reward for reaching the level; undefined where there is none. */
+  /** The reward for reaching the level; undefined if there is none. */
   upgrade: { amountMinor: number; turnoverMultiple: number } | undefined;
 }
 
@@ -89,7 +89,7 @@ async function readBenefits(
   );
 }
 
-/** Adds to the members' progress, once for each key. */
+/** Adds to the members' progress, once per key. */
 async function addProgress({ database, identity }: ClubParts, given: readonly Addition[]): Promise<void> {
   const additions = given.filter(({ addedMinor }) => addedMinor !== 0);
   if (additions.length === 0) return;
@@ -106,7 +106,10 @@ async function addProgress({ database, identity }: ClubParts, given: readonly Ad
   });
 }
 
-/** Issues the rewards of the levels that a member has just reached. None waits for the end of a block. */
+/**
+ * Issues the rewards of the levels that a member has just reached. During a block, the member receives none,
+ * even later.
+ */
 async function issueUpgrades(
   { rewards, standing }: ClubParts,
   tx: Tx,

@@ -3,7 +3,7 @@ import { getClubCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
 import type { Club } from './club.ts';
 
-/** Members above this level use the VIP customer service. */
+/** Members above this level reach the VIP customer service. */
 const vipAboveLevel = 4;
 
 export const clubRoutes = (club: Club): readonly RouteEntry[] => [

@@ -10,7 +10,7 @@ export interface AccessParts {
 
 type Caller = Pick<OperatorCall<unknown>, 'operator' | 'actor'>;
 
-/** Returns whether personal data is masked for this operator. */
+/** Returns whether the operator sees personal data masked. */
 export const isMaskedFor = ({ operator }: Caller): boolean =>
   !isPermitted(operator.roles, 'members.view-personal');
 
@@ -21,7 +21,7 @@ export async function requireMember({ identity }: AccessParts, memberId: number)
   return member;
 }
 
-/** Records who saw which fields of a member, before the answer is sent. */
+/** Records, before the answer is sent, which operator saw which fields of a member. */
 export const recordView = (
   { database, audit }: AccessParts,
   caller: Caller,
@@ -36,7 +36,7 @@ export const recordView = (
     }),
   );
 
-/** Records a search and the members that it showed. The searched text may be personal, so it is left out. */
+/** Records a search and the members that it showed. The searched text may be personal, so it is not recorded. */
 export const recordSearch = (
   { database, audit }: AccessParts,
   caller: Caller,

@@ -1,10 +1,10 @@
 import { AppError } from '@parlour/contracts';
 import type * as z from 'zod/mini';
 
-/** Writes the place of the next page as a text without meaning to the caller, and reads it again. */
+/** Encodes and decodes the position of the next page as a text that is opaque to the caller. */
 export interface Cursor<Place> {
   write(place: Place): string;
-  /** Fails with `request.invalid` for a text that no page answered. */
+  /** Fails with `request.invalid` for a text that no page returned. */
   read(text: string | undefined): Place | undefined;
 }
 
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Splits one row more than a page into the page and the place of the next. */
+/** Splits a page with one extra row into the page and the position of the next one. */
 export function toPage<Row, Place>(
   rows: readonly Row[],
   limit: number,

@@ -10,7 +10,10 @@ export interface Period {
 
 const daysMax = 366;
 
-/** Converts days of the site's time zone, both included. Fails with `request.invalid` for more than 366 days. */
+/**
+ * Converts two days of the site's time zone (inclusive) to a period. Fails with `request.invalid` for more than
+ * 366 days.
+ */
 export async function readPeriod(
   { kysely }: Database,
   timeZone: string,
@@ -29,7 +32,7 @@ export async function readPeriod(
   return period;
 }
 
-/** Returns today from its start until the end of this hour, and the same day of the week before. */
+/** Returns today from its start to the end of the current hour, and the same day of the previous week. */
 export async function readTodayAndLastWeek(
   { kysely }: Database,
   timeZone: string,

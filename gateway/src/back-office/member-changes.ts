@@ -21,7 +21,7 @@ export interface ChangeParts extends AccessParts {
   messaging: Pick<MessagingService, 'sendMessage'>;
 }
 
-/** Acts that change something about a member. Each is recorded in the audit with its reason. */
+/** Acts that change a member. Each is recorded in the audit with its reason. */
 export const memberChangeActs = (parts: ChangeParts): OperatorAct[] => [
   ...createAccountActs(parts),
   createMessageAct(parts),
@@ -101,7 +101,7 @@ const mapTexts = ({ EN, MY, CN }: Texts, map: (text: string) => string) => ({
 
 const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Converts plain text to HTML: no sign of it is a tag, and each line is a paragraph. */
+/** Converts plain text to HTML: every character is escaped, and each line is a paragraph. */
 const toParagraphs = (text: string): string =>
   text
     .split('\n')

@@ -26,7 +26,7 @@ type Facts = NonNullable<Awaited<ReturnType<MemberOversight['readFacts']>>>;
 type Standing = Awaited<ReturnType<BettingOversight['readStanding']>>;
 
 const lastLoginsShown = 5;
-/** Personal data in the answer. */
+/** The personal fields of the answer. */
 const fields = ['realName', 'mobile', 'email', 'birthday', 'addresses', 'devices', 'balances'];
 
 /** The act that reads one member. */
@@ -38,7 +38,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
     const member = await requireMember(parts, memberId);
     const facts = await oversight.readFacts(memberId, masking);
     if (facts === undefined) throw new Error(`Member ${memberId} is gone.`);
-    // The member, the flags and the position come from several tables, which are read at the same time.
+    // The member, the flags and the position come from several tables, which are read in parallel.
     const [
       standing,
       exclusion,

@@ -28,7 +28,7 @@ const memberCursor = createCursor(
   z.object({ kind: z.enum(memberSearchKinds), key: z.string(), id: z.int() }),
 );
 const orderCursor = createCursor(z.object({ orderNo: z.string() }));
-/** Personal fields of a row. */
+/** The personal fields of a row. */
 const rowFields = ['realName', 'mobile', 'email'];
 
 const isPersonal = (kind: Kind): boolean => (personalSearchKinds as readonly string[]).includes(kind);
@@ -49,7 +49,7 @@ export const searchActs = (parts: SearchParts): OperatorAct[] => [
       text,
       after: memberCursor.read(cursor),
       limit: limit + 1,
-      // Digit by digit, a prefix would reveal what is masked.
+      // Prefixes would reveal a masked value character by character.
       isExact: (kind) => match === 'exact' || (isMasked && isPersonal(kind)),
     });
     const { rows, next } = toPage(found, limit, memberCursor, ({ kind, key, id }) => ({ kind, key, id }));
@@ -93,7 +93,7 @@ export const searchActs = (parts: SearchParts): OperatorAct[] => [
   }),
 ];
 
-/** Finds members by one kind after the other, until the page is full. */
+/** Tries one kind of search after the other until the page is full. */
 async function findMembers(
   { identity, wallet }: SearchParts,
   search: {

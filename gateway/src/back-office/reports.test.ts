@@ -48,8 +48,8 @@ async function play(player: Player, { stake, win }: { stake: number; win?: numbe
 }
 
 /**
- * Plays wins, losses, an open round, a void round, two held wins of which one is returned, a jackpot, a round of a test
- * account and one without money.
+ * Plays wins, losses, an open round, a void round, two held wins of which one is returned, a jackpot, a round
+ * of a test account and one with play money.
  */
 async function playOneDay(): Promise<void> {
   const { identity } = gateway.services;
@@ -88,7 +88,7 @@ async function playOneDay(): Promise<void> {
   day = { from: today, to: today };
 }
 
-/** Only slots win jackpots, and they feed them: the other rounds are at a table. */
+/** Only slots win jackpots and contribute to them, so the other rounds are played at a table. */
 async function setGameType(type: 'LIVE' | 'RNG'): Promise<void> {
   await sql`update catalog_game set game_type = ${type}`.execute(gateway.database.kysely);
   await gateway.runJob('catalog.index');
@@ -129,7 +129,7 @@ async function adjust({ memberId }: Player, amountMinor: number): Promise<void> 
   await operate(gateway, 'approvals/approve', { id: request, reason }, ravi);
 }
 
-/** Sums what the ledger moved between two kinds of books. */
+/** Sums what the ledger transferred between two kinds of books. */
 async function sumLedger(type: string, fromBook: string, toBook: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(t.amount), 0)::bigint as sum from ledger_transfers t

@@ -41,7 +41,7 @@ export const reportActs = (parts: ReportParts): OperatorAct[] => [
 
 type Sums<T> = { [K in keyof T]: T[K] extends bigint ? number | string : T[K] };
 
-/** Converts the sums of a row to the wire. */
+/** Converts the sums of a row to their wire format. */
 const toWireSums = <T extends object>(row: T): Sums<T> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? toWireSum(value) : value]),
@@ -155,7 +155,7 @@ const createHourlyReport = (parts: ReportParts): OperatorAct =>
     return { today: await readHours(parts, today), lastWeek: await readHours(parts, lastWeek) };
   });
 
-/** Reads every hour of a period that begins with a day. */
+/** Reads every hour of a period that begins at the start of a day. */
 async function readHours({ identity, wallet, agents }: ReportParts, period: Period) {
   const exceptIds = await identity.oversight.listTestIds();
   const toHour = (at: Date): number => Math.floor((at.getTime() - period.from.getTime()) / hourMs);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, 'BATCHES', 'RNG', 'Batch Slot', 10)`.execute(db);
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.runJob('catalog.index');
   people = [];
   for (let number = 0; number < players; number += 1)

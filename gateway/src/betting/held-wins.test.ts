@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, ${vendorCode}, 'LIVE', 'Hold Table', 10)`.execute(db);
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.runJob('catalog.index');
   // One person decides, except in the test of two.
   await setBound(Number.MAX_SAFE_INTEGER);
@@ -113,7 +113,7 @@ const rita: TestOperator = { sub: 'rita', roles: ['risk'] };
 const approve = (request: unknown, as: TestOperator) =>
   operate(gateway, 'approvals/approve', { id: request, reason: 'seen by me too' }, as);
 
-/** Sets a limit of the vendor, with the approval of another person where it is raised. */
+/** Sets a limit of the vendor, with a second person's approval when it is raised. */
 async function setLimit(limit: { gameId?: string; maxWinMinor: number; dailyNetMinor?: number }) {
   const { status, body } = await operate(gateway, 'wins/limit', {
     vendor: vendorCode,
@@ -155,7 +155,7 @@ describe('a jackpot that a vendor names', () => {
     await gateway.runJob('catalog.index');
   };
   beforeEach(async () => {
-    // The jackpots of other tests are more than a day ago.
+    // A day later, jackpots of other tests no longer count.
     gateway.clock.advance({ hours: 24, ms: 1 });
     await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
       values ('main', ${poolMinor}, ${poolMinor}, now())

@@ -86,7 +86,7 @@ export function createBetting(parts: {
       plugin: vendorRoutes({ ...parts, vendors, verbs }),
       subscriptions: {
         async 'bet.settled'(bet) {
-          // A vendor that keeps wallets pays its own wins, and plays for no jackpot of the site.
+          // A vendor that keeps wallets pays its own wins and does not take part in the site's jackpots.
           if (!keepsWallets(bet.vendorCode)) await feedJackpot(parts, bet);
           parts.live.send({ memberId: bet.memberId }, { topic: 'bet', roundId: bet.roundId });
         },

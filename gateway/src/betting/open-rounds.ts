@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenRounds } from '../wallet/index.ts';
 
-/** Tells the wallet, which this module builds on, whose money is in a round, or in a win that waits for a person. */
+/** Tells the wallet, a lower module, which members have money in an open round or in a win under review. */
 export const createOpenRounds = (): OpenRounds => ({
   async findMembersIn(tx, memberIds) {
     const { rows } = await sql<{ member_id: number }>`

@@ -14,13 +14,19 @@ const [nodeId, gameId] = [701, 'outage-slot'];
 const players = 6;
 const fundsMinor = 1_000_000;
 const stakeMinor = 10;
-/** One outage of each kind in every check. The full set repeats them and bounds the time until bets are accepted again. */
+/**
+ * Every check has one outage of each kind. The full set repeats them and limits the time until bets are
+ * accepted again.
+ */
 const isFullSet = process.env.OUTAGE_ROUNDS !== undefined;
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
 const downMs = 500;
-/** Bets are accepted again this long after the database is back, beside the time that they usually take. */
+/**
+ * The time after the database is back within which bets are accepted again, in addition to the time that they
+ * usually take.
+ */
 const recoveryMsMax = 2_000;
-/** A first bet on a new connection takes several times as long as the next ones. */
+/** The first bet on a new connection takes several times as long as later ones. */
 const usualTimes = 10;
 
 let server: RestartingPostgresServer;
@@ -39,7 +45,7 @@ beforeAll(async () => {
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, 'OUTAGES', 'RNG', 'Outage Slot', 10)`.execute(db);
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.runJob('catalog.index');
   people = [];
   for (let number = 0; number < players; number += 1)
@@ -136,7 +142,7 @@ const outages = [
   { name: 'has no connection left', cause: exhaustConnections },
 ];
 
-/** Resolves once the server accepts a connection. */
+/** Resolves when the server accepts a connection. */
 async function waitForServer(): Promise<void> {
   await waitUntil(async () => {
     const client = new Client({ connectionString: server.url });
@@ -150,7 +156,7 @@ async function waitForServer(): Promise<void> {
   });
 }
 
-/** Returns the milliseconds until every player could have bet twice. */
+/** Returns the time in milliseconds after which every player has been able to bet twice. */
 async function measureBets({ accepted }: Play): Promise<number> {
   const startedAt = performance.now();
   const before = accepted.length;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PastPlay, PlayRecord } from '../protection/index.ts';
 import type { BettingTables } from './store.ts';
 
-/** Reads the betting record for player protection, which this module builds on. Play without money does not count. */
+/** Reads the betting record for player protection, a lower module. Play money does not count. */
 export const createPlayRecord = (): PlayRecord => ({
   async readSinceIn(tx, memberId, since) {
     const db = tx.withTables<BettingTables>();
-    // A payout that has begun holds its round. The next statement sees it.
+    // A payout in progress holds the lock of its round, so the next statement sees its result.
     await sql`select bet_no from betting_round where member_id = ${memberId} and settled_at is null
       order by vendor_code, round_id for update`.execute(db);
     const { rows } = await sql<PastPlay>`

@@ -50,7 +50,7 @@ export interface Bet {
 }
 
 export interface BettingService {
-  /** False when a connected vendor keeps members' money in wallets there, so that transfers are needed. */
+  /** False when a connected vendor keeps members' money in wallets of its own, so that transfers are needed. */
   isSingleWallet: boolean;
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;
@@ -65,17 +65,20 @@ export interface BettingService {
     owner: Session,
     request: BetsRequest,
   ): Promise<{ bets: Bet[]; totals: BetTotals; totalPages: number }>;
-  /** The next part of a member's bets, newest first; `next` is undefined after the last. Fails as `listBets` does. */
+  /**
+   * Returns the next part of a member's bets, newest first; `next` is undefined after the last part. Fails as
+   * `listBets` does.
+   */
   exportBets(
     owner: Session,
     request: BetsScope & { after: BetCursor | undefined },
   ): Promise<{ bets: Bet[]; next: BetCursor | undefined }>;
-  /** One page of a team's settled bets with totals over all pages. Fails as `listBets` does. */
+  /** Returns one page of a team's settled bets, with totals of all pages. Fails as `listBets` does. */
   listTeamBets(
     filter: TeamBetFilter,
     page: { number: number; size: number },
   ): Promise<{ bets: Bet[]; totals: TeamBetTotals; totalPages: number }>;
-  /** The next part of a team's settled bets, the last settled first. Fails as `listBets` does. */
+  /** Returns the next part of a team's settled bets, latest settlement first. Fails as `listBets` does. */
   exportTeamBets(
     filter: TeamBetFilter,
     after: TeamBetCursor | undefined,
@@ -99,7 +102,7 @@ export interface BettingService {
 const dayMs = 86_400_000;
 const daysMax = 31;
 
-/** Rows in one part of an export: a bound for the memory of the server. */
+/** Rows in one part of an export. It limits the server's memory use. */
 const exportRows = 500;
 
 function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>): void {

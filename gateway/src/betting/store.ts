@@ -380,7 +380,7 @@ export async function updateRound(db: BettingDb, betNo: number, change: RoundCha
   await db.updateTable('betting_round').set(toChangedColumns(change)).where('bet_no', '=', betNo).execute();
 }
 
-/** Records that the settlement of a round ended, before the round opens again. */
+/** Records that a round's settlement was cancelled, before the round is reopened. */
 export async function insertReopening(db: BettingDb, round: Round, now: Date): Promise<void> {
   if (round.settledAt === null) return;
   await db

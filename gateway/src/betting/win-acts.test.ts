@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('a jackpot within a day after another one of its vendor', () => {
   beforeEach(async () => {
-    // The jackpots of other tests are more than a day ago.
+    // A day later, jackpots of other tests no longer count.
     table.gateway.clock.advance({ hours: 24, ms: 1 });
     await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
       values ('main', ${poolMinor}, ${poolMinor}, now()) 

@@ -49,11 +49,11 @@ export interface IdentityService extends Directory {
    */
   checkPaymentPassword(memberId: number, password: string): Promise<void>;
 
-  /** The code that proves a change of where a member's money goes. */
+  /** The code that proves a change of where a member's money is paid. */
   payoutProofs: PayoutProofs;
   /**
-   * Returns what a payment to a member depends on; the real name is unmasked. Fails for an unknown member.
-   * Inside a transaction pass it.
+   * Returns the facts on which a payment to a member depends, with the unmasked real name. Fails for an
+   * unknown member. Inside a transaction, pass `tx`.
    */
   readPayee(memberId: number, tx?: Tx): Promise<Payee>;
   setRealNameIn: Profiles['setRealNameIn'];
@@ -72,10 +72,10 @@ export interface IdentityService extends Directory {
   referralCode(memberId: number): Promise<string>;
 }
 
-/** The owner of an account, as far as a payment to them depends on it. */
+/** The facts about an account's owner on which a payment depends. */
 interface Payee {
   isClosed: boolean;
-  /** Undefined until the member states it. */
+  /** Undefined until the member provides it. */
   realName: string | undefined;
   realNameMasked: string | undefined;
   hasPaymentPassword: boolean;

@@ -51,7 +51,7 @@ const start = (options: { now?: Date } = {}) =>
     },
   });
 
-/** The member who is on a break. */
+/** A member on a break. */
 let blockedId: number | undefined;
 let gateway: Awaited<ReturnType<typeof start>>;
 // Lists and counts cover every notice and message, so each test begins with the seeded ones only.

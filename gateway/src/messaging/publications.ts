@@ -17,7 +17,7 @@ interface NoticeToPublish {
   type: store.NoticeType;
   title: Localized;
   body: Localized;
-  /** Sort weight; higher comes first. Default: 0. */
+  /** Sort weight; higher weights come first. Default: 0. */
   weight?: number;
   /** Default: now. */
   from?: Date;
@@ -33,7 +33,7 @@ interface BannerToPublish {
   title: Localized;
   condition?: Localized;
   buttonLabel?: Localized;
-  /** Position in the group; lower comes first. Default: 100. */
+  /** Position in the group; lower positions come first. Default: 100. */
   position?: number;
   from?: Date;
   until?: Date;
@@ -52,7 +52,7 @@ type Kind = 'notice' | 'banner';
 
 /** The acts of operators on notices and banners. Each change has an audit entry and notifies every open page. */
 export interface Publications {
-  /** Lists the current and coming notices and banners, or the latest that ended. */
+  /** Lists the current and coming notices and banners, or those that ended last. */
   listPublished(show: 'open' | 'ended'): Promise<Published>;
   /** Returns the notice's id. Fails with `request.invalid` for an end that does not come after the beginning. */
   publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
@@ -61,8 +61,8 @@ export interface Publications {
   endNotice(id: number, actor: Actor): Promise<void>;
   endBanner(id: number, actor: Actor): Promise<void>;
   /**
-   * Undoes a publication or its end, by the number of the audit entry. Fails with `request.not-found`,
-   * `operator.changed-later`, and with `request.invalid` when the time of an ended one is over.
+   * Undoes a publication or its end, by the number of the audit entry. Fails with `request.not-found`, with
+   * `operator.changed-later`, and with `request.invalid` when the time of an ended item is over.
    */
   undoPublication(entry: number, actor: Actor): Promise<void>;
 }
@@ -149,7 +149,7 @@ async function undo(parts: PublicationParts, tx: Tx, given: { entry: number; act
   else await end(parts, tx, { kind, id, actor });
 }
 
-/** Gives an ended notice or banner the window that it had before. */
+/** Restores the previous window of an ended notice or banner. */
 async function reopen(
   { clock, audit, live }: PublicationParts,
   tx: Tx,

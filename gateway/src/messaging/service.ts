@@ -59,7 +59,7 @@ interface HelpTopic {
 }
 
 export interface MessagingService extends Publications {
-  /** Returns whether the member is on a break, and receives no promotional messages. */
+  /** Returns whether the member is on a break and therefore receives no promotional messages. */
   isBlocked(memberId: number): Promise<boolean>;
   /** Lists notices that are open now, by weight (highest first), then newest first. */
   listNotices(types: readonly store.NoticeType[], language: LanguageCode): Promise<Notice[]>;
@@ -74,7 +74,7 @@ export interface MessagingService extends Publications {
   markRead(memberId: number, messageId: number): Promise<void>;
   /** Hides a message from this member's list and marks it as read. Fails with `messaging.message-not-found`. */
   hideMessage(memberId: number, messageId: number): Promise<void>;
-  /** Lists the messages to one member only, newest first: those before the message `before`. For operators. */
+  /** Lists the messages before `before` that were sent to one member only, newest first. For operators. */
   listPersonal(
     memberId: number,
     page: { before: number | undefined; limit: number },

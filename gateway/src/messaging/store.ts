@@ -92,7 +92,7 @@ export async function readPublished(db: Db, now: Date) {
 
 const endedMax = 100;
 
-/** Reads the notices and banners that ended, the last end first, at most 100 of each. */
+/** Reads the notices and banners that ended, latest end first, at most 100 of each. */
 export const readEnded = async (db: Db, now: Date) => ({
   notices: await db
     .selectFrom('messaging_notice')
@@ -127,7 +127,7 @@ export const readHelp = async (db: Db) => ({
   articles: await db.selectFrom('messaging_help_article').selectAll().orderBy('position').execute(),
 });
 
-/** Reads the messages to one member only, hidden and expired ones too, newest first. */
+/** Reads the messages that were sent to one member only, including hidden and expired ones, newest first. */
 export const readPersonal = (
   db: Db,
   memberId: number,
@@ -233,7 +233,7 @@ export interface PublicationName {
   id: number;
 }
 
-/** Ends a current or coming notice or banner. Returns its window before; undefined when there was none. */
+/** Ends a current or coming notice or banner. Returns its previous window; undefined when there is no such item. */
 export async function endPublication(
   db: Db,
   { table, id }: PublicationName,
@@ -263,7 +263,7 @@ export async function setWindow(db: Db, { table, id }: PublicationName, window: 
   await db.updateTable(table).set(window).where('id', '=', id).execute();
 }
 
-/** Prevents other changes of a notice or banner until the transaction ends. */
+/** Locks a notice or banner until the transaction ends. */
 export async function lockPublication(db: Db, { table, id }: PublicationName): Promise<void> {
   await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
 }

@@ -1,6 +1,7 @@
 /**
- * The figures that depend on a jurisdiction. No other code defines one of them as a constant, and code reads each of
- * them. `profile-check.ts` checks them at the start. Sources: docs/requirements.md and the clause numbers of GLI-19
+ * The figures that depend on a jurisdiction. No other code defines one of them as a constant, and each is
+ * read by code. `profile-check.ts` checks them at start-up. Sources: docs/requirements.md and the clause
+ * numbers of GLI-19
  * v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
  */
 export interface JurisdictionProfile {
@@ -31,7 +32,10 @@ export interface JurisdictionProfile {
     blockMinutes: number;
     /** Lock of a number after too many requests or tries: the first, the second, and so on; the last repeats. */
     lockMinutes: readonly number[];
-    /** Codes by SMS in a day: to one number (as many again for its owner), to those that begin alike, and of the site. */
+    /**
+     * Codes by SMS in a day: to one number (as many again for its owner), to those that begin alike, and of the
+     * site.
+     */
     dailyMax: { perNumber: number; perPrefix: number; perSite: number };
   };
   retention: {
@@ -50,7 +54,7 @@ export interface JurisdictionProfile {
    */
   recoveryNamesUnknownAccounts: boolean;
   /**
-   * Whether a member and the agent right above may transfer money to each other. Transfers from player to player are never
+   * Whether a member and the agent directly above may transfer money to each other. Transfers from player to player are never
    * possible (G 2.5.6 f).
    */
   memberTransfers: 'off' | 'agent_only';
@@ -58,7 +62,7 @@ export interface JurisdictionProfile {
   transfer: {
     minMinor: number;
     maxMinor: number;
-    /** Within 24 hours, for each direction. */
+    /** Within 24 hours, per direction. */
     dailyMaxMinor: number;
     /** Turnover required before a withdrawal, as a multiple of the received transfer. */
     turnoverMultiple: number;
@@ -67,7 +71,7 @@ export interface JurisdictionProfile {
     /** Turnover required before a withdrawal, as a multiple of the credited deposit. */
     turnoverMultiple: number;
     openOrdersMax: number;
-    /** A method is locked for a member after so many failures within `failureMinutes` (G A.3.6 b). */
+    /** A method is locked for a member after this many failures within `failureMinutes` (G A.3.6 b). */
     methodLock: { failuresMax: number; failureMinutes: number; lockMinutes: number };
     /** Time for which an operator's claim of an order lasts. */
     claimMinutes: number;
@@ -83,7 +87,7 @@ export interface JurisdictionProfile {
     feeFixedMinor: number;
     /** A disbursed withdrawal counts as received when the member does not answer within this time. */
     autoReceiptMinutes: number;
-    /** A withdrawal above this amount needs a verified phone or mailbox; undefined: none does. */
+    /** A withdrawal above this amount requires a verified phone number or mailbox; undefined: no withdrawal does. */
     identifiedAboveMinor: number | undefined;
     /** Time for which an operator's claim of an order lasts. */
     claimMinutes: number;
@@ -108,26 +112,29 @@ export interface JurisdictionProfile {
     claimDays: number;
   };
   /**
-   * Limits for wins that are paid without review: one win, and a day's wins less stakes of one vendor, in minor units;
-   * operators can set others for a vendor. A jackpot within `jackpotReviewHours` after another one of its vendor is
-   * reviewed.
+   * Limits of wins that are paid without review, in minor units: for one win, and for a vendor's wins minus
+   * stakes in a day. Operators can set other limits for a vendor. A jackpot within `jackpotReviewHours` of
+   * another jackpot of the same vendor is reviewed.
    */
   wins: { maxWinMinor: number; dailyNetMinor: number; jackpotReviewHours: number };
   /** Figures of the contracts of agents (docs/rules.md 5.8, 5.9). Amounts in minor units. */
   agents: {
-    /** Valid bet in a period from which a member is active. */
+    /** The valid bet in a period from which a member counts as active. */
     activeMinor: number;
     /** Costs that are deducted from the net loss of a dividend. */
     deducts: { rebate: boolean; bonus: boolean; salary: boolean };
-    /** Share of the positive difference of stakes and payouts that the platform keeps, in parts per million. */
+    /** The platform's share of the positive difference between stakes and payouts, in parts per million. */
     platformFeePpm: number;
-    /** Whether a dividend takes over a negative net loss: a second half of a month from the first, never, always. */
+    /**
+     * Whether a dividend takes over a negative net loss: in the second half of a month from the first half,
+     * never, or always.
+     */
     lossCarry: 'within-month' | 'none' | 'forever';
     /** Whether the platform bears a shortfall, or sets it against the agent's next period. */
     shortfall: 'absorb' | 'carry';
     /** Which bets a salary counts: by each bet's result, or all bets by the result of the team. */
     salaryBasis: 'bets' | 'team-result';
-    /** A payment above this amount waits for an operator; null: none does. */
+    /** A payment above this amount waits for an operator; null: no payment does. */
     reviewAboveMinor: number | null;
   };
   protection: {
@@ -138,10 +145,10 @@ export interface JurisdictionProfile {
       confirmWithinHours: number;
       /** Lengths of the rolling windows. */
       periodsHours: readonly number[];
-      /** Months after which a declined offer of a deposit limit returns (RTS 12A, 12D). */
+      /** Months after which a member who declined is offered a deposit limit again (RTS 12A, 12D). */
       offerMonths: number;
     };
-    /** Choices of the time of play between two checks (RTS 13B), and the one that counts without a choice. */
+    /** Choices for the time of play between two checks (RTS 13B), and the default. */
     realityCheck: { minutes: readonly number[]; defaultMinutes: number };
     /** Lengths of a cool-off (LCCP 3.3.4). */
     coolOffHours: readonly number[];
@@ -157,8 +164,8 @@ export interface JurisdictionProfile {
       endDelayHours: { definite: number; permanent: number };
     };
     /**
-     * Whether a login is possible under a block: `records` keeps cashier, statement and support open; `refused` refuses the
-     * login.
+     * Whether a member can log in during a block: `records` keeps the cashier, statement and support open;
+     * `refused` refuses the login.
      */
     loginWhileBlocked: { coolOff: 'records' | 'refused'; exclusion: 'records' | 'refused' };
   };

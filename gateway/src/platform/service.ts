@@ -65,7 +65,7 @@ export interface PlatformService {
   /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
   setSettingIn<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], actor: Actor): Promise<void>;
   /**
-   * Puts back the value before a change, by the number of its audit entry. Fails with `request.not-found` and
+   * Restores the value before a change, by the number of the change's audit entry. Fails with `request.not-found` and
    * `operator.changed-later`.
    */
   undo(entry: number, actor: Actor): Promise<void>;

@@ -57,12 +57,12 @@ export async function writeSetting(
     .execute();
 }
 
-/** Prevents other changes of switches and settings until the transaction ends. */
+/** Locks switches and settings against other changes until the transaction ends. */
 export async function lockPlatform(tx: Tx): Promise<void> {
   await sql`lock table platform_switch, platform_setting in share row exclusive mode`.execute(tx);
 }
 
-/** Removes the decision on a switch, so that its default counts. */
+/** Removes the decision on a switch, so that its default applies. */
 export async function removeSwitch(tx: Tx, modId: string): Promise<void> {
   await tx.withTables<PlatformTables>().deleteFrom('platform_switch').where('mod_id', '=', modId).execute();
 }

@@ -5,9 +5,9 @@ import { lockPlatform, removeSwitch, writeSetting, writeSwitch } from './store.t
 import { isSwitchId } from './switches.ts';
 
 /**
- * Puts back the value that a switch or setting had before the change of an audit entry, and records that. Returns the
- * key. `check` refuses a value that the setting can no longer take. The bound for two people is not undone here: it
- * always needs two people.
+ * Restores the value that a switch or setting had before the change of an audit entry, and records the
+ * change. Returns the key. `check` refuses a value that the setting no longer accepts. The amount above which
+ * acts need two people cannot be undone here, because its change always needs two people.
  */
 export async function undoChange(
   { audit, clock }: { audit: Audit; clock: Clock },

@@ -20,7 +20,7 @@ interface AuditFact {
 export interface Audit {
   /** Writes the fact in the transaction of the act, so that both commit or neither does. */
   record(tx: Tx, fact: AuditFact): Promise<void>;
-  /** Lists the entries about a subject, newest first: those before the entry `before`. */
+  /** Lists the entries about a subject before the entry `before`, newest first. */
   list(subject: string, page: { before: number | undefined; limit: number }): Promise<ListedAuditEntry[]>;
   /** Finds an entry by its number, and whether it is the latest one about its subject. */
   find(tx: Tx, id: number): Promise<FoundAuditEntry | undefined>;

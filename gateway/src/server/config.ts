@@ -170,7 +170,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** OWASP's parameters and the library's default; about 10 ms of one core each. */
+/** OWASP's parameters, which are also the library's defaults; about 10 ms of one core per hash. */
 export const recommendedPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface GatewayConfig {
@@ -212,8 +212,8 @@ export interface GatewayConfig {
   /** The payment providers connected to this deployment. */
   payments: readonly PaymentConnection[];
   /**
-   * Keys that encrypt numbers of bank accounts. The first one encrypts, each one decrypts. Without a key, a site that is
-   * not in production creates one in `dataDir`.
+   * Keys that encrypt bank account numbers. The first key encrypts; every key decrypts. Without a key, a site
+   * outside production creates one in `dataDir`.
    */
   dataKeys: readonly string[];
   /**
@@ -232,7 +232,7 @@ export interface GatewayConfig {
   telegram: TelegramBot | undefined;
   /** Shows sent messages at `/wps/development/outbox` to callers on this machine. Never on in production. */
   outboxPage: boolean;
-  /** Cost of a password's hash. No setting changes it; tests that are not about it pass a low one. */
+  /** The cost of hashing a password. No setting changes it; tests of other things pass a low cost. */
   passwordCost: PasswordCost;
 }
 
@@ -272,7 +272,7 @@ export interface VendorConnection {
   secret: string;
   /** The base address of the vendor's own verbs, without a trailing slash. Evaluated at each call. */
   url: () => string;
-  /** True for a vendor that keeps members' money in wallets there; its games stake from them. */
+  /** True for a vendor that keeps members' money in wallets of its own, from which its games stake. */
   keepsWallets?: boolean;
 }
 
@@ -346,7 +346,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
   };
 }
 
-/** Returns the connected vendors. Fails with `config.invalid` for a wallet of a vendor that is not connected. */
+/** Returns the connected vendors. Fails with `config.invalid` if a vendor with wallets is not connected. */
 function toVendors({
   VENDORS,
   WALLET_VENDORS,

@@ -65,7 +65,7 @@ export interface OperatorAnswer {
 
 /**
  * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or what is sent as the
- * grant. Throws when the answer is not as its act declares it.
+ * grant. Throws when the answer differs from the act's declaration.
  */
 export async function operate(
   { app, operatorActs = [] }: { app: FastifyInstance; operatorActs?: readonly OperatorAct[] },

@@ -4,8 +4,8 @@ import { type GatewayConfig, readConfig } from '../server/config.ts';
 import { readTestOperatorKeys } from './operator.ts';
 
 /**
- * Creates the configuration of a test: silent, on a free port, without this machine's environment, with the keys of
- * `signGrant` and quick hashes of passwords.
+ * Creates the configuration of a test: silent, on a free port, independent of the environment, with the keys
+ * of `signGrant` and cheap password hashes.
  */
 export const testConfig = (changes: Partial<GatewayConfig> = {}): GatewayConfig => ({
   ...readConfig({

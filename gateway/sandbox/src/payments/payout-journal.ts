@@ -5,7 +5,7 @@ import { openLineJournal } from '../line-journal.ts';
 export interface Payout extends PspPayout {
   /** When the platform asked for it, in ms since 1970. */
   askedAt: number;
-  /** The state that a pending payout reaches, and when; the answer to the request may have been lost before. */
+  /** The state that a pending payout will reach, and when. */
   next: { state: 'paid' | 'refused'; at: number } | undefined;
   /** The state that the platform has confirmed by its answer to the webhook. */
   confirmed: PspPayout['state'] | undefined;

@@ -12,7 +12,7 @@ let time = Date.parse('2031-05-01T00:00:00.000Z');
 let dataDir: string;
 let sandbox: Sandbox;
 let platform: Server;
-/** Webhooks that the platform got, and whether it confirms them. */
+/** Webhooks that the platform received, and whether it confirms them. */
 let received: { reference: string; state: string }[] = [];
 let confirms = true;
 
@@ -54,7 +54,10 @@ beforeEach(() => {
 const sign = (timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(toPspSigningInput(timestamp, body)).digest('hex');
 
-/** Sends a signed message. Returns the answer's state, its status where that is none, or `none` without an answer. */
+/**
+ * Sends a signed message. Returns the state in the answer, the HTTP status of an answer without a state, or
+ * `none` without an answer.
+ */
 async function send(path: string, message: object): Promise<string> {
   const body = JSON.stringify(message);
   const timestamp = String(time);
@@ -77,7 +80,7 @@ async function send(path: string, message: object): Promise<string> {
 }
 
 let count = 0;
-/** Requests a payout to an account whose number ends so. */
+/** Requests a payout to an account whose number has this ending. */
 function createPayout(lastDigits: string) {
   count += 1;
   const reference = `W-${count}-1`;

@@ -9,10 +9,10 @@ export interface PayoutParts extends ProviderParts {
 }
 
 const minuteMs = 60_000;
-/** A refused connection: the platform gets no answer at all. */
+/** A refused connection, so that the platform gets no answer at all. */
 const noAnswer = Symbol('no answer');
 
-/** The course of a payout: the state now, the state that follows, and whether the request gets an answer. */
+/** The course of a payout: the current state, the next state, and whether the request is answered. */
 interface Course {
   state: Payout['state'];
   refusal?: Payout['refusal'];
@@ -23,8 +23,8 @@ interface Course {
 }
 
 /**
- * The last two digits of the bank account decide the course of its payouts, so that every outcome can be tried. Any
- * other digits are paid after a few seconds.
+ * The last two digits of the bank account determine the course of its payouts, so that every outcome can be
+ * tried. With any other digits, a payout is paid after a few seconds.
  */
 const courses: Readonly<Record<string, Course>> = {
   '01': { state: 'refused', refusal: 'account-unknown' },
@@ -43,7 +43,7 @@ const usualCourse: Course = { state: 'pending', next: { state: 'paid', afterMs: 
 const toWire = ({ payoutId, reference, state, amount, currency, refusal }: Payout) =>
   pspPayout.parse({ payoutId, reference, state, amount, currency, ...(state === 'refused' && { refusal }) });
 
-/** Returns the payout in its present state: what is due has happened, whether or not a timer ran. */
+/** Returns the payout in its current state. Changes that are due have happened, whether or not a timer has run. */
 function advance({ journal, now }: PayoutParts, payout: Payout): Payout {
   const { next } = payout;
   if (!next || next.at > now()) return payout;
@@ -94,7 +94,7 @@ export async function sendUnconfirmedPayouts(parts: PayoutParts): Promise<void> 
   }
 }
 
-/** Registers the sandbox's payouts: requested once by their reference, and decided by the number of the bank account. */
+/** Registers the sandbox's payouts. A reference is paid once; the number of the bank account determines the outcome. */
 export function payoutRoutes(app: FastifyInstance, parts: PayoutParts): void {
   const { journal } = parts;
   const lost = new Set<string>();

@@ -18,7 +18,7 @@ export function openProvider(parts: ProviderParts, dataDir: string): Provider {
   const payouts = { ...parts, journal: openPayoutJournal(`${dataDir}/payouts.jsonl`) };
   return {
     register(app) {
-      // The signature covers the bytes, so the body stays unparsed.
+      // The signature covers the raw bytes, so the body is not parsed.
       app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       );

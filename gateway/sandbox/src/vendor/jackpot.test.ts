@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startTestSite({ chance: (bound) => chance(bound) });
 });
 beforeEach(() => {
-  // A jackpot within a day after that of another test would be held.
+  // A jackpot within a day of another test's jackpot would be held.
   site.gateway.clock.advance({ hours: 24, ms: 1 });
   chance = secureRandom;
 });

@@ -20,7 +20,7 @@ type Handlers = {
   ) => unknown;
 };
 
-/** The second vendor of this server, which keeps players' money in wallets. */
+/** The second vendor of this server, which keeps players' money in wallets of its own. */
 interface Keeper {
   key: VendorKey;
   wallets: PlayerWallets;
@@ -154,7 +154,7 @@ export function platformRoutes(
     ? {
         ...handlers,
         ...createWalletHandlers(keeper, [...games.values()][0]?.currency ?? ''),
-        // It offers only games whose outcome is known at once.
+        // This vendor offers only games whose outcome is known immediately.
         listGames: () => toGameList(instantGames),
         openedNumbers: () => ({ games: [] }),
         fixtures: () => ({ games: [] }),

@@ -5,12 +5,12 @@ import { openLineJournal } from '../line-journal.ts';
 export interface WalletTransfer {
   reference: string;
   playerRef: string;
-  /** Signed: the gain of the wallet. 0 for a reference that was closed before it arrived. */
+  /** Signed: the gain of the wallet. 0 for a reference that was closed before its transfer arrived. */
   gainMinor: number;
   currency: string;
   state: 'pending' | 'applied' | 'refused';
   refusal?: VwcTransferReport['refusal'] | undefined;
-  /** The state that a pending transfer reaches, and when, in ms since 1970. */
+  /** The state that a pending transfer will reach, and when, in ms since 1970. */
   next?: { state: 'applied' | 'refused'; at: number } | undefined;
 }
 
@@ -24,15 +24,15 @@ interface GameEntry {
 
 type Line = { transfer: WalletTransfer } | { entry: GameEntry };
 
-/** The wallets in which the vendor keeps players' money. Each change is on disk before anyone is answered. */
+/** The wallets in which the vendor keeps players' money. Each change is on disk before a request is answered. */
 export interface PlayerWallets {
   getBalance(playerRef: string): number;
   findTransfer(reference: string): WalletTransfer | undefined;
   /** Stores a transfer or its new state. */
   saveTransfer(transfer: WalletTransfer): void;
-  /** Books a stake or a win once, however often it is confirmed. */
+  /** Books a stake or a win once, even if it is confirmed repeatedly. */
   book(entry: GameEntry): void;
-  /** Takes back what was booked under `txId`, once, as far as there was anything. */
+  /** Reverses the booking under `txId`, once. Does nothing if there is none. */
   takeBack(txId: string, rollbackTxId: string): void;
   close(): void;
 }

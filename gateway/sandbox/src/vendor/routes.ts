@@ -9,7 +9,7 @@ import { roomRoutes } from './room-routes.ts';
 import type { VendorParts } from './vendor-parts.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
 
-/** Begins the launch token of a game that stakes from the player's wallet here. */
+/** The prefix of the launch token of a game that stakes from the player's wallet here. */
 export const walletLaunchPrefix = 'wallet.';
 
 const openRequest = z.object({ launchToken: z.string().check(z.maxLength(64)) });

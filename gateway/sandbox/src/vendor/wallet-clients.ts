@@ -15,7 +15,10 @@ export interface WalletClients {
   main: WalletClient;
   /** Client of the vendor that keeps wallets; undefined when there is none. */
   keeper: WalletClient | undefined;
-  /** Returns the client for a session or a round. A stake from a wallet here is booked in it once it is confirmed. */
+  /**
+   * Returns the client for a session or a round. A stake from a wallet here is booked after the platform has
+   * confirmed it.
+   */
   of(source: StakeSource): WalletClient;
 }
 
@@ -33,13 +36,13 @@ export const createWalletClients = (
   },
 });
 
-/** The platform decides about limits and keeps the record; the money is in the player's wallet here. */
+/** The platform checks limits and keeps the record; the money is in the player's wallet here. */
 function createBookingClient(client: WalletClient, wallets: PlayerWallets, playerRef: string): WalletClient {
   const withBalance = (reply: VwcReply): VwcReply => ({ ...reply, balance: wallets.getBalance(playerRef) });
   return {
     async send(verb, request) {
       if (verb === 'bet' && wallets.getBalance(playerRef) < (request as VwcRequest<'bet'>).amount) {
-        // A bet that was confirmed before is in the wallet already.
+        // A bet that was confirmed before is already booked in the wallet.
         const { txId } = request as VwcRequest<'bet'>;
         const known = await client.send('txStatus', { txId });
         if (known.state !== 'APPLIED') return withBalance({ code: 'INSUFFICIENT_FUNDS' });

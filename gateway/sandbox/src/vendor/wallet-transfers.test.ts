@@ -59,7 +59,7 @@ test('plays from the wallet at the vendor, whose books agree with the ledger @WA
     { token: player.token },
   );
   expect(rows).toMatchObject([{ vassalage: keeper, stake: 100, payout: body.payoutMinor }]);
-  // The statement is about all of the playing money, so that moving it between wallets is no gain.
+  // The statement covers all of the playing money, so that a transfer between wallets is not a gain.
   const day = site.gateway.clock.now().toISOString().slice(0, 10);
   const { totals } = await site.gateway.call(getProfitCall, { from: day, to: day }, { token: player.token });
   expect(totals).toMatchObject({

@@ -2,7 +2,7 @@ import type { VwcTransferReport, vwcVendorRequests } from '@parlour/contracts/vw
 import type * as z from 'zod/mini';
 import type { PlayerWallets, WalletTransfer } from './player-wallets.ts';
 
-/** A refused connection: the platform gets no answer at all. */
+/** A refused connection, so that the platform gets no answer at all. */
 export const noAnswer = Symbol('no answer');
 
 type TransferRequest = z.output<(typeof vwcVendorRequests)['transferIn']>;
@@ -13,7 +13,7 @@ export interface WalletTransfers {
   readStatus(request: StatusRequest): VwcTransferReport;
 }
 
-/** The course of a transfer: the state now, the state that follows, and whether the request gets an answer. */
+/** The course of a transfer: the current state, the next state, and whether the request is answered. */
 interface Course {
   state: WalletTransfer['state'];
   refusal?: WalletTransfer['refusal'];
@@ -23,7 +23,7 @@ interface Course {
   isLost?: boolean;
 }
 
-/** The last two digits of the minor units decide the course of a transfer, so that every outcome can be tried. */
+/** The last two digits of the minor units determine the course of a transfer, so that every outcome can be tried. */
 const courses: Readonly<Record<number, Course>> = {
   91: { state: 'refused', refusal: 'account-blocked' },
   92: { state: 'applied', isSilent: true },
@@ -50,7 +50,7 @@ export function createWalletTransfers({
 }): WalletTransfers {
   const lost = new Set<string>();
 
-  /** Returns the transfer in its present state: what is due has happened, whether or not a timer ran. */
+  /** Returns the transfer in its current state. Changes that are due have happened, whether or not a timer has run. */
   const advance = (transfer: WalletTransfer): WalletTransfer => {
     const { next } = transfer;
     if (!next || next.at > now()) return transfer;
@@ -58,7 +58,7 @@ export function createWalletTransfers({
     wallets.saveTransfer(advanced);
     return advanced;
   };
-  /** Refuses what the wallet does not hold. */
+  /** Refuses an amount that the wallet does not hold. */
   const cover = (
     { playerRef, gainMinor }: Pick<WalletTransfer, 'playerRef' | 'gainMinor'>,
     state: WalletTransfer['state'],

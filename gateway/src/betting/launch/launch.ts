@@ -109,8 +109,8 @@ async function requireAllowed(
 }
 
 /**
- * Refuses a game that stakes from a wallet at its vendor without the smallest stake in it, unless a round there is to be
- * resumed.
+ * Refuses a game that stakes from a wallet at its vendor when the wallet holds less than the minimum stake,
+ * unless a round there is to be resumed.
  */
 async function requireTransferred(
   parts: LaunchParts,

@@ -11,7 +11,7 @@ let vendor: Vendor;
 
 beforeAll(async () => {
   vendor = await startTestVendor('TCG_SEA', { now: () => gateway.clock.now() });
-  // A Friday, 10:30 in Yangon.
+  // A Friday at 10:30 in Yangon.
   gateway = await startTestGateway({
     config: { vendors: [vendor.connection] },
     now: '2026-11-20T04:00:00.000Z',
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ] as const)
     await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
       values (${nodeId}, ${gameId}, 'TCG_SEA', ${type}, ${gameId}, 10)`.execute(db);
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.runJob('catalog.index');
 });
 afterAll(async () => {

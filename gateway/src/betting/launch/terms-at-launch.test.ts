@@ -19,7 +19,7 @@ beforeAll(async () => {
     values (${nodeId}, 'test-slot', 'TESTVENDOR', 'RNG', 'Test Slot', '{}', 10, 10, 950000, null, null, 'live', 'game', null, 1)`.execute(
     kysely,
   );
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.runJob('catalog.index');
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { VendorSilent, type VendorWallet } from '../../wallet/index.ts';
 import { toPlayerRef } from '../vendor-contract/session-verbs.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
-/** Creates the wallet's ports to each vendor that keeps members' money, over the vendor contract. */
+/** Creates the wallet's port to each vendor that keeps members' money, using the vendor contract. */
 export const createVendorWalletPorts = (
   { vendors, currency }: { vendors: readonly VendorConnection[]; currency: { code: string } },
   clock: Clock,
@@ -41,7 +41,7 @@ export const createVendorWalletPorts = (
       };
     });
 
-/** An answer about another transfer is no answer. */
+/** A response about another transfer is not an answer. */
 async function readReport(
   transferNo: string,
   answer: Promise<VwcTransferReport>,

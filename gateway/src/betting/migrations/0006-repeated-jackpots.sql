@@ -1,4 +1,4 @@
--- A jackpot soon after another one of the same vendor is held with the whole win that it is part of.
+-- A jackpot soon after another jackpot of the same vendor is held together with the whole win of which it is part.
 alter table betting_win_hold drop constraint betting_win_hold_because;
 alter table betting_win_hold add constraint betting_win_hold_because
   check (held_because in ('single-win', 'daily-net', 'repeated-jackpot'));

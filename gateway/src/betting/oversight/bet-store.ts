@@ -14,7 +14,7 @@ export interface BetQuery {
   status: RoundStatus | undefined;
   category: GameType | undefined;
   vendor: string | undefined;
-  /** The bets placed before this one. */
+  /** Only bets placed before this one. */
   before: { placedAt: Date; betNo: number } | undefined;
   limit: number;
 }
@@ -51,7 +51,7 @@ export interface MemberStanding {
   openStakeMinor: number;
 }
 
-/** Reads what betting knows of a member at this moment. Play money does not count. */
+/** Reads betting's current facts about a member. Play money does not count. */
 export async function readStanding(db: BettingDb, memberId: number): Promise<MemberStanding> {
   const { rows } = await sql<MemberStanding>`
     select exists (select from betting_debt_flag where member_id = ${memberId}) as "isInDebt",

@@ -19,7 +19,7 @@ import {
   sumOpenRounds,
 } from './report-store.ts';
 
-/** A round with its number for people and the name of its game; null once the game left the catalogue. */
+/** A round with its display number and the name of its game; null when the game is no longer in the catalogue. */
 export interface NamedRound {
   betNo: string;
   round: Round;
@@ -28,7 +28,7 @@ export interface NamedRound {
 
 export interface BettingOversight {
   listBets(query: BetQuery): Promise<NamedRound[]>;
-  /** Returns the course of any member's round. Fails with `betting.round-not-found`. */
+  /** Returns the history of any member's round. Fails with `betting.round-not-found`. */
   recall(betNo: string, language: string): Promise<NamedRound & Recall>;
   readStanding(memberId: number): Promise<MemberStanding>;
   listGameFigures(

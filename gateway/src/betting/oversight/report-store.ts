@@ -1,4 +1,4 @@
-/** Sums of rounds for reports. Play money is in none of them. */
+/** Sums of rounds for reports, without play money. */
 import type { GameType } from '@parlour/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Round, type RoundRow, toRound } from '../round.ts';
@@ -21,7 +21,7 @@ export interface GameFigures {
   validBetMinor: bigint;
   payoutMinor: bigint;
   jackpotMinor: bigint;
-  /** Stakes less the payouts that the house paid. */
+  /** Stakes minus the payouts that the house paid. */
   resultMinor: bigint;
 }
 
@@ -110,7 +110,7 @@ export async function sumOpenRounds(db: BettingDb): Promise<OpenBets[]> {
   return rows.map(({ stake, ...row }) => ({ ...row, stakeMinor: BigInt(stake) }));
 }
 
-/** Reads rounds that won from the jackpot pool, newest first: those before `before`. */
+/** Reads the rounds before `before` that won from the jackpot pool, newest first. */
 export async function readJackpotWinsBefore(
   db: BettingDb,
   query: {

@@ -5,25 +5,28 @@
 import { addAmounts, subtractAmount } from '@parlour/money';
 import type { Flow, MemberFlows, MovementType } from '../../wallet/index.ts';
 
-/** Changes of the main account by their meaning, signed as the rule says. */
+/** Changes of the main account by category, with the signs that the rule defines. */
 interface AccountFigures {
   depositMinor: number;
-  /** Paid out to banks, with the fees. */
+  /** Paid out to banks, including fees. */
   withdrawalMinor: number;
-  /** Transfers between this account and others of the member or of an agent; positive when the account gained. */
+  /**
+   * Transfers between this account and other accounts of the member or of an agent; positive when this account
+   * gained.
+   */
   transferMinor: number;
   rebateMinor: number;
   bonusMinor: number;
   commissionMinor: number;
-  /** Credit for points, less the cash part of redeemed rewards. */
+  /** Credits for points, minus the cash part of redeemed rewards. */
   pointsMinor: number;
-  /** Corrections by staff and debts; positive when the account gained. */
+  /** Corrections by operators, and debts; positive when the account gained. */
   adjustmentMinor: number;
-  /** How much more than before is held in open bets, withdrawals and redemptions. */
+  /** The increase of the money held in open bets, withdrawals and redemptions. */
   heldChangeMinor: number;
 }
 
-/** The member's view: a positive result is a profit of the member. */
+/** From the member's point of view: a positive result is a profit for the member. */
 interface PlayFigures {
   stakeMinor: number;
   payoutMinor: number;
@@ -31,15 +34,15 @@ interface PlayFigures {
 }
 
 export interface ProfitFigures extends PlayFigures {
-  /** Absent when only some games are counted. */
+  /** Absent when the figures are filtered by game. */
   account?: AccountFigures & { openingMinor: number; closingMinor: number };
 }
 
-/** Bets of one period by the betting record. */
+/** The bets of one period in the betting record. */
 export interface PeriodBets {
   /** First day of the period. */
   period: string;
-  /** Stakes of the bets that were settled in the period, and their payouts. */
+  /** Stakes and payouts of the bets that were settled in the period. */
   settledMinor: number;
   payoutMinor: number;
 }
@@ -63,7 +66,7 @@ const groupOfType = new Map<MovementType, FlowGroup>(
     types.map((type): [MovementType, FlowGroup] => [type, group as FlowGroup]),
   ),
 );
-/** Every other type is an adjustment, so that no movement is missing from the identity. */
+/** Every other type counts as an adjustment, so that no movement is missing from the equation. */
 const getGroup = (type: MovementType): FlowGroup => groupOfType.get(type) ?? 'adjustmentMinor';
 
 /** Computes the figures of one period from the sums of its entries and the stakes of the bets settled in it. */
@@ -74,7 +77,7 @@ function computeFigures(openingMinor: number, flows: readonly Flow[], stakeMinor
     sum(({ book, type }) => book === 'main' && getGroup(type) === group);
   const heldFor = (book: Flow['book']): number => sum((flow) => flow.book === book);
 
-  // What was staked by the ledger and is not settled by the record is held, whatever the number of bets of a round.
+  // Stakes in the ledger that the record has not settled are held, however many bets a round has.
   const openChangeMinor = subtractAmount(-of('stake'), stakeMinor);
   const payoutMinor = of('payout');
   const [rebateMinor, bonusMinor, commissionMinor] = [
@@ -126,7 +129,7 @@ export function computePeriods(
   });
 }
 
-/** Computes each period of some games: only what was settled, from the betting record. */
+/** Computes each period for a selection of games: only settled bets, from the betting record. */
 export const computePlayPeriods = (
   periods: readonly string[],
   bets: readonly PeriodBets[],
@@ -172,7 +175,7 @@ export function sumPeriods(periods: readonly ProfitFigures[]): ProfitFigures {
 const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Counts the days from one day to the other, both included; 0 or less when they are in the wrong order. */
+/** Counts the days of the span, inclusive; 0 or less when the days are in the wrong order. */
 export const countDays = (fromDay: string, toDay: string): number =>
   Math.round((toNoon(toDay).getTime() - toNoon(fromDay).getTime()) / 86_400_000) + 1;
 

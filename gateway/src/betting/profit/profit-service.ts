@@ -14,7 +14,7 @@ import {
 import { sumBetsByPeriod, sumOpenStakes } from './profit-store.ts';
 
 export interface ProfitRequest {
-  /** `yyyy-MM-dd` in the platform's time zone, both included. */
+  /** `yyyy-MM-dd` in the platform's time zone, inclusive. */
   fromDay: string;
   toDay: string;
   unit: 'day' | 'month';
@@ -24,10 +24,10 @@ export interface ProfitRequest {
 }
 
 export interface Profit {
-  /** Every period of the span, oldest first. */
+  /** All periods of the span, oldest first. */
   periods: PeriodFigures[];
   totals: ProfitFigures;
-  /** Stakes of bets that are not settled now, of any day. */
+  /** Stakes of currently unsettled bets of any day. */
   openStakeMinor: number;
   lifetime: LifetimeFlows;
 }
@@ -41,13 +41,13 @@ export interface ProfitParts {
 }
 
 /**
- * Longest span of one request in days: a quarter day by day, a leap year month by month, and one day more, since a page
- * in another time zone asks for the day after its own.
+ * The longest span of one request in days: a quarter by day, a leap year by month, plus one day, because a
+ * page in another time zone may request the day after its own.
  */
 const daysMax = { day: 93, month: 367 } as const;
 
 /**
- * Returns a member's profit and loss. All figures are of one moment. Fails with `request.invalid` for a span that is
+ * Returns a member's profit and loss. All figures come from one snapshot. Fails with `request.invalid` for a span that is
  * too long or ends before it begins.
  */
 export function getProfit(
@@ -59,12 +59,12 @@ export function getProfit(
   refuseBadSpan(request);
   const isWhole = category === undefined && vendor === undefined;
   const today = toCalendarDay(timeZone, clock.now());
-  // Days that have not begun are no periods, but a span has at least its first one.
+  // Days that have not begun are left out, but a span has at least its first period.
   const lastDay = toDay > today && fromDay <= today ? today : toDay;
   const names = listPeriods(fromDay, lastDay, unit);
   const span = { ...request, memberId, timeZone };
   return database.transaction(async (tx) => {
-    // One snapshot: the balance, the entries and the bets then belong together.
+    // Reads the balance, the entries and the bets in one snapshot, so that they are consistent.
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     const bets = await sumBetsByPeriod(tx, span);
     const periods = isWhole

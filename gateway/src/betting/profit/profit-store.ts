@@ -5,7 +5,7 @@ import type { PeriodBets } from './profit-rules.ts';
 
 interface BetSpan {
   memberId: number;
-  /** `yyyy-MM-dd` in `timeZone`, both included. */
+  /** `yyyy-MM-dd` in `timeZone`, inclusive. */
   fromDay: string;
   toDay: string;
   unit: 'day' | 'month';
@@ -15,8 +15,8 @@ interface BetSpan {
 }
 
 /**
- * Sums the real-money bets by the period in which they were settled. A round that was opened again stays in that period,
- * and is subtracted in the period of the rollback. A quiet period is absent.
+ * Sums the real-money bets by the period in which they were settled. A round that was reopened stays in that
+ * period and is subtracted in the period of the rollback. Periods without bets are absent.
  */
 export async function sumBetsByPeriod(tx: Tx, span: BetSpan): Promise<PeriodBets[]> {
   const { memberId, fromDay, toDay, unit, timeZone, category, vendor } = span;

@@ -25,7 +25,7 @@ const getDay = (): string => {
   const { clock, config } = table.gateway.frame;
   return toCalendarDay(config.timeZone, clock.now());
 };
-/** Moves the clock on, and signs the player in again: sessions do not last for a day. */
+/** Advances the clock and signs the player in again, because sessions do not last a day. */
 async function skipDays(player: Player, days: number) {
   table.gateway.clock.advance({ ms: days * dayMs });
   Object.assign(player, await table.signInAgain(player));
@@ -58,7 +58,7 @@ async function disburse({ memberId, ...player }: Player, amountMinor: number) {
   });
 }
 
-/** Places a bet and returns its round's functions. */
+/** Places a bet and returns the functions of its round. */
 async function bet({ sessionId }: Player, amount: number) {
   const [roundId, betTx] = [newId(), newId()];
   const shared = { sessionId, roundId, gameId: table.gameId, amount, currency };

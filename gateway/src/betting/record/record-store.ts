@@ -56,7 +56,10 @@ export async function readBets(
   return rows.map(toRound);
 }
 
-/** Reads the next `limit` bets, newest first: those before the bet `before`. Each part costs the same. */
+/**
+ * Reads the `limit` bets before the bet `before`, newest first. The cost does not depend on the length of the
+ * record.
+ */
 export async function readBetsPart(
   db: BettingDb,
   filter: BetFilter,

@@ -1,4 +1,4 @@
-/** Settled bets of a team, by its paths at the time of each bet. */
+/** Settled bets of a team, by the members' paths at the time of each bet. */
 import type { GameType } from '@parlour/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RoundStatus } from '../bet-rules.ts';
@@ -8,7 +8,7 @@ import type { BettingDb } from '../store.ts';
 export interface TeamBetFilter {
   /** Half-open range of the team's paths, compared bytewise, without its agent. */
   team: { after: string; below: string };
-  /** Only these members; undefined: everyone in the range. A short list finds the bets of a small team fast. */
+  /** Only these members; undefined: everyone in the range. For a small team, a list of members is faster. */
   memberIds: readonly number[] | undefined;
   /** Period of the settlement. */
   from: Date;
@@ -19,7 +19,7 @@ export interface TeamBetFilter {
   status?: RoundStatus | undefined;
 }
 
-/** The last bet of the part before. */
+/** The last bet of the previous part. */
 export interface TeamBetCursor {
   settledAt: Date;
   betNo: number;
@@ -42,7 +42,7 @@ const matching = (filter: TeamBetFilter): RawBuilder<unknown> => sql`
    ${filter.vendor ? sql`and r.vendor_code = ${filter.vendor}` : sql``}
    ${filter.status ? sql`and r.status = ${filter.status}` : sql``}`;
 
-/** Reads bets, the last settled first: one page, or the part after a cursor. */
+/** Reads bets, latest settlement first: one page, or the part after a cursor. */
 export async function readTeamBets(
   db: BettingDb,
   filter: TeamBetFilter,

@@ -28,7 +28,7 @@ export type WinDecision = 'credit' | 'return';
 const listedMax = 200;
 const decidedStates = { credit: 'CREDITED', return: 'RETURNED' } as const;
 
-/** Lists the wins that wait for a decision, the oldest first, or the latest decided ones. */
+/** Lists the wins that wait for a decision, oldest first, or the wins that were decided last. */
 export async function listHeldWins(
   { database }: Pick<HeldWinParts, 'database'>,
   { decided }: { decided: boolean },
@@ -72,7 +72,7 @@ export async function decideHeldWin(
   const db = tx.withTables<BettingTables>();
   const now = clock.now();
   const named = await findHold(db, id);
-  // No limit of the member begins meanwhile: it would miss what is credited here.
+  // Prevents that a first limit of the member begins in the meantime, because it would miss this credit.
   if (named) await parts.protection.enterIn(tx, [named.memberId], now);
   const roundId = named && (await findRoundId(tx, named.betNo));
   const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;

@@ -14,7 +14,7 @@ interface Page {
   next?: string;
 }
 
-/** Lists rounds that are not settled, oldest first. A cursor names the moment and the number of the last one. */
+/** Lists unsettled rounds, oldest first. A cursor contains the time and the number of the last round. */
 export async function listOpenRounds(
   database: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -20,7 +20,7 @@ export interface ContractPlay {
   setClosed(who: number, isClosed: boolean): Promise<void>;
   /** Refunds the stakes as staff. Returns false when it is refused. */
   refund(roundId: string): Promise<boolean>;
-  /** Decides on a held win as an operator. Returns false when it is refused. */
+  /** Decides on a held win as an operator. Returns false when the decision is refused. */
   decide(txId: string, decision: 'credit' | 'return'): Promise<boolean>;
   tick(ms: number): void;
   /** Returns a sentence for each violated invariant. */
@@ -39,7 +39,7 @@ export async function createContractPlay(
   const { gateway, vendor, vendorCode } = table;
   const { ledger, catalog, protection, play } = gateway.services;
   const db = gateway.database.kysely;
-  // The jackpots of earlier sequences do not count in this one.
+  // Jackpots of earlier sequences must not count in this one.
   gateway.clock.advance({ ms: dayMs + 1 });
   await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
     values ('main', ${jackpotStartMinor}, ${jackpotStartMinor}, now()) on conflict do nothing`.execute(db);

@@ -59,7 +59,7 @@ export async function startTestTable({
   );
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
     values (${nodeId}, ${gameId}, ${vendorCode}, ${gameType}, 'Table Game', 1)`.execute(db);
-  // The gateway reads the new game before the first launch, not some time after it.
+  // Makes the gateway read the new game before the first launch and not some time later.
   await gateway.services.catalog.setGameStatus(nodeId, 'live');
 
   let count = 0;

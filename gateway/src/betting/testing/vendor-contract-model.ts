@@ -33,7 +33,7 @@ interface TransactionState {
   roundId?: string;
   amount: number;
   reply?: Reply;
-  /** The time at which the win took something out of the jackpot. */
+  /** The time at which the win took an amount out of the jackpot. */
   jackpotAtMs?: number;
   /** The state of a win that a person decides on. */
   hold?: 'HELD' | 'CREDITED' | 'RETURNED';
@@ -149,7 +149,7 @@ function payRound(
   if (round.status === 'VOID') return refuse('ALREADY_ROLLED_BACK');
   if (round.status !== 'OPEN') return refuse('ROUND_CLOSED');
   const member = getMember(model, round.memberRef);
-  // The pool of the test covers every jackpot, and play money wins none.
+  // The test's pool covers every jackpot, and play money wins no jackpot.
   const isJackpot = jackpotPart > 0 && !member.demo;
   const isHeld = isJackpot && hasRecentJackpot(model);
   if (!isHeld) member.balance += amount;
@@ -230,7 +230,7 @@ export function refundModelRound(model: ContractModel, roundId: string): boolean
   return true;
 }
 
-/** Decides on a held win. Returns false when it does not wait, or waits no more. */
+/** Decides on a held win. Returns false if the win is not, or no longer, held. */
 export function decideModelWin(model: ContractModel, txId: string, decision: 'credit' | 'return'): boolean {
   const win = model.transactions[txId];
   const round = model.rounds[win?.roundId ?? ''];

@@ -1,8 +1,8 @@
 /**
  * Batches of bets that arrive together and share one transaction, for a vendor whose bets all touch the same house
  * accounts. A batch takes plain bets: new, covered, and opening a new round. It leaves out the others without a trace:
- * an excluded, limited or uncovered bet is answered by the batch, and any other is placed separately, which reveals its
- * fault.
+ * the batch itself answers an excluded, limited or uncovered bet; any other bet that fails is placed
+ * separately, which reveals its error.
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
   return bets.map((bet) => replies.get(bet) ?? 'again');
 }
 
-/** Play without money counts for no limit. */
+/** Play money does not count for limits. */
 const isCounted = ({ admitted }: QueuedBet): boolean => !admitted.session.demo;
 
 const toMove = ({ admitted, request }: QueuedBet) => ({
@@ -94,7 +94,7 @@ const toMove = ({ admitted, request }: QueuedBet) => ({
   stakedMinor: request.amount,
 });
 
-/** Answers the bets that a limit of their member refuses. */
+/** Answers the bets that exceed a limit of their member. */
 async function refuseLimited(
   protection: PlayGuard,
   tx: Tx,

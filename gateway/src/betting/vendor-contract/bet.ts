@@ -106,7 +106,7 @@ export async function placeBet(
     );
     if (reached) throw new Refusal('LIMIT_REACHED', { details: { ...reached } });
   }
-  // A refusal below rolls this back.
+  // A later refusal rolls this back.
   if (isCounted) await protection.recordIn(tx, [{ memberId: member.id, stakedMinor: request.amount }], now);
   const posting = await ledger.postIn(
     tx,

@@ -23,7 +23,7 @@ export interface VerbParts {
   winDefaults: Pick<WinDefaults, 'jackpotReviewHours'>;
   protection: PlayGuard;
   blocks: BlockReads;
-  /** Whether the vendor keeps members' money in wallets there, from which its games stake. */
+  /** Whether the vendor keeps members' money in wallets of its own, from which its games stake. */
   keepsWallets(vendor: string): boolean;
 }
 
@@ -49,8 +49,8 @@ type WalletKeepers = Pick<VerbParts, 'keepsWallets'>;
 type Stakes = Pick<Round, 'vendorCode' | 'demo'>;
 
 /**
- * Returns the book of the stakes and wins: play money of a demo account, which never mixes with another account, the
- * wallet at a vendor that keeps one, or the main account.
+ * Returns the book of the stakes and wins: the play money of a demo account, which is never mixed with other
+ * accounts; the wallet at a vendor that keeps one; or the main account.
  */
 export function toBook({ keepsWallets }: WalletKeepers, { vendorCode, demo }: Stakes): MemberBook {
   if (demo) return 'demo';

@@ -34,7 +34,7 @@ export async function jackpot(
 export interface PaidJackpot {
   /** The part of the win that the pool covers, minor units. */
   jackpotMinor: number;
-  /** Whether a person decides on the jackpot and the rest of its win. */
+  /** Whether an operator decides on the jackpot and the rest of its win. */
   isHeld: boolean;
 }
 

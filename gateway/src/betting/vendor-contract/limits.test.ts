@@ -111,7 +111,7 @@ test('a cool-off during a round refuses the next bet and credits the win @SAFE-0
 
 test('of concurrent bets against the last money of a limit only what fits is taken @SAFE-05', async () => {
   const players: Player[] = [];
-  // One after the other: the test's vendor remembers only the latest launch.
+  // One after the other, because the test's vendor stores only the latest launch.
   for (let count = 0; count < 3; count += 1) players.push(await table.createPlayer());
   for (const player of players) await limit(player, 'LOSS', 1_000);
   const replies = await Promise.all(
@@ -209,7 +209,7 @@ test('every window is as if what was taken back had never been, also a held win 
   await wait(1);
   await takeBack(heldTx);
   expect(await readUsed()).toEqual([60, 60]);
-  // The stakes leave the window before the times at which something was taken back.
+  // The stakes leave the window before the times of the rollbacks.
   await wait(22.5);
   await bet(player, 30);
   expect([await readUsed(), await readUsed(168)]).toEqual([

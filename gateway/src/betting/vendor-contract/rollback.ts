@@ -31,7 +31,8 @@ export async function rollback(
   const found = await findTransaction(scope.db, scope.vendor, refTxId);
   if (found === undefined) return recordTombstone(parts, scope, txId, refTxId);
   const named = await findRound(scope.db, scope.vendor, found.round_id ?? '');
-  // No limit of the member begins meanwhile: it would count what is taken back here.
+  // Prevents that a first limit of the member begins in the meantime, because it would count the amount that is
+  // rolled back here.
   if (named) await parts.protection.enterIn(scope.tx, [named.memberId], scope.now);
   const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
   // Read again under the lock, because another rollback of the same transaction may just have ended.
@@ -121,7 +122,7 @@ async function reverseWin(
   // Staff refunded the stakes, which is allowed only when nothing was paid, so the round stays refunded.
   if (round.status === 'REFUNDED') return;
   const hold = await findHoldByTx(db, vendor, original.tx_id);
-  // A person returned this part before: it is where it came from, and the round no longer counts it.
+  // An operator has already returned this part to where it came from, and the round no longer counts it.
   const returned = hold?.state === 'RETURNED' ? hold : { amountMinor: 0, jackpotMinor: 0 };
   const takenMinor = original.amount_minor - returned.amountMinor;
   const jackpotMinor = original.jackpot_minor - returned.jackpotMinor;
@@ -168,7 +169,7 @@ async function reverseWin(
   });
 }
 
-/** Returns what the member received of a win: a part that was held, when it was credited. */
+/** Returns what the member received of a win, including a held part that was credited. */
 function listReceived(
   { memberId }: Round,
   { applied_at: at }: VendorTransaction,

@@ -237,7 +237,7 @@ const decide = (win: string, decision: 'credit' | 'return'): Step =>
     expect(await play.decide(txId, decision)).toBe(decideModelWin(model, txId, decision));
   });
 
-/** Lets a day pass, after which every session has ended and no jackpot is recent. */
+/** Advances the clock by a day, after which every session has ended and no jackpot is recent. */
 const passDay = createStep('a day passes', async (model, play) => {
   play.tick(dayMs + 1);
   model.nowMs += dayMs + 1;
@@ -257,7 +257,10 @@ const atOnceArbitrary = fc.array(messageArbitrary, { minLength: 2, maxLength: 4,
     `at once: ${all.map(({ text }) => text).join(', ')}`,
   ),
 );
-/** Bets of all players at once, which share a batch: covered or not, on one round or on several, some of them repeated. */
+/**
+ * Bets of all players at once, which share a batch: covered or not, on one round or on several, some of them
+ * repeated.
+ */
 const batchArbitrary = fc
   .tuple(
     ...[0, 1, 2].map((who) =>

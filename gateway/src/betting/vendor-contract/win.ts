@@ -69,7 +69,7 @@ export async function pay(
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await lockOpenRound(scope, payment);
-  // Before the postings, whose accounts are locked after the totals everywhere.
+  // Before the postings, because the totals are always locked before the accounts.
   await recordPaid(parts, scope, round, payment.amountMinor);
   const jackpot = await payJackpotPart(parts, scope, round, payment);
   const { jackpotMinor } = jackpot;
@@ -86,7 +86,7 @@ export async function pay(
   return { code: 'OK', balance, ...(ourTxId === undefined ? {} : { ourTxId }) };
 }
 
-/** Counts a payment for the limits of the member; negative, the part of it that waits for a person. */
+/** Counts a payment for the member's limits. A negative amount subtracts the part that is held for review. */
 async function recordPaid(
   { protection }: VerbParts,
   { tx, now }: VerbScope,
@@ -105,14 +105,15 @@ async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): P
   return round;
 }
 
-/** Pays, or holds, the part of a payment that the jackpot pool covers. */
+/** Pays or holds the part of a payment that the jackpot pool covers. */
 async function payJackpotPart(
   parts: VerbParts,
   scope: VerbScope,
   round: Round,
   { txId, jackpotMinor = 0 }: Payment,
 ): Promise<PaidJackpot> {
-  // Play money wins no jackpot, and neither does a game whose stakes do not feed the pool, or a vendor that pays itself.
+  // No jackpot is paid for play money, for games whose stakes do not contribute to the pool, or for vendors
+  // that pay their own wins.
   const isOut = round.demo || !isInJackpot(round.category) || parts.keepsWallets(round.vendorCode);
   if (jackpotMinor === 0 || isOut) return { jackpotMinor: 0, isHeld: false };
   return payJackpot(parts, scope, round, { txId, amountMinor: jackpotMinor });
@@ -120,7 +121,7 @@ async function payJackpotPart(
 
 /**
  * Credits a win without the part that the jackpot pool paid, or leaves it to a person when it exceeds a limit of its
- * vendor or comes with a jackpot that is held.
+ * vendor, or when its jackpot is held.
  */
 async function creditWin(
   parts: VerbParts,
@@ -161,7 +162,7 @@ async function creditWin(
 
 const repeatedJackpot = { because: 'repeated-jackpot', limitMinor: 0 } as const;
 
-/** Returns why the part of a win that the pool did not pay is held; undefined when it is paid. */
+/** Returns why the part of a win that the pool did not pay is held; undefined if it is paid. */
 const judgeRest = (
   { demo, gameId }: Round,
   amountMinor: number,

@@ -39,20 +39,20 @@ export async function listWinLimits({
   return { defaults: winDefaults, limits: rows };
 }
 
-/** A raised limit beside the one in force, as the second person reads it. */
+/** A raised limit and the current one, as the second person sees them. */
 export interface WinLimitReview {
   vendor: string;
   gameId: string | null;
   maxWinMinor: number;
   currentMaxWinMinor: number;
-  /** Null for a game. */
+  /** Null for the limits of a game. */
   dailyNetMinor: number | null;
   currentDailyNetMinor: number | null;
 }
 
 /**
- * Returns the new limits beside those in force when they let the vendor pay more; undefined for limits that are as
- * strict or stricter. Fails as `setWinLimit` does.
+ * Returns the new limits and the current ones if the vendor may then pay more; undefined for limits that are
+ * equally strict or stricter. Fails as `setWinLimit` does.
  */
 export async function reviewRaisedLimit(
   { catalog, winDefaults }: Pick<WinLimitParts, 'catalog' | 'winDefaults'>,

@@ -20,7 +20,7 @@ export interface WinHold {
 /** Returns the house's book of a vendor's wins under review. */
 export const toReviewBook = (vendor: string): `win_review:${string}` => `win_review:${vendor}`;
 
-/** One movement that credits a part of a held win. */
+/** A movement that credits a part of a held win. */
 interface Release {
   type: 'BET_WIN' | 'JACKPOT_WIN';
   amountMinor: number;
@@ -28,7 +28,7 @@ interface Release {
   key(txId: string): string;
 }
 
-/** Returns the movements that credit a held win: the jackpot is one for itself. */
+/** Returns the movements that credit a held win. The jackpot is a separate movement. */
 export const toReleases = ({ amountMinor, jackpotMinor }: WinHold): Release[] =>
   [
     {

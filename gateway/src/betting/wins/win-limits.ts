@@ -8,9 +8,9 @@ export interface WinLimits {
   dailyNetMinor: number;
 }
 
-/** The limits without any set by operators. */
+/** The limits that apply unless an operator has set others. */
 export interface WinDefaults extends WinLimits {
-  /** A jackpot within these hours after another one of its vendor is held. */
+  /** A jackpot within this many hours of another jackpot of the same vendor is held. */
   jackpotReviewHours: number;
 }
 
@@ -34,8 +34,9 @@ export function judgeWin(
 }
 
 /**
- * Returns whether a vendor won another jackpot at `since` or later. A jackpot that was rolled back or returned counts,
- * too. Call it under the lock of the pool, so that of two concurrent jackpots one sees the other.
+ * Returns whether another jackpot of the vendor was won at `since` or later. Jackpots that were rolled back
+ * or returned also count. Call it under the lock of the pool, so that of two concurrent jackpots one sees the
+ * other.
  */
 export async function hasWonJackpotSince(db: BettingDb, vendor: string, since: Date): Promise<boolean> {
   const row = await db

@@ -42,12 +42,12 @@ const changeLock = 7_205_310_116;
 /** Number of subjects that the audit record names; the change itself has all of them. */
 const subjectsNamed = 20;
 
-/** Prevents other changes until the transaction ends. */
+/** Locks the catalogue against other changes until the transaction ends. */
 export async function lockChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
 }
 
-/** Lists the subjects whose wanted state differs from the one before. */
+/** Lists the subjects whose new state differs from the current one. */
 export const listDifferences = (
   before: ReadonlyMap<string, SubjectState>,
   wanted: ReadonlyMap<string, SubjectState>,

@@ -18,7 +18,7 @@ import {
 } from './changes.ts';
 import { type GameState, readSubjects, type SubjectState, type VendorState } from './subjects.ts';
 
-/** A list of a vendor. */
+/** A vendor's list of games. */
 export interface VendorList {
   vendor: { code: string; name?: string | undefined; deliveredBy?: string | undefined };
   games: readonly VendorGameFacts[];
@@ -39,13 +39,13 @@ interface ImportCounts {
 }
 
 export interface ImportResult extends ImportCounts {
-  /** Absent when nothing differs or in a dry run. */
+  /** Absent in a dry run, or when nothing differs. */
   change?: number;
 }
 
 /** The differences between a list and the catalogue. */
 interface Comparison extends ImportCounts {
-  /** Changes with any difference, and with the state from which it differs. */
+  /** Changes with any difference, including differences in the current state. */
   digest: string;
   /** By subject. */
   items: ChangeItem[];
@@ -68,7 +68,7 @@ export function importGames(parts: ChangeParts, request: ImportRequest): Promise
 export const compareImport = ({ database }: ChangeParts, list: VendorList): Promise<Comparison> =>
   database.transaction(async (tx) => compare(await planImport(tx, list)));
 
-/** Imports a list as it was compared. Fails with `catalog.diff-changed` when the differences are others by now. */
+/** Imports a list that was compared before. Fails with `catalog.diff-changed` if the differences have changed since. */
 export function applyImport(
   parts: ChangeParts,
   { digest, ...request }: VendorList & Omit<ChangeRequest, 'kind'> & { digest: string },
@@ -99,7 +99,7 @@ function compare({ code, before, wanted, counts }: Plan): Comparison {
   return { ...counts, items, digest: hash('sha256', text) };
 }
 
-/** Computes the state that a list wants, beside the state now. */
+/** Computes the state that a list describes, and the current state. */
 async function planImport(tx: Tx, list: VendorList): Promise<Plan> {
   const { vendor, games } = list;
   refuseDuplicates(games);
@@ -179,7 +179,7 @@ async function readDeliveredCodes(tx: Tx, code: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.code));
 }
 
-/** Reads the vendor's games that the list lacks. */
+/** Reads the vendor's games that are missing from the list. */
 async function readMissingGames(
   tx: Tx,
   vendor: string,
@@ -208,6 +208,6 @@ function countChanges(
   return { added, changed: games.length - added - unchanged, unchanged };
 }
 
-/** Returns a state with its names in order, so that equal states have equal texts. */
+/** Returns a state with sorted keys, so that equal states have equal texts. */
 const sorted = (state: SubjectState | null | undefined) =>
   state && Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));

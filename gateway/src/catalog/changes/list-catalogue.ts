@@ -10,7 +10,7 @@ interface GameFilter {
   limit: number;
 }
 
-/** Lists games of any state by their number in the catalogue. The cursor is the number of the last one. */
+/** Lists games of any state by catalogue number. The cursor is the number of the last game. */
 export async function listGames(
   { kysely }: Pick<Database, 'kysely'>,
   { text, vendor, gameType, cursor, limit }: GameFilter,

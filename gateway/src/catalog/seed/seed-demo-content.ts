@@ -153,7 +153,7 @@ async function addGame(tx: Tx, game: OwnGame): Promise<void> {
     on conflict (game_id) do update set rtp_ppm = excluded.rtp_ppm`.execute(tx);
 }
 
-/** Inserts the game that is played from a wallet at its vendor. It is the sandbox's fish game, which plays for no jackpot. */
+/** Inserts the game that is played from a wallet at its vendor: the sandbox's fish game, which has no jackpot. */
 async function addKeeperGame(tx: Tx): Promise<void> {
   await sql`
     insert into catalog_game (node_id, game_id, vendor_game, vendor, game_type, name, classifications, min_bet_minor,

@@ -1,5 +1,5 @@
 /**
- * The highest layer of identity: uses of members and authentication together. Registration and demo play, accounts that
+ * The highest layer of identity, which uses members and authentication together. Registration and demo play, accounts that
  * agents open, contacts, and the overview of an account's security.
  */
 import type { Job, RouteEntry } from '../../server/index.ts';

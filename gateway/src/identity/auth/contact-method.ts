@@ -8,7 +8,7 @@ export interface ContactMethod {
   to: { channel: 'sms' | 'mail'; address: string };
 }
 
-/** Returns the verified contact that receives a member's codes: the phone, else the mailbox. */
+/** Returns the verified contact that receives a member's codes: the phone number or, without one, the mailbox. */
 export function findContactMethod(
   { post }: { post: Pick<Post, 'getChannelState'> },
   row: Awaited<ReturnType<typeof readSecurity>>,

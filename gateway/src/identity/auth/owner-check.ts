@@ -15,8 +15,8 @@ export interface OwnerProof {
 export type RequireOwner = (memberId: number, proof: OwnerProof) => Promise<void>;
 
 /**
- * Fails while an authenticator is on, and the code is none of it, with `verification.code-missing`,
- * `verification.code-invalid` and `verification.too-many`. A right code is used up. Do not call it inside a transaction.
+ * Fails if an authenticator is on and the code is not one of its codes, with `verification.code-missing`,
+ * `verification.code-invalid` and `verification.too-many`. A correct code is used up. Do not call it inside a transaction.
  */
 export type RequireFactor = (memberId: number, code: string | undefined) => Promise<void>;
 
@@ -42,8 +42,8 @@ export function createFactorCheck(parts: FactorCheckParts): RequireFactor {
 }
 
 /**
- * Creates the check before a member gets or loses a way to log in: the password and, while an authenticator is on, a
- * code of it. A session alone is not enough, because others may hold it for a minute.
+ * Creates the check before a member gets or loses a way to log in: the password and, while an authenticator
+ * is on, its code. A session alone is not enough, because somebody else may briefly have access to it.
  */
 export function createOwnerCheck({ requirePassword, requireFactor }: OwnerCheckParts): RequireOwner {
   return async (memberId, { password, code }) => {

@@ -8,9 +8,12 @@ import { type ContactMethod, findContactMethod } from './contact-method.ts';
 import { type NoticeParts, notifyOwner } from './notices.ts';
 import { createOwnerCodeLimit, type OwnerCodeParts } from './owner-code.ts';
 
-/** The code that proves, beside the payment password, a change of where a member's money goes, and its notices. */
+/**
+ * The code that, in addition to the payment password, proves a change of where a member's money is paid, and
+ * the notices of the change.
+ */
 export interface PayoutProofs {
-  /** Returns how the member proves it; undefined without an authenticator and a verified contact. */
+  /** Returns how the member proves the change; undefined without an authenticator and without a verified contact. */
   describe(
     memberId: number,
   ): Promise<{ method: 'authenticator' | 'sms' | 'email'; hint?: string } | undefined>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdentityDb } from '../tables.ts';
 
-/** Reads the addresses from which members registered and logged in, as far as the login history reaches. */
+/** Reads the addresses from which members registered and logged in, within the login history. */
 export async function readAddresses(
   db: IdentityDb,
   memberIds: readonly number[],

@@ -10,13 +10,13 @@ export interface BlockChange {
   now: Date;
 }
 
-/** The blocks in force before and after a change. */
+/** The current blocks before and after a change. */
 export interface ChangedBlocks {
   before: readonly MemberBlock[];
   after: readonly MemberBlock[];
 }
 
-/** Blocks activities of a member. A block in force stays as it is. Returns undefined for an unknown member. */
+/** Blocks activities of a member. An existing block remains unchanged. Returns undefined for an unknown member. */
 export async function addBlocks(
   db: IdentityDb,
   { memberId, blocks, actor, reason, now }: BlockChange,

@@ -5,7 +5,7 @@ import type { IdentityDb } from '../tables.ts';
 export interface ClubLevelTerms {
   rankLevel: number;
   name: Localized;
-  /** Club progress from which the level is reached, in minor units. */
+  /** The club progress at which the level is reached, in minor units. */
   requiredMinor: number;
 }
 
@@ -43,7 +43,7 @@ export async function addClubProgress(
   return rows.filter(({ before, after }) => after > before);
 }
 
-/** Returns the name of a level, and prevents others from changing it until the transaction ends. */
+/** Returns the name of a level and locks it until the transaction ends. */
 export async function lockClubName(db: IdentityDb, rank: number): Promise<Localized | undefined> {
   const level = await db
     .selectFrom('identity_club_level')

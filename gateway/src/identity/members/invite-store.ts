@@ -6,17 +6,17 @@ export interface InviteCode {
   code: string;
   memberId: number;
   kind: InviteKind;
-  /** The only host on which the code is valid; undefined means every host. */
+  /** The only host on which the code is valid; undefined: every host. */
   domain: string | undefined;
   /** Account code of the members who register with it. */
   accountCode: number;
   createdAt: Date;
   endedAt: Date | undefined;
-  /** Undefined for a code without an end. */
+  /** Undefined for a code that does not expire. */
   expiresAt: Date | undefined;
-  /** Undefined for a code with any number of uses. */
+  /** Undefined for a code with unlimited uses. */
   usesMax: number | undefined;
-  /** Number of registrations with it. */
+  /** The number of registrations with the code. */
   uses: number;
 }
 
@@ -24,7 +24,7 @@ export interface InviteCodeToInsert extends Pick<InviteCode, 'code' | 'memberId'
   accountCode?: number | undefined;
   expiresAt?: Date | undefined;
   usesMax?: number | undefined;
-  /** Id of the request, which creates at most one code. */
+  /** The id of the request, which creates at most one code. */
   requestId?: string | undefined;
 }
 
@@ -94,7 +94,10 @@ export async function countUse(db: IdentityDb, code: string, now: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Inserts a code. Returns undefined when the code or the request is known, or the member has a referral code. */
+/**
+ * Inserts a code. Returns undefined if the code or the request already exists, or if the member already has a
+ * referral code.
+ */
 export async function insertInviteCode(
   db: IdentityDb,
   code: InviteCodeToInsert,

@@ -11,7 +11,7 @@ export function maskEmail(email: string): string {
 export const maskMobile = (dialingCode: string | null, mobile: string): string =>
   `${dialingCode ? `${dialingCode} ` : ''}${stars}${mobile.slice(-3)}`;
 
-/** Letters of an account that other members see. */
+/** The number of letters of an account that other members see. */
 export const shownLetters = 2;
 
 /** Keeps the first letters and hides the length. */

@@ -51,7 +51,7 @@ export interface Members {
    */
   createMany(tx: Tx, members: readonly NewMember[]): Promise<Member[]>;
   /**
-   * Creates an open invite code: the given one, or a free one of digits. A repeated request returns its code.
+   * Creates an open invite code: the given code, or an unused code of digits. A repeated request returns its code.
    * Fails with `identity.invite-code-taken`.
    */
   createInviteCode(tx: Tx, code: Omit<InviteCodeToInsert, 'code'> & { code?: string }): Promise<InviteCode>;
@@ -70,7 +70,7 @@ export interface MembersParts {
 /** Number of avatars. A new member gets one derived from the name, always the same. */
 export const avatarCount = 24;
 const codeDigits = 8;
-/** Digits of an agent's invitation: it may open agents, so that guessing one has to be hopeless. */
+/** The number of digits of an agent's invitation. It may open agent accounts, so guessing one must be infeasible. */
 const invitationDigits = 12;
 const codeTriesMax = 5;
 

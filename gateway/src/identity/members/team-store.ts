@@ -30,11 +30,11 @@ export async function readTeamSizes(
 export interface TeamPage {
   limit: number;
   offset: number;
-  /** Only agents, or only members who are none. */
+  /** Only agents, or only members who are not agents. */
   kind?: 'agent' | 'member' | undefined;
 }
 
-/** Members by their number, by their whole name in any letter case, or by the first two letters of their name. */
+/** Members by their number, by their complete name in any letter case, or by the first two letters of their name. */
 export type TeamSearch = { id: number } | { username: string } | { initials: string };
 
 export interface MemberFacts {

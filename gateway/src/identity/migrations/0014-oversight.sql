@@ -1,6 +1,6 @@
 -- For operators: activities that are blocked for a member, notes about members, and the indexes of the member search.
 
--- The blocks in force, so that whoever reads the member has them without another query.
+-- The current blocks, so that reading the member needs no further query.
 alter table identity_member add column blocks text[] not null default '{}'
   constraint identity_member_blocks check (blocks <@ array['play', 'login', 'deposit', 'withdrawal']);
 
@@ -33,7 +33,7 @@ end $$;
 create trigger identity_member_note_final before update or delete or truncate on identity_member_note
   for each statement execute function identity_member_note_is_final();
 
--- Compared bytewise, so that a prefix is a range in every locale. Each index has the order of the search's pages.
+-- Compared bytewise, so that a prefix is a range in every locale. Each index has the order of the search results.
 create index identity_member_search_username on identity_member (lower(username) text_pattern_ops, id);
 create index identity_profile_search_mobile on identity_profile (mobile text_pattern_ops, member_id);
 create index identity_profile_search_number on identity_profile ((dialing_code || mobile) text_pattern_ops, member_id);

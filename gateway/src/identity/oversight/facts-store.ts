@@ -91,7 +91,7 @@ export async function readDevices(db: IdentityDb, memberId: number, limit: numbe
   return rows;
 }
 
-/** Lists logins and refused ones, newest first, before the login `before`. */
+/** Lists successful and refused logins before the login `before`, newest first. */
 export const readLoginsBefore = (
   db: IdentityDb,
   memberId: number,
@@ -106,7 +106,7 @@ export const readLoginsBefore = (
     .limit(limit)
     .execute();
 
-/** Lists notes, newest first, before the note `before`. */
+/** Lists notes before the note `before`, newest first. */
 export const readNotesBefore = (
   db: IdentityDb,
   memberId: number,
@@ -144,7 +144,10 @@ export async function readTestIds(db: IdentityDb): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts opened and refused logins of each hour from `from` until before `to`. Demo accounts count as well. */
+/**
+ * Counts successful and refused logins of each hour from `from` (inclusive) to `to` (exclusive). Demo accounts
+ * are included.
+ */
 export async function countLoginsByHour(
   db: IdentityDb,
   { from, to }: { from: Date; to: Date },

@@ -1,4 +1,4 @@
-/** Members as operators see and change them. Whoever calls it records the access in the audit. */
+/** Members as operators see and change them. Callers must record the access in the audit log. */
 import { AppError } from '@parlour/contracts';
 import type { MemberBlock, MemberRow } from '@parlour/contracts/back-office';
 import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
@@ -28,7 +28,7 @@ interface Act {
   reason: string;
 }
 
-/** A member as the second person of a decision sees them. */
+/** A member as the second person of a decision sees the member. */
 interface DecidedMember {
   username: string;
   accountClass: AccountClass;
@@ -36,7 +36,7 @@ interface DecidedMember {
   passkeys: number;
 }
 
-/** A page, newest first: the rows before the one with this id. */
+/** A page, newest first, of the rows before the one with this id. */
 interface Before {
   before: number | undefined;
   limit: number;
@@ -47,7 +47,7 @@ export interface MemberOversight {
   search(search: MemberSearch): Promise<Match[]>;
   listRows(ids: readonly number[], masking: Masking): Promise<Map<number, MemberRow>>;
   readFacts(memberId: number, masking: Masking): Promise<MemberFacts | undefined>;
-  /** Reads what two people decide on, in their transaction. Fails with `request.not-found`. */
+  /** Reads the facts on which two people decide, in their transaction. Fails with `request.not-found`. */
   readDecided(tx: Tx, memberId: number): Promise<DecidedMember>;
   readBlocks(memberId: number): Promise<{ what: MemberBlock; reason: string; by: string; at: string }[]>;
   listSessions(
@@ -73,7 +73,7 @@ export interface MemberOversight {
   resetSecondFactor(tx: Tx, act: Act): Promise<void>;
   /** Returns the ids of test accounts, which the figures of the site leave out. */
   listTestIds(): Promise<number[]>;
-  /** Counts opened and refused logins by the hour after `from`. */
+  /** Counts successful and refused logins by the hour after `from`. */
   countLoginsByHour(period: {
     from: Date;
     to: Date;

@@ -8,7 +8,7 @@ export interface Masking {
   isMasked: boolean;
 }
 
-/** A member as an operator sees them, without what other modules know. */
+/** A member as an operator sees the member, without the facts of other modules. */
 export interface MemberFacts {
   member: MemberRow & {
     nickname: string;

@@ -1,6 +1,7 @@
 /**
- * The SQL of the member search. Every query is a range of one index in the order of the pages, so its time depends on
- * the page and not on the number of members. No character of a searched text is a wildcard.
+ * The SQL of the member search. Every query reads a range of one index in the order of the pages, so its time
+ * depends on the size of the page and not on the number of members. No character of a searched text is a
+ * wildcard.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { IdentityDb } from '../tables.ts';
@@ -12,7 +13,7 @@ export interface Match {
   key: string;
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type After = Match | undefined;
 
 export interface Range {
@@ -26,7 +27,7 @@ interface SearchIndex {
   table: RawBuilder<unknown>;
   key: RawBuilder<string>;
   id: RawBuilder<number>;
-  /** The index has the text in small letters. */
+  /** The index contains the text in lower case. */
   isLowered?: boolean;
 }
 
@@ -112,11 +113,11 @@ export const findByAddress = (db: IdentityDb, { text, ...range }: Range): Promis
     range,
   );
 
-/** The place of a device is `device:` and the hash of its token. */
+/** The device part of a trusted origin is `device:` and the hash of the device's token. */
 export const devicePlace = 'device:';
 
 export const findByDevice = async (db: IdentityDb, { text, ...range }: Range): Promise<Match[]> =>
-  // A device is named by the beginning of its hash, so an exact search is one for that beginning, too.
+  // A device is identified by the beginning of its hash, so an exact search also looks for that beginning.
   findIn(db, places, { ...range, text: devicePlace + text, isExact: false });
 
 /** Lists direct downlines in order of registration. */

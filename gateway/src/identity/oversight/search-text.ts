@@ -1,7 +1,7 @@
-/** Forms of a searched text, without the database. */
+/** Interprets a searched text, without the database. */
 import type { MemberSearchKind } from '@parlour/contracts/back-office';
 
-/** The kinds that `any` tries, in the order of the rows. `order` belongs to the wallet. */
+/** The kinds that `any` tries, in the order of the results. `order` belongs to the wallet. */
 export const anyKinds = [
   'id',
   'username',
@@ -21,20 +21,20 @@ export const toAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
-    // The ten digits of a script follow each other.
+    // The ten digits of each script have consecutive code points.
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String(code - zero);
   });
 
-/** Returns the id that the text names; undefined where it is none, or larger than any. */
+/** Parses an id. Returns undefined for a text that is not a number, or that is larger than any id. */
 export function parseId(text: string): number | undefined {
   const digits = toAsciiDigits(text);
   return /^[1-9]\d*$/.test(digits) && digits.length <= idDigitsMax ? Number(digits) : undefined;
 }
 
 /**
- * Returns the beginnings of phone numbers that the text can mean: with the dialing code (`+959…`) and without it. Empty
- * where it is no number.
+ * Returns the beginnings of phone numbers that the text can mean: with the dialling code (`+959…`) and
+ * without it. Empty for a text that is not a number.
  */
 export function toPhonePrefixes(text: string): { full?: string; national?: string } {
   const written = toAsciiDigits(text).replaceAll(/[\s().-]/g, '');
@@ -46,7 +46,7 @@ export function toPhonePrefixes(text: string): { full?: string; national?: strin
   return written.startsWith('0') ? { national } : { full: `+${written}`, national };
 }
 
-/** Returns whether a text of this form can be of the kind, so that `any` need not try it. */
+/** Returns whether a text can be of the kind. `any` does not try other kinds. */
 export function canBe(kind: (typeof anyKinds)[number], text: string): boolean {
   const ascii = toAsciiDigits(text);
   switch (kind) {

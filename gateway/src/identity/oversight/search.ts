@@ -22,7 +22,7 @@ export interface MemberSearch {
   by: IdentitySearchKind;
   text: string;
   isExact: boolean;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: After;
   limit: number;
 }
@@ -58,7 +58,7 @@ async function findOne(db: IdentityDb, id: number | undefined, after: After): Pr
   return member ? [{ id: member.id, key: String(member.id) }] : [];
 }
 
-/** Returns the id of a device by its place. */
+/** Returns the id of a device from its origin. */
 export const toDeviceId = (place: string): string =>
   place.slice(devicePlace.length, devicePlace.length + deviceIdLength);
 const deviceIdLength = 16;

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../server/index.ts';
 
 export interface ByteBudget {
-  /** Counts bytes of an owner. Fails with `request.too-many` (`details.retryAfterMs`) and counts nothing beyond the budget. */
+  /**
+   * Counts bytes of an owner. Fails with `request.too-many` (`details.retryAfterMs`) and counts nothing beyond
+   * the budget.
+   */
   spend(owner: string, bytes: number): void;
 }
 
@@ -15,7 +18,7 @@ export function createByteBudget(
   { bytesMax, perMs }: { bytesMax: number; perMs: number },
   clock: Clock,
 ): ByteBudget {
-  // With `max` the cache would allocate the memory of all owners at once.
+  // No `max`, because the cache would then allocate memory for the maximum number of owners at once.
   const used = new LRUCache<string, { bytes: number; endsAtMs: number }>({
     maxSize: ownersMax,
     sizeCalculation: () => 1,

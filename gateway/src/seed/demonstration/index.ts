@@ -18,7 +18,7 @@ export interface SeedProgress {
 }
 
 const historyDays = 60;
-/** Age of the agents' contracts. */
+/** The age of the agents' contracts. */
 const contractDays = 24;
 // Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * hourMs;
@@ -112,13 +112,13 @@ export async function seedDemonstration(gateway: Gateway, progress: SeedProgress
   });
 }
 
-/** The people who can withdraw at once: their real names and the numbers of their bank accounts. */
+/** The people who can withdraw immediately: their real names and bank account numbers. */
 const payees = [
   { username: 'ada', holder: 'Ada Lin', number: '1020304050' },
   { username: 'eve', holder: 'Eve Thandar', number: '5040302010' },
 ] as const;
 
-/** Seeds the banks, and gives some people a real name and a bank account that is usable. */
+/** Seeds the banks, and gives some people a real name and a usable bank account. */
 async function seedPayees(
   { frame: { config, database }, services: { identity } }: Gateway,
   today: Date,

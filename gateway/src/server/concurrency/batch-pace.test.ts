@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBatchPace } from './batch-pace.ts';
 
-/** Runs batches of the given milliseconds per row, and returns their sizes. */
+/** Runs batches that take the given milliseconds per row, and returns their sizes. */
 async function runBatches(msPerRow: number, count: number): Promise<number[]> {
   let now = 0;
   const pace = createBatchPace(() => now);

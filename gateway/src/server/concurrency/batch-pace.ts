@@ -1,19 +1,19 @@
-/** Sizes batches by the time of the last one, so that no batch occupies the process for long. */
+/** Sizes batches by the duration of the last one, so that no batch occupies the process for long. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Aimed at for one piece of work: well below 50 ms also on a machine that is several times slower for a moment. */
+/** The target for one piece of work: well below 50 ms even on a machine that is temporarily several times slower. */
 const pieceMs = 8;
 const sizeMin = 10;
 const sizeMax = 500;
 const firstSize = 25;
-/** A single fast batch may be luck, so the size grows slowly and shrinks at once. */
+/** A single fast batch may be an accident, so the size grows slowly and shrinks at once. */
 const growthMax = 1.5;
 
 export interface BatchPace {
   /** The size of the next batch. */
   readonly size: number;
-  /** Runs one piece of a batch of `size` in a turn of the event loop for itself, and measures it. */
+  /** Runs one piece of a batch of `size` in a separate turn of the event loop, and measures it. */
   run<T>(piece: () => Promise<T> | T): Promise<T>;
   /** Ends the batch: the slowest of its pieces decides the next size. */
   next(): void;

@@ -17,7 +17,7 @@ interface ActShape {
   /** Permission that a role of the operator must include. */
   permission: OperatorPermission;
   input: z.ZodMiniType;
-  /** The declared answer. Tests check each answer against it. */
+  /** The declared answer. Tests check every answer against it. */
   value?: z.ZodMiniType;
   bodyBytesMax?: number;
 }
@@ -47,7 +47,7 @@ export interface FourEyesAct extends ActShape {
 
 /** A call that one person made, or that a second one approved. */
 interface DecidedCall<Input> extends Omit<OperatorCall<Input>, 'operator'> {
-  /** The second person: `operator:omar`. Absent where one was enough. */
+  /** The second person: `operator:omar`. Absent if one person was enough. */
   approvedBy?: string | undefined;
 }
 

@@ -158,9 +158,9 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
 }
 
 /**
- * Returns whether whoever answers for a request lost the permission since. A grant names everybody whose rights changed
- * while a request may wait, so whoever it does not name has the rights of the request still. An operator who was added
- * again under the same name did not make the request.
+ * Returns whether the requester has lost the permission since the request. A grant names every operator whose
+ * rights changed while a request may wait, so an operator whom it does not name still has the same rights. An
+ * operator who was added again under the same name is not the requester.
  */
 function isEnded(
   { request, act }: { request: StoredRequest; act: FourEyesAct },

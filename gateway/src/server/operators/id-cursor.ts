@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 
-/** Returns the number behind which a page begins. Fails with `request.invalid` for a cursor that no page returned. */
+/** Returns the number after which a page begins. Fails with `request.invalid` for a cursor that no page returned. */
 export function parseIdCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const id = Number(cursor);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Operator } from './grants.ts';
 
 type Decided = 'approved' | 'rejected' | 'failed';
-/** `lapsed`: nobody decided, and the requester no longer has the permission of the act. */
+/** `lapsed`: nobody decided, and the requester no longer has the act's permission. */
 export type RequestState = 'pending' | 'lapsed' | 'expired' | Decided;
 
 export interface StoredRequest {

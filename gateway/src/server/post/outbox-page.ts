@@ -41,7 +41,7 @@ export function registerOutboxPage(app: FastifyInstance, database: Database): vo
 function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = isLoopbackAddress(socket.remoteAddress ?? '');
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  // A page of another site could give its own name this machine's address.
+  // Another site could point its own host name at this machine's address.
   return isLoopback && isDirect && isLoopbackHost(headers.host ?? '') && !isFromOtherSite(headers);
 }
 

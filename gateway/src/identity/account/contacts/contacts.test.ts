@@ -99,7 +99,7 @@ describe('a contact of a member', () => {
       code: 'verification.code-invalid',
       fields: [expect.objectContaining({ path: ['verificationCode'] })],
     });
-    // The wrong code of the mailbox used up none of the authenticator.
+    // The wrong code of the mailbox did not use up a code of the authenticator.
     expect(await prove(right)).toMatchObject({ masked: expect.stringContaining('@parlour.example') });
   });
 

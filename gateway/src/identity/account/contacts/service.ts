@@ -61,8 +61,9 @@ export interface ContactParts extends NoticeParts {
 }
 
 /**
- * Creates the service for phone numbers and email addresses. A code proves each contact, the authenticator proves the
- * owner while it is on, because a contact resets the password, and a notice goes to the previous contact.
+ * Creates the service for phone numbers and email addresses. A code proves each new contact. While an
+ * authenticator is on, its code proves the owner, because a contact can reset the password. The previous
+ * contact receives a notice.
  */
 export function createContacts(parts: ContactParts): Contacts {
   const { database, clock, audit, codes } = parts;

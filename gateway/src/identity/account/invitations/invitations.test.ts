@@ -60,7 +60,7 @@ test('an invitation places whoever registers with it, with its kind of account @
 test('a used up, an expired and a revoked invitation are refused @AGT-04', async () => {
   const agent = await host();
   const once = await invite(agent, { usesMax: 1 });
-  // Two people register with the last use at once.
+  // Two people register concurrently with the last use.
   const outcomes = await Promise.allSettled([register('racera', once.code), register('racerb', once.code)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const revoked = await invite(agent);

@@ -35,13 +35,13 @@ export interface Invitation extends InviteCode {
 
 interface InvitationTerms {
   kind: InvitedKind;
-  /** Undefined: without an end. */
+  /** Undefined: no end. */
   days: number | undefined;
   /** Undefined: any number of uses. */
   usesMax: number | undefined;
 }
 
-/** Acts of an agent on new accounts below. Codes of other agents are unknown here. */
+/** An agent's invitations and new accounts. Codes of other agents are treated like unknown ones. */
 export interface Invitations {
   /** Lists the latest invitations of an agent, newest first. */
   list(agentId: number): Promise<Invitation[]>;
@@ -59,7 +59,7 @@ export interface Invitations {
   ): Promise<Member>;
 }
 
-/** The most invitations that an agent can have open at once. */
+/** The maximum number of open invitations per agent. */
 export const openMax = 50;
 const listedMax = 100;
 
@@ -151,7 +151,7 @@ const passwordRule: RegisterFieldRule = {
   max: 64,
 };
 
-/** Returns the rules of registration for the name and the password alone. */
+/** Returns the registration rules of the name and the password only. */
 const toAccountRules = (rules: RegisterRules): RegisterRules => ({
   ...rules,
   fields: [nameRule, passwordRule].map((rule) => ({

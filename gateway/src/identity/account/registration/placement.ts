@@ -32,8 +32,9 @@ export interface Placement {
 
 /**
  * Returns the new member's upline and the referrer to reward. Both are permanent (docs/rules.md 5.7). The upline is the
- * agent of the affiliate code or recommender; otherwise the referrer if that is an agent, or else the referrer's upline;
- * otherwise the house. Fails with `identity.affiliate-code-unknown` for typed input. Ignores an unknown friend's code
+ * agent of the affiliate code or recommender; otherwise the referrer if the referrer is an agent, or the
+ * referrer's upline if not; without either, the house. Fails with `identity.affiliate-code-unknown` for typed
+ * input. Ignores an unknown friend's code
  * from the address, because the person could not correct it.
  */
 export async function findPlacement(db: IdentityDb, invitation: Invitation, now: Date): Promise<Placement> {
@@ -70,7 +71,10 @@ async function findTypedInviter(
 const findAgentAbove = (member: Member): number =>
   member.accountKind === 'agent' ? member.id : (member.uplineId ?? houseId);
 
-/** Counts the use of the placement's code. Fails with `identity.affiliate-code-unknown` when it was used up meanwhile. */
+/**
+ * Counts the use of the placement's code. Fails with `identity.affiliate-code-unknown` when it was used up
+ * meanwhile.
+ */
 export async function countPlacement(db: IdentityDb, { code }: Placement, now: Date): Promise<void> {
   if (code !== undefined && !(await countUse(db, code, now))) failWithUnknownCode('affiliateCode');
 }

@@ -8,7 +8,7 @@ export interface Origin {
   userAgent: string;
   /** From the cookie of a device on which its owner has been verified. */
   deviceToken?: string | undefined;
-  /** From the cookie of a browser whose person read a captcha. */
+  /** From the cookie of a browser in which a captcha was solved. */
   browserToken?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export interface Captchas {
   verify(answer: CaptchaAnswer): Promise<boolean>;
   /** Returns whether somebody read a captcha in this browser within the last month. */
   isKnownBrowser(browser: Pick<Browser, 'token'> | undefined): Promise<boolean>;
-  /** Returns the token of the browser, which its cookie has from this response on. */
+  /** Returns the browser's token, which its cookie contains from this response on. */
   rememberBrowser(browser: Browser): Promise<string>;
   deleteOld(): Promise<void>;
 }

@@ -94,7 +94,7 @@ test('a stranger who guesses locks out neither the browser that waits for a code
     await expect(logInFrom(who, mobileNum, '000000')).rejects.toEqual(code('verification.too-many'));
   };
   await lock(stranger);
-  // A stranger may request a code too, and then guesses alone as well.
+  // A stranger who also requests a code is counted separately too.
   await gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, stranger);
   await lock(stranger);
   gateway.clock.advance({ seconds: 1 });

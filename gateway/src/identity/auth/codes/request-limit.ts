@@ -25,8 +25,8 @@ export interface CodeToLimit {
   ip: string;
   captcha?: BrowserCaptcha | undefined;
   /**
-   * Origin of the request that the owner of the number trusts. Its requests are counted separately, so that strangers
-   * cannot use up those of the owner.
+   * The origin of the request, if the owner of the number trusts it. Its requests are counted separately, so
+   * that strangers cannot use up the owner's.
    */
   trustedOrigin?: string | undefined;
   /** A signed-in member needs no captcha. */
@@ -55,7 +55,7 @@ const requestsPerAddressMax = 30;
 /**
  * Creates the check before a code is sent. A browser needs a captcha before its first code by SMS, and an address after
  * many. A recipient is locked for longer each time, and numbers, their prefixes and the whole site have caps per day.
- * The check returns the token of the browser that read a captcha, now or before.
+ * The check returns the token of a browser in which a captcha was solved, now or earlier.
  */
 export function createRequestLimit(parts: RequestLimitParts) {
   const { database, clock, post, platform } = parts;
@@ -153,7 +153,8 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
       [`prefix:${number.slice(0, prefixLength)}`, perPrefix],
       ['site', perSite],
     ] as const) {
-      // A code that is not sent costs nothing, but its refusal is the same: it must not tell which numbers have accounts.
+      // A code that is not sent costs nothing, but its refusal is the same: it must not tell which numbers have
+      // accounts.
       const count =
         to === undefined
           ? (await readAttempts(db, toSubject(scope), perDay, now)).failures + 1

@@ -7,7 +7,7 @@ import type { CodePurpose } from './store.ts';
 /** Network and browser in which a code is requested or typed. */
 export interface Requester {
   ip: string;
-  /** From the cookie of a browser whose person read a captcha. */
+  /** From the cookie of a browser in which a captcha was solved. */
   browserToken?: string | undefined;
 }
 
@@ -17,24 +17,24 @@ interface RequesterParts {
   captchas: Pick<Captchas, 'isKnownBrowser'>;
 }
 
-/** So high that requests are remembered and never refused. */
+/** A limit so high that requests are recorded but never refused. */
 const uncounted = 1_000_000_000;
-/** Purposes of codes that anybody can request for a number. The others follow a session or a right password. */
+/** Purposes of codes that anybody can request for a number. The others require a session or a correct password. */
 const openPurposes: readonly CodePurpose[] = ['login', 'register', 'recover'];
 
 export interface Requesters {
-  /** Remembers that a code for the subject was requested here, while the code is valid. */
+  /** Records, while the code is valid, that a code for the subject was requested here. */
   remember(purpose: CodePurpose, subject: string, from: Requester): Promise<void>;
   /**
-   * Returns the key that counts the wrong codes of this requester alone, when a code for the subject was requested
-   * here; otherwise undefined, and the requester counts among all strangers.
+   * Returns the key that counts only this requester's wrong codes, if a code for the subject was requested
+   * here. Otherwise returns undefined, and the requester counts as one of all strangers.
    */
   findKey(purpose: CodePurpose, subject: string, from: Requester): Promise<string | undefined>;
 }
 
 /**
- * Creates the record of who requested a code. Whoever waits for a code types it where it was requested, so the wrong
- * codes of others do not lock that browser out.
+ * Creates the record of who requested a code. People type a code where they requested it, so other people's
+ * wrong codes do not lock that browser out.
  */
 export function createRequesters({ database, clock, captchas }: RequesterParts, validMs: number): Requesters {
   const db = database.withTables<IdentityTables>();

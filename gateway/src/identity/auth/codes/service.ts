@@ -42,8 +42,9 @@ export interface OneTimeCodes {
     code: string | undefined;
     field?: string;
     /**
-     * Requester who types the code, for codes that anybody can request. Wrong codes are counted for each browser that
-     * requested one, and together for everybody else: a stranger who guesses locks out strangers alone.
+     * The requester who types the code, for codes that anybody can request. Wrong codes are counted
+     * separately for each browser that requested one, and together for everybody else, so that a stranger who
+     * guesses can only lock out strangers.
      */
     from?: Requester;
   }): Promise<number>;

@@ -2,11 +2,11 @@ import type { Clock, Database, Tx } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { findOpenedAt, sumSignedInMs } from './store.ts';
 
-/** How long members are signed in, for limits of time. */
+/** How long members are signed in, for time limits. */
 export interface SignedInTime {
-  /** Returns how long the member was signed in since then. Sessions at the same time count once. */
+  /** Returns how long the member was signed in since then. Concurrent sessions count once. */
   readSignedInMs(tx: Tx, memberId: number, since: Date): Promise<number>;
-  /** Returns when a session was opened; undefined for an unknown one. */
+  /** Returns when a session was opened; undefined for an unknown session. */
   findOpenedAt(tokenHash: string): Promise<Date | undefined>;
 }
 
@@ -17,7 +17,7 @@ export const createSignedInTime = ({
 }: {
   database: Database;
   clock: Clock;
-  /** A session without a call for this long is over. */
+  /** A session ends after this time without a call. */
   idleMs: number;
 }): SignedInTime => ({
   readSignedInMs: (tx, memberId, since) =>

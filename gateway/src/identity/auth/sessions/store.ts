@@ -169,7 +169,10 @@ export async function countOnline(db: IdentityDb, path: string, since: Date): Pr
   return rows[0]?.online ?? 0;
 }
 
-/** Sums the time of a member's sessions since then, those at the same time once. A session lasts until its idle end. */
+/**
+ * Sums the time of a member's sessions since then; concurrent sessions count once. A session lasts until its
+ * idle end.
+ */
 export async function sumSignedInMs(
   db: IdentityDb,
   memberId: number,

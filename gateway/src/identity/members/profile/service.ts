@@ -34,8 +34,8 @@ export interface Profiles {
   /** Changes the given fields. Fails with `identity.field-invalid` (`fields`) and then changes nothing. */
   set(session: Session, written: WrittenProfile): Promise<OwnProfile>;
   /**
-   * Sets the real name of a member who has none, in the caller's transaction. Fails with `identity.field-invalid`, which
-   * names `field`.
+   * Sets the real name of a member who has none, in the caller's transaction. Fails with
+   * `identity.field-invalid` for `field`.
    */
   setRealNameIn(tx: Tx, memberId: number, given: { realName: string; field: string }): Promise<void>;
 }

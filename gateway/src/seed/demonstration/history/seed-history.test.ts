@@ -20,7 +20,7 @@ async function startUnplayed() {
   const now = gateway.clock.now();
   const steps = createSteps({ database, now, offsetMs: 6.5 * 3_600_000 });
   await seedCatalog({ database, today: await steps.today(), games: 600 });
-  // The gateway reads the games before they are played, not some time after it.
+  // Makes the gateway read the games before they are played and not some time later.
   await gateway.runJob('catalog.index');
   await seedDepositMethods(database);
   await seedPeople({ database, identity }, steps);
@@ -79,7 +79,7 @@ test('plays and settles the same days after an interruption, and the ledger stay
   expect(await readRounds(cut.gateway)).toEqual(rounds);
   for (const { gateway } of [whole, cut]) {
     expect(await verifyLedger(gateway.database)).toEqual([]);
-    // Two days of a daily salary for each of two agents.
+    // Two days of daily salary for each of two agents.
     expect(await verify(gateway)).toEqual({ settlements: 4, differences: [] });
     expect(await readBalance(gateway, 'ada')).toBe(adaBalanceMinor);
     expect(await readBalance(gateway, 'dan')).toBe(0);

@@ -66,7 +66,7 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
   }
 }
 
-/** Settles a day at the time at which a site does, if it has come: ten minutes past two on the next day. */
+/** Settles a day at the time at which a running site does (2:10 on the next day), if that time has come. */
 async function settleDay({ settle, now }: HistoryParts, { endsAt }: Day): Promise<void> {
   const at = new Date(endsAt.getTime() + 2 * hourMs + 10 * minuteMs);
   if (at <= now) await settle?.(at);

@@ -20,6 +20,7 @@ import { profitRoutes } from './profit/routes.ts';
 import { alarmOnLongRounds } from './rounds/long-rounds.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
+import { alarmOnWinsWithoutRound } from './rounds/wins-without-round.ts';
 import { bettingRoutes } from './routes.ts';
 import { type BettingService, createBettingService } from './service.ts';
 import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-routes.ts';
@@ -95,6 +96,7 @@ export function createBetting(parts: {
         createNonceCleanup(parts),
         watchOpenRounds({ ...parts, vendors, verbs, wins, keepsWallets }),
         alarmOnLongRounds(parts),
+        alarmOnWinsWithoutRound(parts),
         reconcileDaily({ ...parts, vendors }),
       ],
     },

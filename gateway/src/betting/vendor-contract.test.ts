@@ -178,6 +178,33 @@ describe('the vendor rule table', () => {
     expect(await play.mainMinor()).toBe(10_000);
   });
 
+  test('row 8: raises one alarm ten minutes after a win whose round stays unknown @WAL-09', async () => {
+    const play = await atPlay();
+    const [lost, late] = [play.round(), play.round()];
+    const sendWins = async () => [
+      (await play.win(lost.win, lost.roundId, 900)).code,
+      (await play.win(late.win, late.roundId, 900)).code,
+    ];
+    expect(await sendWins()).toEqual(['ROUND_NOT_FOUND', 'ROUND_NOT_FOUND']);
+    gateway.clock.advance({ minutes: 9 });
+    await play.bet(late.bet, late.roundId, 400);
+    expect(await sendWins()).toEqual(['ROUND_NOT_FOUND', 'OK']);
+    const readAlarms = async () => {
+      await gateway.runJob('betting.wins-without-round');
+      const { rows } = await sql<{ tx_id: string; round_id: string }>`
+        select tx_id, round_id from betting_alarm where kind = 'win-without-round'
+        and round_id in (${lost.roundId}, ${late.roundId})`.execute(gateway.database.kysely);
+      return rows;
+    };
+    gateway.clock.advance({ minutes: 1, ms: -1 });
+    expect(await readAlarms()).toEqual([]);
+    gateway.clock.advance({ ms: 1 });
+    expect(await readAlarms()).toEqual([{ tx_id: lost.win, round_id: lost.roundId }]);
+    await sendWins();
+    gateway.clock.advance({ minutes: 10 });
+    expect(await readAlarms()).toHaveLength(1);
+  });
+
   test('row 9: pays no win for a bet that was rolled back @WAL-09', async () => {
     const play = await atPlay();
     const { roundId, bet, win, rollback } = play.round();

@@ -10,7 +10,7 @@ import { createVendorLoaders } from './loaders.ts';
 import { Refusal } from './refusal.ts';
 import { rollback } from './rollback.ts';
 import { admitBonus, authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
-import { type Payment, pay, recordRefusedWin, toEndPayment, toWinPayment } from './win.ts';
+import { type Payment, pay, recordRefused, toEndPayment, toWinPayment } from './win.ts';
 
 /**
  * One function per verb of the vendor contract. It takes a checked request of an authentic vendor and returns the
@@ -54,7 +54,7 @@ export function createVerbs(
         },
       ),
     );
-    await recordRefusedWin(parts, vendor, payment, reply);
+    await recordRefused(parts, { vendor, verb, txId, roundId }, reply);
     return reply;
   }
 

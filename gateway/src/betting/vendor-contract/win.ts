@@ -1,8 +1,9 @@
-import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import type { VwcReply, VwcRequest, VwcVerb } from '@parlour/contracts/vwc';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import { isInJackpot } from '../jackpot-feed.ts';
 import type { Round } from '../round.ts';
+import { recordWinWithoutRound } from '../rounds/wins-without-round.ts';
 import { type BettingTables, lockRound, raiseAlarm, updateRound } from '../store.ts';
 import type { WinAllowance } from '../wins/win-guard.ts';
 import { insertHold, toReviewBook } from '../wins/win-holds.ts';
@@ -213,21 +214,24 @@ async function close(
 export const toCloseKey = (closingTxId: string): string => `${closingTxId}:close`;
 
 /**
- * Records a refused win for a person to inspect: for an unknown round once it stays unknown, for a closed round at
- * once.
+ * Records a refused payment for a person to inspect: for a closed round at once, and a win for an unknown round, which
+ * is inspected once the round stays unknown.
  */
-export async function recordRefusedWin(
+export async function recordRefused(
   parts: VerbParts,
-  vendor: string,
-  { txId, roundId }: Payment,
-  reply: VwcReply,
+  { vendor, verb, txId, roundId }: Pick<Payment, 'txId' | 'roundId'> & { vendor: string; verb: VwcVerb },
+  { code }: VwcReply,
 ): Promise<void> {
-  if (reply.code !== 'ROUND_CLOSED') return;
-  await raiseAlarm(parts.database.withTables<BettingTables>(), {
-    vendor_code: vendor,
-    kind: 'win-after-close',
-    tx_id: txId,
-    round_id: roundId,
-    raised_at: parts.clock.now(),
-  });
+  const db = parts.database.withTables<BettingTables>();
+  const now = parts.clock.now();
+  if (code === 'ROUND_NOT_FOUND' && verb === 'win')
+    await recordWinWithoutRound(db, { vendor, txId, roundId, now });
+  if (code === 'ROUND_CLOSED')
+    await raiseAlarm(db, {
+      vendor_code: vendor,
+      kind: 'win-after-close',
+      tx_id: txId,
+      round_id: roundId,
+      raised_at: now,
+    });
 }

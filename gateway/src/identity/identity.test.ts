@@ -156,10 +156,14 @@ describe('lockout', () => {
     await logInReading(ada.username);
     await expect(logInReading(ada.username, 'a guess')).rejects.toEqual(code('identity.wrong-credentials'));
 
-    const dan = await person();
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      await logInReading(dan.username, 'a guess').catch(() => undefined);
-    gateway.clock.advance({ minutes: 15 });
+    const [dan, su] = [await person(), await person()];
+    for (const { username } of [dan, su])
+      for (let attempt = 1; attempt <= 4; attempt += 1)
+        await logInReading(username, 'a guess').catch(() => undefined);
+    gateway.clock.advance({ minutes: 15, ms: -1 });
+    await expect(logInReading(su.username, 'a guess')).rejects.toEqual(code('identity.wrong-credentials'));
+    await expect(logInReading(su.username)).rejects.toEqual(code('identity.locked'));
+    gateway.clock.advance({ ms: 1 });
     await expect(logInReading(dan.username, 'a guess')).rejects.toEqual(code('identity.wrong-credentials'));
     expect(await logInReading(dan.username)).toMatchObject({ userName: dan.username });
   });
@@ -188,7 +192,9 @@ describe('lockout', () => {
       status: 429,
       details: { retryAfterMs: 60_000 },
     });
-    gateway.clock.advance({ seconds: 60 });
+    gateway.clock.advance({ seconds: 60, ms: -1 });
+    await expect(logIn(ada.username)).rejects.toEqual(code('request.too-many'));
+    gateway.clock.advance({ ms: 1 });
     await logIn(ada.username);
   });
 
@@ -273,11 +279,15 @@ describe('sessions', () => {
       gateway.clock.advance({ minutes: 25 });
       await gateway.call(getMemberCall, {}, { token });
     }
-    gateway.clock.advance({ minutes: 20 });
+    gateway.clock.advance({ minutes: 20, ms: -1 });
+    await gateway.call(getMemberCall, {}, { token });
+    gateway.clock.advance({ ms: 1 });
     await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
 
-    const idle = await logIn((await person()).username);
-    gateway.clock.advance({ minutes: 30 });
+    const [idle, busy] = [await logIn((await person()).username), await logIn((await person()).username)];
+    gateway.clock.advance({ minutes: 30, ms: -1 });
+    await gateway.call(getMemberCall, {}, busy);
+    gateway.clock.advance({ ms: 1 });
     await expect(gateway.call(getMemberCall, {}, idle)).rejects.toEqual(code('session.expired'));
   });
 

@@ -13,9 +13,12 @@ import {
   startCoolOffCall,
   startExclusionCall,
 } from '@parlour/contracts/calls';
+import { profiles } from '../platform/profiles.ts';
 import { olga, operate, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
 import { startTestProvider, type TestProvider } from '../wallet/testing/test-provider.ts';
+import { addMonths, permanent, toMonths } from './blocks/block-rules.ts';
+import { createBlocks } from './blocks/blocks.ts';
 import { createBlockReads } from './index.ts';
 
 let gateway: TestGateway;
@@ -85,6 +88,7 @@ test('lists every tool with its value, its use and the delays @SAFE-07', async (
     rules: {
       loosenAfterHours: 24,
       confirmWithinHours: 168,
+      endDecisionDays: 7,
       coolOffs: ['24h', '168h', '720h', '1008h'],
       exclusions: ['6m', '12m', '24m', '60m', 'permanent'],
     },
@@ -228,6 +232,57 @@ describe('a block', () => {
   });
 });
 
+describe('an exclusion of the strict profile', () => {
+  const { months, irrevocableMonths, endDelayHours } = profiles.strict.protection.exclusion;
+  const startExclusion = async (length: string) => {
+    const member = await signIn();
+    const exclusions = [...months.map(toMonths), permanent];
+    const rule = { coolOffs: [], exclusions, irrevocableMonths, endDelayHours };
+    await createBlocks({ ...gateway.frame, rule }).exclude(member.id, length);
+    const goToMonth = async (count: number, ms: number) => {
+      gateway.clock.set(new Date(addMonths(gateway.clock.now(), count).getTime() + ms));
+      await member.logInAgain();
+    };
+    const requestEnd = () => gateway.call(requestExclusionEndCall, undefined, member.as);
+    const approveEnd = async () => {
+      const { id } = (await gateway.services.protection.find(member.id)) ?? { id: 0 };
+      const decision = { decision: 'APPROVED', reason: 'spoke with the member' };
+      return operate(gateway, 'protection/end-requests/decide', { id, ...decision });
+    };
+    return { ...member, goToMonth, requestEnd, approveEnd };
+  };
+
+  test('cannot be ended early in its first six months @SAFE-01', async () => {
+    const member = await startExclusion('12m');
+    await member.goToMonth(6, -1);
+    await expect(member.requestEnd()).rejects.toMatchObject({
+      code: 'protection.end-too-early',
+      details: { endRequestFrom: new Date(gateway.clock.now().getTime() + 1).toISOString() },
+    });
+    gateway.clock.advance({ ms: 1 });
+    await member.requestEnd();
+    expect((await member.read()).block?.endRequest?.state).toBe('WAITING');
+  });
+
+  test('without an end lasts seven days longer after the consent of an operator @SAFE-01', async () => {
+    const member = await startExclusion('permanent');
+    await member.goToMonth(6, 0);
+    await member.requestEnd();
+    expect((await member.approveEnd()).status).toBe(200);
+    gateway.clock.advance({ hours: 168, ms: -1 });
+    await member.logInAgain();
+    expect((await member.read()).block?.kind).toBe('EXCLUSION');
+    gateway.clock.advance({ ms: 1 });
+    expect((await member.read()).block).toBeUndefined();
+  });
+});
+
+test('an operator knows only the exclusions that exist @SAFE-01', async () => {
+  const decision = { id: 999_999, decision: 'APPROVED', reason: 'spoke with the member' };
+  const { status, body } = await operate(gateway, 'protection/end-requests/decide', decision);
+  expect([status, body.error?.code]).toEqual([404, 'protection.block-not-found']);
+});
+
 test('an operator tightens a limit and excludes, and never loosens @SAFE-05', async () => {
   const member = await signIn();
   await member.setLimit('LOSS', 24, 10_000);
@@ -258,7 +313,9 @@ test('a reality check is due after the chosen time, and again after each acknowl
   };
   expect(await dueIn()).toBe(60);
   await gateway.call(setRealityCheckCall, { minutes: 15 }, member.as);
-  gateway.clock.advance({ minutes: 16 });
+  gateway.clock.advance({ minutes: 15 });
+  expect(await dueIn()).toBe(0);
+  gateway.clock.advance({ minutes: 1 });
   expect(await dueIn()).toBe(-1);
   await gateway.call(acknowledgeRealityCheckCall, undefined, member.as);
   expect(await dueIn()).toBe(15);
@@ -292,8 +349,10 @@ test('offers a deposit limit until one is set, and again six months after it was
   expect((await setter.setLimit('DEPOSIT', 720, 100_000)).offerDepositLimit).toBe(false);
   await gateway.call(declineLimitOfferCall, undefined, decliner.as);
   expect((await decliner.read()).offerDepositLimit).toBe(false);
-  gateway.clock.advance({ days: 185 });
+  gateway.clock.set(new Date(addMonths(gateway.clock.now(), 6).getTime() - 1));
   await decliner.logInAgain();
+  expect((await decliner.read()).offerDepositLimit).toBe(false);
+  gateway.clock.advance({ ms: 1 });
   expect((await decliner.read()).offerDepositLimit).toBe(true);
 });
 

@@ -1,12 +1,13 @@
 import { addPictureCall, pictureRules } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startTestGateway();
 });
-afterEach(() => gateway?.stop());
+afterAll(() => gateway?.stop());
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 97, g: 66, b: 191, alpha: 0.5 } } });
@@ -75,6 +76,31 @@ test('takes a bounded number of bytes a day from a member and from a network @VA
     await pictures.add(file, { memberId: 2 + Math.floor(index / 12), ip: '198.51.100.1' });
   await expect(pictures.add(file, { memberId: 4, ip: '198.51.100.1' })).rejects.toMatchObject(tooMany);
   await pictures.add(file, { memberId: null, ip: '198.51.100.2' });
-  gateway.clock.advance({ minutes: 24 * 60 });
+  gateway.clock.advance({ hours: 24, ms: -1 });
+  await expect(pictures.add(file, { memberId: 1, ip: '198.51.100.1' })).rejects.toMatchObject({
+    details: { retryAfterMs: 1 },
+  });
+  gateway.clock.advance({ ms: 1 });
   await pictures.add(file, { memberId: 1, ip: '198.51.100.1' });
+});
+
+test('keeps a picture for a form for a day, and then deletes it unused @VAL-04', async () => {
+  const { pictures } = gateway.services;
+  const file = await drawPng(8, 8);
+  const [used, unused] = [
+    await pictures.add(file, { memberId: 9, ip: '198.51.100.9' }),
+    await pictures.add(file, { memberId: 9, ip: '198.51.100.9' }),
+  ];
+  const use = (pictureId: string) =>
+    gateway.database.transaction((tx) => pictures.use(tx, [pictureId], 'claim:1', 9));
+  gateway.clock.advance({ hours: 24, ms: -1 });
+  await gateway.runJob('platform.unused-pictures');
+  await use(used);
+  gateway.clock.advance({ ms: 1 });
+  await expect(use(unused)).rejects.toMatchObject({ code: 'picture.not-found' });
+  await gateway.runJob('platform.unused-pictures');
+  const { rows } = await sql<{ id: string }>`select id from platform_picture where member_id = 9`.execute(
+    gateway.database.kysely,
+  );
+  expect(rows).toEqual([{ id: used }]);
 });

@@ -114,8 +114,12 @@ describe('after a failed login', () => {
     await expect(logIn(name, password, { captcha: mine.captcha, cookie: anothers.cookie })).rejects.toEqual(
       code('identity.captcha-wrong'),
     );
-    const old = await draw();
-    gateway.clock.advance({ minutes: 3 });
+    const [old, last] = [await draw(), await draw()];
+    const other = await person();
+    await failOnce(other);
+    gateway.clock.advance({ minutes: 3, ms: -1 });
+    expect(await logIn(other, password, last)).toMatchObject({ userName: other });
+    gateway.clock.advance({ ms: 1 });
     await expect(logIn(name, password, { captcha: old.captcha, cookie: old.cookie })).rejects.toEqual(
       code('identity.captcha-wrong'),
     );

@@ -160,7 +160,11 @@ describe('a login from a new address @AUTH-12', () => {
       code('identity.verification-over'),
     );
     const late = await requireChallenge(ada.username, away());
-    gateway.clock.advance({ minutes: 15 });
+    const dan = await person(onlyName);
+    const last = await requireChallenge(dan.username, away());
+    gateway.clock.advance({ minutes: 15, ms: -1 });
+    expect(await answer(last.challenge, 'bankName', realName)).toMatchObject({ userName: dan.username });
+    gateway.clock.advance({ ms: 1 });
     await expect(answer(late.challenge, 'bankName', 'Daw Khin Su')).rejects.toEqual(
       code('identity.verification-over'),
     );
@@ -193,7 +197,9 @@ describe('a login from a new address @AUTH-12', () => {
       code: 'verification.too-many',
       details: { retryAfterSeconds: 300 },
     });
-    gateway.clock.advance({ minutes: 5 });
+    gateway.clock.advance({ minutes: 5, ms: -1 });
+    await expect(answer(challenge, 'bankName', realName)).rejects.toEqual(code('verification.too-many'));
+    gateway.clock.advance({ ms: 1 });
     expect(await answer(challenge, 'bankName', 'Daw Khin Su')).toMatchObject({ userName: ada.username });
   });
 

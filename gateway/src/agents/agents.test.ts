@@ -170,6 +170,17 @@ describe('team overview', () => {
     expect(nowFigures).toEqual({ teamBalance: 6_255 * kyat, members: 3, onlineNow: 0 });
   });
 
+  test('counts a member as active from a valid bet of 100.00 @AGT-03', async () => {
+    const { chi, ada, su } = await people();
+    for (const member of [ada, su]) await deposit(member, 1_000, '2026-11-19T04:00:00Z');
+    await bet(ada, [99.99, 0], '2026-11-19T05:00:00Z');
+    const countActive = async () => (await getOverview(chi, '2026-11-19', '2026-11-20')).period.activeMembers;
+    expect(await countActive()).toBe(0);
+    await bet(ada, [0.01, 0], '2026-11-20T03:00:00Z');
+    await bet(su, [100, 0], '2026-11-19T05:00:00Z');
+    expect(await countActive()).toBe(2);
+  });
+
   test("covers the agent's own team, without members beside or above @AGT-03", async () => {
     const { mgmg, ada, su } = await twoDays();
     await logIn(ada);

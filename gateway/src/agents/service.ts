@@ -21,6 +21,10 @@ export interface AgentsParts {
   identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamIds' | 'teamSizes' | 'countOnline'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
+  options: {
+    /** Valid bet in a span from which a member is active, in minor units. */
+    activeMinor: number;
+  };
 }
 
 export interface PeriodFigures extends AmountFigures, TeamCounts {
@@ -66,12 +70,10 @@ export interface AgentsService {
   ): Promise<{ downlines: Downline[]; total: number }>;
 }
 
-/** Minimum valid bet of an active member, in minor units. */
-const activeMinor = 10_000;
 const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
-  const { database, identity, timeZone } = parts;
+  const { database, identity, timeZone, options } = parts;
 
   return {
     async describeTeam(agentId, span) {
@@ -83,7 +85,10 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       const readFigures = async (of: TeamSpan): Promise<PeriodFigures> => {
         const team = { agentId, ...toTeamRange(agent.path) };
         const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
-        const counts = await countMembers(database, timeZone, team, { ...of, activeMinor });
+        const counts = await countMembers(database, timeZone, team, {
+          ...of,
+          activeMinor: options.activeMinor,
+        });
         return { ...amounts, ...counts, profitMinor: computeProfit(amounts) };
       };
       return {

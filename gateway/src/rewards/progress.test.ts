@@ -214,7 +214,7 @@ describe('a referral', () => {
       paid: 0,
       friends: [{ account: 're***', status: 'OPEN', deposited: true, played: false }],
     });
-    const last = bet(friend.id, { stakeMinor: 1 });
+    const last = bet(friend.id, { stakeMinor: 1, settledAt: day(14).toISOString() });
     await publish('bet.settled', last, bet(friend.id, { stakeMinor: 70_000 }));
     await deposit(friend.id, 6_000);
     const { rewards } = gateway.services;
@@ -228,7 +228,10 @@ describe('a referral', () => {
   test('counts neither a repeated deposit, nor void bets, nor bets after its days @MEM-06', async () => {
     const referrer = await join();
     const friend = await invite(referrer);
-    const big = bet(friend.id, { stakeMinor: 50_000, settledAt: day(15).toISOString() });
+    const big = bet(friend.id, {
+      stakeMinor: 50_000,
+      settledAt: new Date(day(14).getTime() + 1).toISOString(),
+    });
     await publish('bet.settled', big);
     const early = bet(friend.id, { stakeMinor: 30_000 });
     await publish('bet.voided', early);

@@ -290,13 +290,15 @@ describe('operators', () => {
     const betNo = `B${bet?.bet_no}`;
     const roundId = bet?.round_id ?? '';
     const before = await player.mainMinor();
-    site.gateway.clock.advance({ hours: 23 });
+    site.gateway.clock.advance({ hours: 24, ms: -1 });
     expect(await readAlarms(roundId)).toEqual([]);
+    site.gateway.clock.advance({ ms: 1 });
+    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
+    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
+    site.gateway.clock.advance({ days: 13, ms: -1 });
+    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
     expect(await operate('refund', { betNo, reason: 'too early' })).toMatchObject({ status: 400 });
-    site.gateway.clock.advance({ hours: 1 });
-    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
-    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
-    site.gateway.clock.advance({ days: 13 });
+    site.gateway.clock.advance({ ms: 1 });
     expect(await readAlarms(roundId)).toEqual(['round-open-14-days', 'round-open-a-day']);
     expect((await operate('refund', { betNo, reason: 'the vendor is gone' })).value).toEqual({
       refundedMinor: 100,

@@ -3,7 +3,7 @@ import { AppError } from '@parlour/contracts';
 import type { AgentContractType, SettlementStatus } from '@parlour/contracts/calls';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
-import { countDays } from '../team-figures.ts';
+import { checkSpan } from '../span.ts';
 import { parseProof } from './frozen.ts';
 import { readDaySpan } from './period-store.ts';
 import { previewContract } from './preview.ts';
@@ -67,8 +67,6 @@ export interface SettlementService {
   ): Promise<{ periods: PreviewedPeriod[]; people: ReadonlyMap<number, Member> }>;
 }
 
-const spanDaysMax = 92;
-
 export function createSettlementService(parts: SettlementServiceParts): SettlementService {
   const { database, identity, timeZone } = parts;
   const findPeople = (calculations: readonly Calculation[]) =>
@@ -76,7 +74,7 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
 
   return {
     async list(agentId, { fromDay, toDay, ...filter }, { number, size }) {
-      checkSpan(fromDay, toDay);
+      checkSpan({ fromDay, toDay });
       const span = await readDaySpan(database, { fromDay, toDay, timeZone });
       return store.readSettlements(
         database,
@@ -86,7 +84,7 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
     },
 
     async listIncome(agentId, span) {
-      checkSpan(span.fromDay, span.toDay);
+      checkSpan(span);
       return store.readIncome(database, { agentId, ...span, timeZone });
     },
 
@@ -104,14 +102,6 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
       return { periods: previewed, people: await findPeople(previewed.map((one) => one.calculation)) };
     },
   };
-}
-
-function checkSpan(fromDay: string, toDay: string): void {
-  const days = countDays(fromDay, toDay);
-  if (!(days >= 1 && days <= spanDaysMax))
-    throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
-      fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],
-    });
 }
 
 /** Returns the ids of the members that a calculation names. */

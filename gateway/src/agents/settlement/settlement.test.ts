@@ -41,6 +41,12 @@ beforeEach(beginMonth);
 
 const code = (error: AppError['code']) => expect.objectContaining({ code: error });
 
+/** Settles what is due at a time of the test's month, some milliseconds later or earlier. */
+const settleAt = (time: string, ms = 0): Promise<void> => {
+  gateway.clock.set(new Date(local(time).getTime() + ms));
+  return settle();
+};
+
 describe('a dividend', () => {
   const terms = (ratePpm: number): Terms => ({
     type: 'DIVIDEND',
@@ -158,8 +164,9 @@ test('an hourly salary pays each hour alone, and counts void and late bets in th
   await lose(playerOfA, 1_234_567, local('02 20:30'));
   await lose(playerOfA, 199_999, local('02 21:30'));
   await lose(playerOfA, 200_000, local('02 22:30'));
-  goTo('02 23:05');
-  await settle();
+  await settleAt('02 23:05', -1);
+  expect(await readPaid(id)).toHaveLength(2);
+  await settleAt('02 23:05');
   const closed = [
     ['02 21:00', 'PAID', 6_172],
     ['02 22:00', 'NOT_REACHED', 0],
@@ -179,10 +186,13 @@ test('a daily salary reduces the dividend of the period in which it is paid', as
   const ofNetLoss = await give(undefined, a, dividend('D', 100_000));
   await lose(playerOfA, 100_000, local('02 12:00'));
   await lose(playerOfA, 100_000, local('03 12:00'));
-  for (const time of ['03 02:10', '04 02:10']) {
-    goTo(time);
-    await settle();
-  }
+  await settleAt('03 02:05', -1);
+  expect(await readPaid(daily)).toEqual([]);
+  await settleAt('03 02:05');
+  await settleAt('03 02:10', -1);
+  expect([await readPaid(daily), await readPaid(ofNetLoss)]).toEqual([[['03 00:00', 'PAID', 1_000]], []]);
+  await settleAt('03 02:10');
+  await settleAt('04 02:10');
   expect(await readPaid(daily)).toEqual([
     ['03 00:00', 'PAID', 1_000],
     ['04 00:00', 'PAID', 1_000],
@@ -281,8 +291,10 @@ test('a real-time salary pays every five minutes by commit sequence and carries 
   ];
   for (const [index, [player, stake, at, name]] of slices.entries()) {
     await lose(player, stake, local(at), name);
-    goTo(`02 10:${10 + index * 5}`);
-    await settle();
+    const mark = `02 10:${10 + index * 5}`;
+    await settleAt(mark, -1);
+    expect(await readPaid(ofA)).toHaveLength(index);
+    await settleAt(mark);
     await settle();
   }
   // 38.25; 20.205; −13.56; 50; a bet before the contract.

@@ -1,5 +1,5 @@
 import type { ValueOf } from '@parlour/contracts';
-import { exportBetsCall, getBalanceCall, getProfitCall } from '@parlour/contracts/calls';
+import { exportBetsCall, getBalanceCall, getProfitCall, listBetsCall } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { dayMs, toCalendarDay } from '../../server/index.ts';
@@ -240,11 +240,22 @@ test('exports every bet once, in parts of bounded size @WAL-07', async () => {
     after = part.next;
   } while (after);
   expect(stakes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_203 }, (_, index) => index + 1));
-  await expect(table.gateway.call(exportBetsCall, toSpan(31), { token: player.token })).rejects.toMatchObject(
-    {
+});
+
+test('lists and exports the bets of at most 31 days at once @MEM-05', async () => {
+  const as = { token: (await table.createPlayer()).token };
+  const toMs = table.gateway.clock.now().getTime();
+  const toSpan = (ms: number) => ({
+    from: new Date(toMs - ms).toISOString(),
+    to: new Date(toMs).toISOString(),
+  });
+  for (const call of [listBetsCall, exportBetsCall] as const) {
+    expect(await table.gateway.call(call, toSpan(31 * dayMs), as)).toMatchObject({ rows: [] });
+    await expect(table.gateway.call(call, toSpan(31 * dayMs + 1), as)).rejects.toMatchObject({
       code: 'request.invalid',
-    },
-  );
+      fields: [{ path: ['to'], rule: 'range-too-long', params: { days: 31 } }],
+    });
+  }
 });
 
 const step = fc.record({
@@ -302,6 +313,14 @@ test('has no row for a day that has not begun @MEM-05', async () => {
   const today = getDay();
   const tomorrow = new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
   expect((await ask(player, { to: tomorrow })).rows.map(({ day }) => day)).toEqual([today]);
+});
+
+test.each([
+  ['93 days', { from: '2026-01-01', to: '2026-04-03' }, 93],
+  ['367 days by month', { from: '2025-01-01', to: '2026-01-02', unit: 'month' as const }, 13],
+])('takes a span of %s', async (_what, input, rows) => {
+  const player = await table.createPlayer();
+  expect((await ask(player, input)).rows).toHaveLength(rows);
 });
 
 test.each([

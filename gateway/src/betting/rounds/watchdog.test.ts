@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /** Creates a round with bets of 400 and 150, whose vendor has not responded for longer than the watchdog waits. */
-async function createOpenRound() {
+async function createOpenRound(openMinutes = 11) {
   roundCount += 1;
   const player = await table.createPlayer();
   const roundId = `round-${roundCount}`;
@@ -31,7 +31,7 @@ async function createOpenRound() {
       amount,
       currency: 'MMK',
     });
-  table.gateway.clock.advance({ minutes: 11 });
+  table.gateway.clock.advance({ minutes: openMinutes });
   return { player, roundId, ...ids };
 }
 
@@ -48,6 +48,30 @@ const bets = ({ first, second }: { first: string; second: string }) => [
   { verb: 'bet' as const, txId: first, amount: 400 },
   { verb: 'bet' as const, txId: second, amount: 150 },
 ];
+
+test('checks a round once it is open for more than ten minutes, and again after as long @GAME-06', async () => {
+  const { clock } = table.gateway;
+  const round = await createOpenRound(10);
+  let asked = 0;
+  table.vendor.roundDetails.set(round.roundId, {
+    get state() {
+      asked += 1;
+      return 'open' as const;
+    },
+    transactions: [],
+  });
+  const countChecks = async (step: { minutes?: number; ms?: number }) => {
+    clock.advance(step);
+    asked = 0;
+    await watch();
+    return asked > 0;
+  };
+  expect(await countChecks({})).toBe(false);
+  expect(await countChecks({ ms: 1 })).toBe(true);
+  expect(await countChecks({ minutes: 10 })).toBe(false);
+  expect(await countChecks({ ms: 1 })).toBe(true);
+  expect(await readRound(round.roundId)).toEqual({ status: 'OPEN', stake_minor: 550 });
+});
 
 test('takes back the bet that the vendor names, and pays the rest of the round @GAME-06', async () => {
   const round = await createOpenRound();

@@ -116,6 +116,7 @@ test.each([
   ['four failures', [0, 1, 2, 3], undefined],
   ['five at once', [0, 0, 0, 0, 0], 10],
   ['five within ten minutes, in any order', [9.5, 0, 3, 2, 1], 19.5],
+  ['five a millisecond within ten minutes', [0, 1, 2, 3, 10 - 1 / 60_000], 20 - 1 / 60_000],
   ['five over ten minutes', [0, 1, 2, 3, 10], undefined],
   ['five after an older one', [0, 9, 10, 11, 12, 13], 23],
   ['six, which lock anew', [0, 1, 2, 3, 4, 5], 15],

@@ -264,7 +264,9 @@ describe('a cashier', () => {
     const orderNo = await bringToReview(member);
     await expect(act('deposits/claim', { orderNo }, omar)).rejects.toEqual(fails('wallet.order-claimed'));
     await expect(credit(orderNo, 25_000, {}, omar)).rejects.toEqual(fails('wallet.order-claimed'));
-    gateway.clock.advance({ minutes: 15 });
+    gateway.clock.advance({ minutes: 15, ms: -1 });
+    await expect(act('deposits/claim', { orderNo }, omar)).rejects.toEqual(fails('wallet.order-claimed'));
+    gateway.clock.advance({ ms: 1 });
     await act('deposits/claim', { orderNo }, omar);
     await expect(credit(orderNo, 25_000)).rejects.toEqual(fails('wallet.order-claimed'));
     await act('deposits/release', { orderNo }, omar);
@@ -345,7 +347,9 @@ test('locks a method for ten minutes after five failures within ten @WAL-02', as
     )?.lockedUntil;
   const until = new Date(gateway.clock.now().getTime() + 10 * minuteMs).toISOString();
   expect(await readLock()).toBe(until);
-  gateway.clock.advance({ minutes: 10 });
+  gateway.clock.advance({ minutes: 10, ms: -1 });
+  await expect(member.create(25_000)).rejects.toEqual(fails('wallet.method-locked'));
+  gateway.clock.advance({ ms: 1 });
   expect(await readLock()).toBeUndefined();
   await member.create(25_000);
 });

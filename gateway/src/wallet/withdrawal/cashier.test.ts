@@ -282,7 +282,11 @@ describe('operators', () => {
     expect(await desk.act('withdrawals/payee', { orderNo })).toMatchObject({
       holder: `Daw ${member.username}`,
     });
-    desk.gateway.clock.advance({ minutes: 15 });
+    desk.gateway.clock.advance({ minutes: 15, ms: -1 });
+    await expect(desk.act('withdrawals/claim', { orderNo }, omar)).rejects.toEqual(
+      fails('wallet.order-claimed'),
+    );
+    desk.gateway.clock.advance({ ms: 1 });
     await expect(desk.act('withdrawals/payee', { orderNo })).rejects.toEqual(fails('wallet.claim-missing'));
     expect(await desk.act('withdrawals/claim', { orderNo }, omar)).toMatchObject({
       claimedBy: 'operator:omar',

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getWithdrawalTermsCall, listMessagesCall, requestWithdrawalCall } from '@parlour/contracts/calls';
+import {
+  addBankAccountCall,
+  getWithdrawalTermsCall,
+  listMessagesCall,
+  requestWithdrawalCall,
+} from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { verifyLedger } from '../index.ts';
 import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from '../testing/cash-desk.ts';
@@ -137,7 +142,9 @@ describe('the checks of a request, in their order', () => {
     );
     await member.request(100_000);
     expect(await readTerms(member)).toMatchObject({ dailyCountLeft: 2, blockedBy: 'wallet.limit-reached' });
-    desk.gateway.clock.advance({ hours: 24 });
+    desk.gateway.clock.advance({ hours: 24, ms: -1 });
+    await expect(member.request(100_000)).rejects.toEqual(fails('wallet.limit-reached', { leftMinor: 0 }));
+    desk.gateway.clock.advance({ ms: 1 });
     for (let count = 0; count < 5; count += 1) await member.request(100_000);
     await expect(member.request(100_000)).rejects.toEqual(
       fails('wallet.withdrawal-count-reached', { countMax: 5 }),
@@ -168,6 +175,22 @@ test('returns the same order to the same request, and refuses it with other cont
   expect(await member.request(200_000, { requestId })).toEqual(first);
   await expect(member.request(200_001, { requestId })).rejects.toEqual(fails('request.duplicate-mismatch'));
   expect(await desk.readBooks(member)).toEqual({ main: 800_000, withdraw_hold: 200_000 });
+});
+
+test('pays to a new bank account a day after it was added, and no sooner @WAL-03', async () => {
+  const member = await desk.createMember();
+  const { bankAccountId } = await desk.gateway.call(
+    addBankAccountCall,
+    { requestId: randomUUID(), bankCode: 'SANDBOX', number: '70000001', paymentPassword },
+    { token: await member.signIn() },
+  );
+  const usableFrom = new Date(desk.gateway.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+  desk.gateway.clock.advance({ hours: 24, ms: -1 });
+  await expect(member.request(100_000, { bankAccountId })).rejects.toEqual(
+    fails('wallet.bank-account-unusable', { status: 'COOLING', usableFrom }),
+  );
+  desk.gateway.clock.advance({ ms: 1 });
+  expect(await member.request(100_000, { bankAccountId })).toMatchObject({ status: 'REQUESTED' });
 });
 
 test('lets an excluded member withdraw, and tells the operator @SAFE-06', async () => {
@@ -260,7 +283,13 @@ describe('the member’s answer', () => {
     const member = await desk.createMember();
     const orderNo = await disburse(member);
     const pictureIds = [await member.uploadProof()];
-    desk.gateway.clock.advance({ minutes: 30 });
+    const inTime = await disburse(member);
+    desk.gateway.clock.advance({ minutes: 30, ms: -1 });
+    const inTimeProofs = [await member.uploadProof()];
+    expect((await member.answer(inTime, 'NOT_RECEIVED', { pictureIds: inTimeProofs })).status).toBe(
+      'NOT_RECEIVED',
+    );
+    desk.gateway.clock.advance({ ms: 1 });
     await expect(member.answer(orderNo, 'NOT_RECEIVED', { pictureIds })).rejects.toEqual(
       fails('wallet.answer-too-late'),
     );

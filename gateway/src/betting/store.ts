@@ -83,13 +83,6 @@ export type BettingTables = {
     reopened_at: Date;
   };
   betting_debt_flag: { vendor_code: string; tx_id: string; member_id: number; flagged_at: Date };
-  betting_win_without_round: {
-    vendor_code: string;
-    tx_id: string;
-    round_id: string;
-    refused_at: Date;
-    alarmed_at: Generated<Date | null>;
-  };
   betting_alarm: {
     vendor_code: string;
     kind: AlarmKind;

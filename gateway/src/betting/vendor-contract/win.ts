@@ -3,7 +3,6 @@ import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import { isInJackpot } from '../jackpot-feed.ts';
 import type { Round } from '../round.ts';
-import { recordWinWithoutRound } from '../rounds/wins-without-round.ts';
 import { type BettingTables, lockRound, raiseAlarm, updateRound } from '../store.ts';
 import type { WinAllowance } from '../wins/win-guard.ts';
 import { insertHold, toReviewBook } from '../wins/win-holds.ts';
@@ -11,6 +10,7 @@ import { judgeWin } from '../wins/win-limits.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { type PaidJackpot, payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
+import { recordWinWithoutRound } from './wins-without-round.ts';
 
 /** A payment into a round, or the round's end without one. */
 export interface Payment {

@@ -3,9 +3,8 @@
  * unknown after ten minutes raises an alarm, once. Rule: docs/rules.md 2, row 8.
  */
 import { sql } from 'kysely';
-import { dayMs, type Job, minuteMs } from '../../server/index.ts';
+import { type Clock, type Database, dayMs, type Job, type Logger, minuteMs } from '../../server/index.ts';
 import type { BettingDb } from '../store.ts';
-import type { LongRoundParts } from './long-rounds.ts';
 
 const alarmAfterMs = 10 * minuteMs;
 /** A vendor that still repeats a win after this time raises another alarm. */
@@ -17,14 +16,19 @@ export async function recordWinWithoutRound(
   db: BettingDb,
   { vendor, txId, roundId, now }: { vendor: string; txId: string; roundId: string; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('betting_win_without_round')
-    .values({ vendor_code: vendor, tx_id: txId, round_id: roundId, refused_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into betting_win_without_round (vendor_code, tx_id, round_id, refused_at)
+    values (${vendor}, ${txId}, ${roundId}, ${now}) on conflict do nothing`.execute(db);
 }
 
-export const alarmOnWinsWithoutRound = ({ database, clock, log }: LongRoundParts): Job => ({
+export const alarmOnWinsWithoutRound = ({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}): Job => ({
   name: 'betting.wins-without-round',
   everyMs,
   async run() {

@@ -42,8 +42,13 @@ export const areas: readonly Area[] = [
   {
     name: 'agent-contracts',
     environment: 'node',
-    files: filesIn('gateway/src/agents/contracts', 'contract-rules.ts', 'service.ts'),
-    tests: filesIn('gateway/src/agents/contracts', 'contract-rules.test.ts', 'contracts.rules.test.ts'),
+    files: filesIn('gateway/src/agents/contracts', 'contract-rules.ts', 'contract-spans.ts', 'service.ts'),
+    tests: filesIn(
+      'gateway/src/agents/contracts',
+      'contract-rules.test.ts',
+      'contract-spans.test.ts',
+      'contracts.rules.test.ts',
+    ),
   },
   {
     name: 'roll-ups',

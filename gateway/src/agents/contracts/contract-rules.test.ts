@@ -1,11 +1,5 @@
 import type { ContractTier } from '@parlour/contracts/calls';
-import {
-  type ContractTerms,
-  checkTerms,
-  findBestRate,
-  findEndedContracts,
-  type GivenContract,
-} from './contract-rules.ts';
+import { type ContractTerms, checkTerms, findBestRate } from './contract-rules.ts';
 
 const dividend = (tiers: readonly ContractTier[], over: Partial<ContractTerms> = {}): ContractTerms => ({
   type: 'DIVIDEND',
@@ -106,25 +100,4 @@ test('a refusal says which field is wrong', () => {
       fields: [{ path: ['tiers'], rule: 'invalid' }],
     }),
   );
-});
-
-test('a lower contract ends the contracts its holder gave at a higher rate, and all below them', () => {
-  const given = (id: number, fromId: number, toId: number, bestRatePpm: number): GivenContract => ({
-    id,
-    fromId,
-    toId,
-    bestRatePpm,
-  });
-  const contracts = [
-    given(1, 10, 11, 500),
-    given(2, 10, 12, 501),
-    given(3, 12, 13, 1),
-    given(4, 11, 14, 400),
-  ];
-  const ids = (ceilingPpm: number, holder = 10) =>
-    findEndedContracts(contracts, holder, ceilingPpm).map(({ id }) => id);
-  expect(ids(501)).toEqual([]);
-  expect(ids(500)).toEqual([2, 3]);
-  expect(ids(0)).toEqual([1, 4, 2, 3]);
-  expect(ids(0, 13)).toEqual([]);
 });

@@ -48,25 +48,3 @@ const createTermsError = (field: string): AppError =>
   new AppError('request.invalid', `The ${field} of the contract breaks the rules of offers.`, {
     fields: [{ path: [field], rule: 'invalid' }],
   });
-
-export interface GivenContract {
-  id: number;
-  /** The agent who offered the contract. `toId` is the agent who holds it. */
-  fromId: number;
-  toId: number;
-  bestRatePpm: number;
-}
-
-/**
- * Returns the contracts that end when `holderId` gets a contract of `ceilingPpm`: every contract that the holder gave
- * at a higher rate, and every contract below those, because their holders no longer have a rate to give from. Contracts
- * at an equal rate stay. `given` holds active contracts of one type.
- */
-export function findEndedContracts(
-  given: readonly GivenContract[],
-  holderId: number,
-  ceilingPpm: number,
-): GivenContract[] {
-  const ended = given.filter(({ fromId, bestRatePpm }) => fromId === holderId && bestRatePpm > ceilingPpm);
-  return ended.flatMap((contract) => [contract, ...findEndedContracts(given, contract.toId, 0)]);
-}

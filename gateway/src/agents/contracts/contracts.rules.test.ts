@@ -1,56 +1,29 @@
 import type { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
-import type { Member } from '../../identity/index.ts';
-import { createAudit } from '../../server/audit.ts';
-import type { Database } from '../../server/index.ts';
-import { createMovableClock } from '../../testing/movable-clock.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import {
+  addPerson,
+  answer,
+  clock,
+  contracts,
+  database,
+  dividend,
+  give,
+  offer,
+  openContracts,
+  passwordChecks,
+  people,
+  readContractRow,
+  start,
+} from '../testing/contract-parties.ts';
 import { listHistory } from './history.ts';
-import { type ContractsService, type ContractTerms, createContracts } from './service.ts';
 
-// Friday 20 November, 10:30 in Yangon.
-const start = '2026-11-20T04:00:00.000Z';
-const clock = createMovableClock(start);
-let database: Database;
-let contracts: ContractsService;
-const people = new Map<string, Member>();
-const passwordChecks: unknown[][] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  contracts = createContracts({
-    database,
-    clock,
-    audit: createAudit({ database, clock }).audit,
-    timeZone: 'Asia/Yangon',
-    messages: { sendMessage: async () => undefined },
-    identity: {
-      findMemberIn: async (_tx, who) =>
-        [...people.values()].find(({ id, username }) => who === id || who === username),
-      membersByIds: async (ids) =>
-        new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
-      checkPaymentPassword: async (...given) => void passwordChecks.push(given),
-    },
-  });
-});
+beforeAll(openContracts);
 afterAll(() => database.close());
 beforeEach(() => {
   clock.set(start);
   passwordChecks.length = 0;
 });
 
-/** Adds a member below `upline`, or directly below the house. */
-function addPerson(upline?: Member, accountKind: Member['accountKind'] = 'agent'): Member {
-  const id = 1_000 + people.size;
-  const member = { id, username: `p${id}`, accountKind, uplineId: upline?.id ?? 1 } as Member;
-  people.set(member.username, member);
-  return member;
-}
-const dividend = (...ratesPpm: number[]): ContractTerms => ({
-  type: 'DIVIDEND',
-  period: 'D',
-  tiers: ratesPpm.map((ratePpm) => ({ ratePpm })),
-});
 const readHistory = (query: Parameters<typeof listHistory>[1]) =>
   listHistory(
     {
@@ -64,26 +37,6 @@ const readHistory = (query: Parameters<typeof listHistory>[1]) =>
     },
     query,
   );
-const offer = (to: Member, terms: ContractTerms, from?: Member) =>
-  contracts.offer({ fromId: from?.id, to: to.username, terms, actor: 'operator:aye' });
-const answer = (
-  { id }: Member,
-  contractId: number,
-  accepts = true,
-  type: ContractTerms['type'] = 'DIVIDEND',
-) => contracts.answer(id, type, { contractId, accepts, paymentPassword: '246810' });
-async function give(to: Member, ratePpm: number, from?: Member): Promise<number> {
-  const id = await offer(to, dividend(ratePpm), from);
-  await answer(to, id);
-  return id;
-}
-const readContractRow = async (id: number): Promise<Record<string, unknown> | undefined> => {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select status, decided_at, effective_from, ended_at, end_reason,
-    expires_at, from_id, to_id, best_rate_ppm from agents_contract where id = ${id}`.execute(database.kysely);
-  return rows[0];
-};
 const readAudit = async (id: number): Promise<unknown[]> => {
   const { rows } =
     await sql`select actor, act, after from audit_entry where subject = ${`contract:${id}`} order by id`.execute(

@@ -3,20 +3,19 @@ import { AppError } from '@parlour/contracts';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
-import { findEndedContracts } from './contract-rules.ts';
+import { findCuts } from './contract-spans.ts';
 import { type NoticeParts, sendNews } from './notices.ts';
+import { cutContracts, readHeldSpans, readNextStart, readSpansBelow } from './span-store.ts';
 import {
   type Contract,
   type ContractDb,
   type ContractTables,
   closeOffer,
   countEnded,
-  endContracts,
+  endContract,
   expireOffers,
   findContractById,
   lockContracts,
-  readGiven,
-  readNextStart,
 } from './store.ts';
 
 export interface EndingParts extends NoticeParts {
@@ -136,18 +135,19 @@ async function terminate(
   memberId: number,
 ): Promise<{ endsAt: Date; ended: number }> {
   const db = tx.withTables<ContractTables>();
-  const { id, type, toId } = contract;
-  const below = findEndedContracts(await readGiven(db, type, toId), toId, 0);
-  const nextStart = await readNextStart(db, contract, parts.clock.now(), parts.timeZone);
-  const at = nextStart;
-  await endContracts(db, [id], { status: 'TERMINATED', at, reason: toTerminationReason(memberId) });
-  const ids = below.map((one) => one.id);
-  await endContracts(db, ids, { status: 'TERMINATED', at, reason: toCeilingReason(id) });
-  for (const ended of [contract, ...below]) await sendNews(parts, tx, 'terminated', { ...ended, type });
-  const { effectiveFrom } = contract;
+  const { id, type, toId, effectiveFrom } = contract;
+  const at = parts.clock.now();
+  const nextStart = await readNextStart(db, contract, { at, timeZone: parts.timeZone });
   // A contract that has not begun ends at its start.
   const endsAt = effectiveFrom && effectiveFrom > nextStart ? effectiveFrom : nextStart;
-  return { endsAt, ended: below.length };
+  const held = await readHeldSpans(db, { type, memberId: toId, at });
+  const heldAfter = held.map((one) => (one.id === id ? { ...one, until: endsAt.getTime() } : one));
+  const below = await readSpansBelow(db, { type, holderId: toId, at });
+  const cuts = findCuts(toId, heldAfter, below, endsAt.getTime());
+  await endContract(db, id, { status: 'TERMINATED', at: endsAt, reason: toTerminationReason(memberId) });
+  await cutContracts(db, cuts, toCeilingReason(id));
+  for (const ended of [contract, ...cuts]) await sendNews(parts, tx, 'terminated', { ...ended, type });
+  return { endsAt, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }
 
 const createNotFoundError = (contractId: number): AppError =>

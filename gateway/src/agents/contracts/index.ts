@@ -1,4 +1,4 @@
-export { findEndedContracts } from './contract-rules.ts';
+export { planAcceptance } from './acceptance.ts';
 export { contractActs } from './operator-acts.ts';
 export { contractRoutes } from './routes.ts';
 export {
@@ -7,4 +7,5 @@ export {
   type ContractTerms,
   createContracts,
 } from './service.ts';
-export { type ContractTables, readCurrentContracts, readGiven, readNextStart } from './store.ts';
+export { readNextStart } from './span-store.ts';
+export { type ContractTables, readCurrentContracts } from './store.ts';

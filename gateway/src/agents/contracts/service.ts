@@ -1,38 +1,32 @@
 import { AppError } from '@parlour/contracts';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
-import { type Audit, type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
-import { type ContractTerms, checkTerms, findBestRate, findEndedContracts } from './contract-rules.ts';
+import { type Audit, type Database, hourMs, type Tx } from '../../server/index.ts';
+import { type AcceptanceParts, accept, planAcceptance } from './acceptance.ts';
+import { type ContractTerms, checkTerms, findBestRate } from './contract-rules.ts';
 import { createEndings, type Endings, toCeilingReason } from './endings.ts';
-import { type NoticeParts, sendNews } from './notices.ts';
+import { sendNews } from './notices.ts';
 import {
-  activate,
   type Contract,
   type ContractDb,
   type ContractTables,
   closeOffer,
   countEnded,
-  endContracts,
   findContract,
   insertOffer,
   lockContracts,
   readCurrentContracts,
   readEndingContracts,
-  readGiven,
   readGivenBy,
-  readNextStart,
 } from './store.ts';
 
 export type { ContractTerms } from './contract-rules.ts';
 export type { Contract } from './store.ts';
 
-export interface ContractsParts extends NoticeParts {
+export interface ContractsParts extends AcceptanceParts {
   database: Database;
-  clock: Clock;
   audit: Audit;
   identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'checkPaymentPassword'>;
-  /** Time zone in which periods begin. */
-  timeZone: string;
 }
 
 /** A contract that ends, and its holder. */
@@ -259,18 +253,18 @@ async function findEarlierAnswer(
 }
 
 async function describeContracts(
-  { clock, identity }: ContractsParts,
+  { clock, identity, timeZone }: ContractsParts,
   db: ContractDb,
   memberId: number,
   type: AgentContractType,
 ): Promise<ContractPair> {
+  const at = clock.now();
   const found = await readCurrentContracts(db, memberId, type);
-  const offer = found.find((one) => isOffer(one) && !isOver(one, clock.now()));
-  const ending = (await readEndingContracts(db, memberId, clock.now())).filter((one) => one.type === type);
+  const offer = found.find((one) => isOffer(one) && !isOver(one, at));
+  const ending = (await readEndingContracts(db, memberId, at)).filter((one) => one.type === type);
   const contract = found.find(({ status }) => status === 'ACTIVE') ?? ending[0];
-  const ends = offer
-    ? findEndedContracts(await readGiven(db, type, memberId), memberId, offer.bestRatePpm)
-    : [];
+  const cuts = offer ? (await planAcceptance(db, offer, { at, timeZone })).cuts : [];
+  const ends = cuts.filter(({ wasOpen }) => wasOpen);
   const people = await identity.membersByIds([
     ...[...found, ...ending].flatMap(({ fromId }) => fromId ?? []),
     ...ends.map(({ toId }) => toId),
@@ -323,23 +317,6 @@ async function reject(parts: ContractsParts, tx: Tx, offer: Contract) {
   await closeOffer(tx.withTables<ContractTables>(), offer.id, 'REJECTED', parts.clock.now());
   await sendNews(parts, tx, 'rejected', offer);
   return { status: 'REJECTED' as const, ended: 0 };
-}
-
-async function accept(parts: ContractsParts, tx: Tx, offer: Contract) {
-  const db = tx.withTables<ContractTables>();
-  const { clock, timeZone } = parts;
-  const { id, toId, type, bestRatePpm } = offer;
-  const earlier = (await readCurrentContracts(db, toId, type)).find(({ status }) => status === 'ACTIVE');
-  const ended = findEndedContracts(await readGiven(db, type, toId), toId, bestRatePpm);
-  const now = clock.now();
-  const starts = await readNextStart(db, offer, now, timeZone);
-  if (earlier) await endContracts(db, [earlier.id], { status: 'SUPERSEDED', at: starts, reason: `by:${id}` });
-  const endedIds = ended.map((contract) => contract.id);
-  await endContracts(db, endedIds, { status: 'TERMINATED', at: starts, reason: toCeilingReason(id) });
-  await activate(db, id, now, starts);
-  await sendNews(parts, tx, 'accepted', offer);
-  for (const contract of ended) await sendNews(parts, tx, 'terminated', { ...contract, type });
-  return { status: 'ACTIVE' as const, effectiveFrom: starts, ended: ended.length };
 }
 
 const createWrongPartyError = (): AppError =>

@@ -1,6 +1,6 @@
 /** SQL of contracts. Periods begin in the platform's time zone. */
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
-import { type Generated, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { ContractTerms } from './contract-rules.ts';
 
 type ContractStatus =
@@ -192,21 +192,6 @@ export async function countEnded(db: ContractDb, reason: string): Promise<number
   return count;
 }
 
-/** Reads every active contract of a type that an agent gave, and all contracts below those. */
-export async function readGiven(db: ContractDb, type: AgentContractType, holderId: number) {
-  const { rows } = await sql<{ id: number; fromId: number; toId: number; bestRatePpm: number }>`
-    with recursive given as (
-      select id, from_id, to_id, best_rate_ppm from agents_contract
-       where from_id = ${holderId} and type = ${type} and status = 'ACTIVE'
-      union
-      select c.id, c.from_id, c.to_id, c.best_rate_ppm from agents_contract c join given g on c.from_id = g.to_id
-       where c.type = ${type} and c.status = 'ACTIVE')
-    select id, from_id as "fromId", to_id as "toId", best_rate_ppm as "bestRatePpm" from given order by id`.execute(
-    db,
-  );
-  return rows;
-}
-
 export async function insertOffer(
   db: ContractDb,
   {
@@ -258,20 +243,6 @@ export const closeOffer = (
     .where('status', '=', 'OFFERED')
     .execute();
 
-/** Computes the start of the first period of a contract that is accepted at `at`. */
-export async function readNextStart(
-  db: ContractDb,
-  { type, period }: Pick<Contract, 'type' | 'period'>,
-  at: Date,
-  timeZone: string,
-): Promise<Date> {
-  const { rows } = await sql<{ start: Date }>`
-    select ${buildNextPeriodStart(type, period, at, timeZone)} as start`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database told no time.');
-  return row.start;
-}
-
 export const activate = (db: ContractDb, id: number, at: Date, from: Date) =>
   db
     .updateTable('agents_contract')
@@ -280,44 +251,19 @@ export const activate = (db: ContractDb, id: number, at: Date, from: Date) =>
     .where('status', '=', 'OFFERED')
     .execute();
 
-export const endContracts = async (
+export const endContract = (
   db: ContractDb,
-  ids: readonly number[],
+  id: number,
   end: { status: 'TERMINATED' | 'SUPERSEDED'; at: Date; reason: string },
-): Promise<void> => {
-  if (ids.length === 0) return;
-  await db
+) =>
+  db
     .updateTable('agents_contract')
-    // A contract that has not begun ends at its own start.
+    // A contract that has not begun ends at its start.
     .set({
       status: end.status,
       ended_at: sql<Date>`greatest(effective_from, ${end.at}::timestamptz)`,
       end_reason: end.reason,
     })
-    .where('id', 'in', [...ids])
+    .where('id', '=', id)
     .where('status', '=', 'ACTIVE')
     .execute();
-};
-
-const dayLength = sql`interval '1 day'`;
-
-/** Builds the SQL expression for the start of the first period after `at`. */
-function buildNextPeriodStart(
-  type: AgentContractType,
-  period: DividendPeriod | undefined,
-  at: Date,
-  timeZone: string,
-): RawBuilder<Date> {
-  const local = sql`(${at}::timestamptz at time zone ${timeZone})`;
-  const toInstant = (time: RawBuilder<unknown>) => sql<Date>`(${time}) at time zone ${timeZone}`;
-  if (type === 'REALTIME')
-    return sql<Date>`date_bin(interval '5 minutes', ${at}::timestamptz, timestamptz '2000-01-01 00:00+00') + interval '5 minutes'`;
-  if (type === 'HOURLY') return toInstant(sql`date_trunc('hour', ${local}) + interval '1 hour'`);
-  if (type === 'DAILY' || period === 'D') return toInstant(sql`date_trunc('day', ${local}) + ${dayLength}`);
-  if (period === 'W') return toInstant(sql`date_trunc('week', ${local}) + interval '7 days'`);
-  const month = sql`date_trunc('month', ${local})`;
-  if (period === 'M') return toInstant(sql`${month} + interval '1 month'`);
-  return toInstant(
-    sql`case when ${local} < ${month} + interval '15 days' then ${month} + interval '15 days' else ${month} + interval '1 month' end`,
-  );
-}

@@ -1,12 +1,7 @@
 /** Replays past periods with the terms of an offered contract. Nothing is stored or paid. */
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../../server/index.ts';
-import {
-  type ContractTables,
-  findEndedContracts,
-  readCurrentContracts,
-  readGiven,
-} from '../contracts/index.ts';
+import { type ContractTables, planAcceptance, readCurrentContracts } from '../contracts/index.ts';
 import { toHolder } from './collect-inputs.ts';
 import { noSums, sumSlice, sumTeams } from './entry-store.ts';
 import { type PastPeriod, type RunContract, readContracts, readPastPeriods } from './period-store.ts';
@@ -54,7 +49,7 @@ export const previewContract = (
 
 /** Reads an open offer and the contracts below it that its acceptance would not end. */
 async function readOffer(
-  { clock }: Parts,
+  { clock, timeZone }: Parts,
   tx: Tx,
   { agentId, contractId }: { agentId: number; contractId: number },
 ): Promise<{ offer: RunContract; below: RunContract[] }> {
@@ -62,9 +57,7 @@ async function readOffer(
   const found = (await readCurrentContracts(db, agentId)).find(({ id }) => id === contractId);
   if (found?.status !== 'OFFERED' || found.expiresAt <= clock.now())
     throw new AppError('request.not-found', `No offer ${contractId} waits for an answer.`);
-  const given = await readGiven(db, found.type, agentId);
-  const ended = new Set(findEndedContracts(given, agentId, found.bestRatePpm).map(({ id }) => id));
-  const staying = given.filter(({ id }) => !ended.has(id));
+  const { kept } = await planAcceptance(db, found, { at: clock.now(), timeZone });
   const [offer] = await readContracts(tx, found.type, [contractId]);
   if (!offer) throw new Error(`The offer ${contractId} has gone.`);
   return {
@@ -72,7 +65,7 @@ async function readOffer(
     below: await readContracts(
       tx,
       found.type,
-      staying.map(({ id }) => id),
+      kept.map(({ id }) => id),
     ),
   };
 }

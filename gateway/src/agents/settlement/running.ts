@@ -53,8 +53,7 @@ async function calculate(
   const next = await readNextStart(
     tx.withTables<ContractTables>(),
     { type, period: contract.period ?? undefined },
-    clock.now(),
-    timeZone,
+    { at: clock.now(), timeZone },
   );
   const endsAt = endedAt && endedAt < next ? endedAt : next;
   const sums = await sumTeams(tx, [contract], {

@@ -32,7 +32,7 @@ interface ContractTerms {
 
 export interface ContractStanding {
   offer: (ContractTerms & { expiresAt: Date; ends: readonly { to: string; ratePpm: number }[] }) | undefined;
-  /** `endsAt` is set for a contract that was ended and still runs. */
+  /** `endsAt` is set for a contract that was terminated but is still in force. */
   contract: (ContractTerms & { effectiveFrom: Date; endsAt: Date | undefined }) | undefined;
 }
 
@@ -112,7 +112,10 @@ export async function answerContract(
   };
 }
 
-/** Offers a contract to a direct downline. Fails with `request.invalid` for terms or a downline against the rules. */
+/**
+ * Offers a contract to a direct downline. Fails with `request.invalid` for terms or a downline that the rules
+ * do not allow.
+ */
 export async function offerContract(
   api: Api,
   offer: InputOf<typeof offerContractCall>,
@@ -124,7 +127,7 @@ export async function offerContract(
 
 export interface GivenContract extends ContractTerms {
   type: AgentContractType;
-  /** The downline: the number, and the masked account. */
+  /** The downline's number and masked account. */
   memberNo: number;
   account: string;
   /** `ENDING`: terminated, and paid until `endsAt`. */

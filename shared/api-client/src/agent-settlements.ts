@@ -16,7 +16,7 @@ import { toShownSum } from './shown-sum.ts';
 
 /** The result of one period of a contract. Amounts in minor units. */
 interface PeriodResult {
-  /** Half-open: `to` belongs to the next period. */
+  /** Exclusive: `to` belongs to the next period. */
   from: Date;
   to: Date;
   /** The valid bet and the active members that count for the thresholds. */
@@ -29,7 +29,7 @@ interface PeriodResult {
   grossMinor: number;
   /** The part of the gross that contracts of direct downlines receive. */
   downlinesMinor: number;
-  /** The gross less that part and a carried shortfall; may be negative. */
+  /** The gross minus that part and a carried shortfall; may be negative. */
   netMinor: number;
   /** The negative part of the net, which the platform bears. */
   shortfallMinor: number;
@@ -176,12 +176,12 @@ const toProof = (wire: Omit<WirePeriod, keyof WireResult>): Proof => ({
 export interface SettlementFilter {
   type: AgentContractType;
   status?: SettlementStatus | undefined;
-  /** `yyyy-MM-dd` by the platform's clock, both included, at most 92 days. */
+  /** `yyyy-MM-dd` by the platform's clock, inclusive, at most 92 days. */
   fromDay: string;
   toDay: string;
-  /** `PERIOD`, the default: the days in which periods end. `INCOME`: the days of the income by day. */
+  /** `PERIOD` (default): the days on which periods end. `INCOME`: the days on which settlements count as income. */
   days?: 'PERIOD' | 'INCOME';
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   /** At most 100. */
   pageSize: number;
@@ -246,7 +246,7 @@ export interface DayIncome {
 }
 
 interface AgentIncome {
-  /** The last day first. */
+  /** Latest day first. */
   days: readonly DayIncome[];
   totals: { grossMinor: number; downlinesMinor: number; shortfallMinor: number; paidMinor: number };
 }
@@ -271,7 +271,7 @@ async function getAgentIncome(
   };
 }
 
-/** Query options of the agent's income by day and kind. At most 92 days, else `request.invalid`. */
+/** Query options of the agent's income by day and kind. Fails with `request.invalid` for more than 92 days. */
 export const agentIncomeQuery = (api: Api, span: { fromDay: string; toDay: string }) =>
   queryOptions({
     queryKey: ['agents', 'income', span],

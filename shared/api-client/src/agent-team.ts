@@ -16,7 +16,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamSpan } from './agents.ts';
 import { toShownSum } from './shown-sum.ts';
 
-/** A member as an agent sees them. The number tells members with the same first letters apart. */
+/** A member as an agent sees the member. The number distinguishes members with the same first letters. */
 export interface MaskedMember {
   memberNo: number;
   account: string;
@@ -34,20 +34,20 @@ export interface TeamMember extends MaskedMember {
   /** Members below at any depth, and directly below. */
   teamSize: number;
   directs: number;
-  /** Of a direct downline who is available. */
+  /** Only for a direct downline who is available. */
   balanceMinor: number | undefined;
   /** The contracts in force that the agent gave to this member. */
   contracts: readonly AgentContractType[];
-  /** The agent accepts transfers from this direct downline. */
+  /** Whether the agent accepts transfers from this direct downline. */
   acceptsTransfers: boolean;
   /** False for a member who cannot play now, whatever the reason. */
   isAvailable: boolean;
 }
 
 export interface TeamMemberFilter {
-  /** The member whose direct downlines are listed; undefined: the agent. */
+  /** The member whose direct downlines are listed. Default: the agent. */
   of?: number | undefined;
-  /** A member's number, the whole account, or its first two letters. Searches the whole team. */
+  /** A member's number, the complete account, or its first two letters. If set, the whole team is searched. */
   search?: string | undefined;
   kind?: InvitedKind | undefined;
   /** From 1. */
@@ -64,7 +64,7 @@ export interface TeamMemberPage {
   totalPages: number;
 }
 
-/** Lists members of the team. Fails with `request.not-found` when `of` is no member of the team. */
+/** Lists members of the team. Fails with `request.not-found` when `of` does not belong to the team. */
 async function listTeamMembers(
   api: Api,
   filter: TeamMemberFilter,
@@ -99,7 +99,7 @@ interface RecordFilter {
   from: Date;
   /** Exclusive. */
   to: Date;
-  /** A member's number or whole account. */
+  /** A member's number or complete account. */
   member?: string | undefined;
 }
 
@@ -125,13 +125,13 @@ export interface TeamBet extends MaskedMember {
   stakeMinor: number;
   validBetMinor: number;
   payoutMinor: number;
-  /** The member's view: payout less stake. */
+  /** From the member's point of view: payout minus stake. */
   netMinor: number;
   status: BetStatus;
 }
 
 export interface TeamBetPage {
-  /** The last settled first. */
+  /** Latest settlement first. */
   bets: readonly TeamBet[];
   /** Totals of all pages. */
   totals: {
@@ -309,14 +309,14 @@ export interface StatementFigures {
 }
 
 export interface StatementRow extends StatementFigures {
-  /** Of a row by day. */
+  /** Only for a row by day. */
   day: string | undefined;
-  /** Of a row by branch: the direct downline at its top. */
+  /** Only for a row by branch: the direct downline at its top. */
   branch: MaskedMember | undefined;
 }
 
 export interface TeamStatement {
-  /** Days newest first; branches with the largest valid bet first. */
+  /** Days are listed newest first, branches in descending order of valid bet. */
   rows: readonly StatementRow[];
   /** The whole team with the agent's own figures. */
   totals: StatementFigures;

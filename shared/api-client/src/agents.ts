@@ -100,7 +100,7 @@ export const teamOverviewQuery = (api: Api, span: TeamSpan) =>
   });
 
 export interface Downline {
-  /** Tells members with the same first letters apart. */
+  /** Distinguishes members with the same first letters. */
   memberNo: number;
   /** Masked except for its first letters. */
   account: string;

@@ -59,7 +59,7 @@ export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
 
 const undecidedCodes: readonly ErrorCode[] = ['server.unavailable', 'server.defect'];
 
-/** Returns whether it is unknown if a request arrived. The same request may then be sent again under its key. */
+/** Returns whether it is unknown if a request arrived. If so, the same request may be sent again with its key. */
 export const isUndecided = (error: unknown): boolean =>
   isAppError(error) && undecidedCodes.includes(error.code);
 

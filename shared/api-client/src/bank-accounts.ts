@@ -21,7 +21,7 @@ export interface BankAccount {
   numberMasked: string;
   branch: string | undefined;
   isDefault: boolean;
-  /** `COOLING`: usable from `usableFrom` on. `LOCKED`: an operator checks it. */
+  /** `COOLING`: usable from `usableFrom` on. `LOCKED`: under review by an operator. */
   status: BankAccountStatus;
   usableFrom: Date;
 }
@@ -35,14 +35,14 @@ export interface Bank {
 }
 
 export interface BankAccounts {
-  /** The default one first. */
+  /** The default account first. */
   accounts: BankAccount[];
   accountsMax: number;
   coolingHours: number;
-  /** Masked owner's name of every account; undefined while the first account has to state it. */
+  /** The masked owner's name of all accounts; undefined until the first account provides it. */
   holder: string | undefined;
   banks: Bank[];
-  /** The code that a removal requires; undefined: a phone or mailbox has to be verified first. */
+  /** The code that a removal requires; undefined: the member must first verify a phone number or mailbox. */
   removalCode: { method: 'authenticator' | 'sms' | 'email'; hint: string | undefined } | undefined;
 }
 

@@ -107,7 +107,7 @@ export interface Bet {
   /** Payout less stake; 0 while the bet is open. */
   netMinor: number;
   status: BetStatus;
-  /** The part of the payout that an operator checks before it reaches the balance. */
+  /** The part of the payout that is under review by an operator. */
   heldWinMinor: number;
 }
 

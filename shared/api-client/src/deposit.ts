@@ -27,7 +27,7 @@ export interface DepositMethod {
   feeFixedMinor: number;
   expiresMin: number;
   quickAmountsMinor: readonly number[];
-  /** End of a lock after too many failures of the member. */
+  /** The end of a lock after too many failures of the member. */
   lockedUntil: Date | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface DepositOrder {
   /** The amount that arrived, where it is known and differs from the requested one. */
   receivedMinor: number | undefined;
   status: DepositStatus;
-  /** A payment of this order waits for an operator. */
+  /** Whether a payment of this order waits for an operator. */
   hasHeldPayment: boolean;
   /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
@@ -52,7 +52,7 @@ export interface DepositOrder {
   decidedAt: Date | undefined;
 }
 
-/** How to pay by hand. */
+/** Payment instructions of a manual order. */
 export interface DepositInstruction {
   /** The site's receiving account. `qr` is the content of its QR code. */
   payee: { bank: Localized; holder: string; number: string; qr?: string | undefined };
@@ -63,11 +63,11 @@ export interface DepositInstruction {
   requiresSender: boolean;
 }
 
-/** An order with its course, oldest step first. */
+/** An order with its history, oldest step first. */
 export interface DepositDetails extends DepositOrder {
   kind: DepositMethodKind;
   timeline: readonly { at: Date; status: DepositStatus; reasonCode: string | undefined }[];
-  /** A sentence that an operator wrote for the member. */
+  /** An operator's message to the member. */
   reason: string | undefined;
   /** Present while an order of a manual kind is open. */
   instruction: DepositInstruction | undefined;
@@ -79,7 +79,7 @@ export interface DepositSubmission {
   orderNo: string;
   pictureIds: readonly string[];
   senderName?: string | undefined;
-  /** The last four digits of the account that paid. */
+  /** The last four digits of the payer's account. */
   senderTail?: string | undefined;
 }
 
@@ -147,8 +147,8 @@ export const cancelDeposit = async (
 ): Promise<DepositDetails> => toDepositDetails(await api.call(cancelDepositCall, { orderNo }, options));
 
 /**
- * States that an order of a manual kind is paid; a repetition changes nothing. Fails with `wallet.order-not-found`,
- * `wallet.order-closed`, `picture.not-found`, or `request.invalid` where the method requires more.
+ * Marks an order of a manual kind as paid. A repeated call changes nothing. Fails with `wallet.order-not-found`,
+ * `wallet.order-closed`, `picture.not-found`, or `request.invalid` when a picture or sender that the method requires is missing.
  */
 export const submitDeposit = async (
   api: Api,

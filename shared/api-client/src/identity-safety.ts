@@ -126,7 +126,7 @@ export async function requestContactCode(
 }
 
 /**
- * Verifies the contact, which replaces the previous one. `code` is of the authenticator, while it is on. Fails with `identity.mobile-taken` and the codes
+ * Verifies the contact, which replaces the previous one. `code` is a code of the authenticator; required while one is on. Fails with `identity.mobile-taken` and the codes
  * `verification.*`.
  */
 export async function setContact(

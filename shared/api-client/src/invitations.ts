@@ -9,23 +9,23 @@ import {
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
-/** An agent's invitation. Whoever registers with its code stands below the agent. */
+/** An agent's invitation. A person who registers with its code becomes a downline of the agent. */
 export interface Invitation {
   code: string;
   kind: InvitedKind;
   status: InvitationStatus;
   createdAt: Date;
-  /** Undefined for an invitation without an end. */
+  /** Undefined for an invitation that does not expire. */
   expiresAt: Date | undefined;
   uses: number;
-  /** Undefined for an invitation with any number of uses. */
+  /** Undefined for an invitation with unlimited uses. */
   usesMax: number | undefined;
 }
 
 export interface Invitations {
   /** Newest first. */
   invitations: readonly Invitation[];
-  /** The most invitations that can be open at once. */
+  /** The maximum number of open invitations. */
   openMax: number;
 }
 
@@ -51,9 +51,9 @@ export interface NewInvitation {
   /** A UUID created once per intent and reused by retries: the same UUID creates one invitation. */
   requestId: string;
   kind: InvitedKind;
-  /** Undefined: without an end. */
+  /** Undefined: does not expire. */
   days?: number | undefined;
-  /** Undefined: any number of uses. */
+  /** Undefined: unlimited uses. */
   usesMax?: number | undefined;
 }
 

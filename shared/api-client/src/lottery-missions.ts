@@ -29,7 +29,7 @@ async function listLotteryMissions(api: Api, options?: CallOptions): Promise<Lot
   return missions.flatMap((mission) => toLotteryMission(mission) ?? []);
 }
 
-/** Returns a mission of the running day or week for which only lotteries count; undefined for any other. */
+/** Converts a mission of the running day or week for which only lotteries count; returns undefined for any other. */
 function toLotteryMission(mission: WireMission): LotteryMission | undefined {
   const { missionId: id, period, metric, gameTypes, running, target, progress, endsAt } = mission;
   const isOfLotteries = gameTypes?.every((type) => type === 'ELOTT' || type === 'LOTT') ?? false;
@@ -53,7 +53,7 @@ export interface LotteryLeaderboard {
   endsAt: Date;
 }
 
-/** Returns the largest valid bets at lotteries. Fails as the missions do. */
+/** Returns the largest valid bets on lotteries. Fails as the missions do. */
 async function getLotteryLeaderboard(
   api: Api,
   query: { period: LotteryPeriod; count: number },

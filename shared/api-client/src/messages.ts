@@ -11,7 +11,7 @@ export interface Message {
   id: number;
   kind: MessageKind;
   title: string;
-  /** Sanitise it before it is shown. */
+  /** Must be sanitised before it is shown. */
   html: string;
   sentAt: Date;
   isRead: boolean;
@@ -19,7 +19,7 @@ export interface Message {
 
 export interface MessageFilter {
   language: LanguageCode;
-  /** Absent means every kind. */
+  /** Absent: every kind. */
   kind?: MessageKind | undefined;
   /** From 1. */
   page: number;

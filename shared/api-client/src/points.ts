@@ -34,7 +34,7 @@ export interface PointReward {
   /** The price of one: points, and a cash part (0: points only). */
   points: number;
   cashMinor: number;
-  /** The amount that one adds to the wallet; undefined for goods. */
+  /** The amount that one unit adds to the wallet; undefined for goods. */
   creditMinor: number | undefined;
   quantity: number;
   available: number;
@@ -105,9 +105,9 @@ export interface Redemption {
   points: number;
   cashMinor: number;
   state: RedemptionState;
-  /** A sentence of an operator: the delivery, or the reason of a rejection. */
+  /** An operator's message: the delivery, or the reason for a rejection. */
   remark: string | undefined;
-  /** Destination of goods. */
+  /** The delivery address of goods. */
   address: string | undefined;
   mobile: string | undefined;
   redeemedAt: Date;

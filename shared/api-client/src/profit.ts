@@ -7,7 +7,7 @@ export interface ProfitFilter {
   fromDay: string;
   toDay: string;
   unit: 'day' | 'month';
-  /** Counts only the settled bets of a game type or vendor; the figures then have no account. */
+  /** Counts only the settled bets of a game type or vendor. The figures then have no account. */
   gameType?: GameType | undefined;
   vendor?: string | undefined;
 }
@@ -17,27 +17,27 @@ export interface AccountFigures {
   openingMinor: number;
   closingMinor: number;
   depositMinor: number;
-  /** Paid out to banks, with the fees. */
+  /** Paid out to banks, including fees. */
   withdrawalMinor: number;
   /** Signed: the account's gain. */
   transferMinor: number;
   rebateMinor: number;
   bonusMinor: number;
   commissionMinor: number;
-  /** Credit for points less the cash part of redeemed rewards. */
+  /** Credits for points minus the cash part of redeemed rewards. */
   pointsMinor: number;
   /** Signed: the account's gain. */
   adjustmentMinor: number;
-  /** How much more than before is held in open bets, withdrawals and redemptions. */
+  /** The increase of the money held in open bets, withdrawals and redemptions. */
   heldChangeMinor: number;
 }
 
-/** The member's view, in minor units: a positive result is a profit of the member. */
+/** From the member's point of view, in minor units: a positive result is a profit for the member. */
 export interface ProfitFigures {
   stakeMinor: number;
   payoutMinor: number;
   resultMinor: number;
-  /** Undefined when only some games are counted. */
+  /** Undefined when the figures are filtered by game. */
   account: AccountFigures | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface ProfitPeriod extends ProfitFigures {
 
 export interface Profit {
   totals: ProfitFigures;
-  /** Every period, oldest first. */
+  /** All periods, oldest first. */
   periods: readonly ProfitPeriod[];
-  /** Stakes of bets that are not settled now: they are in no other figure. */
+  /** Stakes of currently unsettled bets, which no other figure contains. */
   openStakeMinor: number;
-  /** Of the whole history of the account. */
+  /** Sums of the account's whole history. */
   lifetime: { depositMinor: number; withdrawalMinor: number; netDepositMinor: number };
 }
 

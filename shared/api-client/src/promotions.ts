@@ -67,17 +67,17 @@ export interface PromotionDetail extends Promotion {
   vendors: readonly string[] | undefined;
   wagering: Wagering | undefined;
   perMemberMax: number;
-  /** It can be claimed once in each of these periods. */
+  /** A member can claim once per period. */
   cycle: 'once' | 'day' | 'week' | 'month';
-  /** Data of the account that the member must have given before. */
+  /** Account data that the member must have provided. */
   account: readonly PromotionRequirement[];
   /** The condition that a member meets after joining. */
   task: PromotionTask | undefined;
   raffle: PromotionRaffle | undefined;
   termsVersion: number;
-  /** The member's claim of this period; undefined: none, or a visitor. */
+  /** The member's claim of this period; undefined: no claim, or a visitor. */
   claim: PromotionClaim | undefined;
-  /** The next step of the member, or of a visitor after the login; undefined: nothing now. */
+  /** The next step of the member, or of a visitor after the login; undefined: none now. */
   step: PromotionStep | undefined;
   /** The error with which that step would fail for this member now. */
   refusedBy: ValueOf<typeof getPromotionCall>['refusedBy'];
@@ -89,14 +89,14 @@ interface PromotionTask {
   /** One deposit of at least `minMinor`, or valid bets that add up to it. */
   kind: 'deposit' | 'valid-bet';
   minMinor: number;
-  /** Undefined: all. */
+  /** Undefined: all types. */
   gameTypes: readonly GameType[] | undefined;
   /** Monday is 1; undefined: all. */
   weekdays: readonly number[] | undefined;
 }
 
 export interface PromotionRaffle {
-  /** Valid bets for one ticket. */
+  /** The valid bets for one ticket. */
   ticketEveryMinor: number;
   /** The first prize first; `value` in minor units, or points. */
   prizes: readonly { count: number; value: number }[];
@@ -290,7 +290,10 @@ interface Reader {
   username: string | undefined;
 }
 
-/** Query options of all visible promotions, of every category. A login keeps the page while the member's answer loads. */
+/**
+ * Query options of all visible promotions, of every category. A login keeps the page while the member's answer
+ * loads.
+ */
 export const promotionsQuery = (api: Api, { language, username }: Reader) =>
   queryOptions({
     queryKey: [...promotionsKey, 'list', language, username],

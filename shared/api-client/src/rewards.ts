@@ -127,7 +127,7 @@ async function listMissions(api: Api, options: CallOptions): Promise<MemberMissi
   return missions.map(toMission);
 }
 
-/** Claims a completed mission. Returns what was credited and what was deducted for earlier missions. */
+/** Claims a completed mission. Returns the credited amount and the amount deducted for earlier missions. */
 export const claimMission = (
   api: Api,
   { id, periodStart }: Pick<MemberMission, 'id' | 'periodStart'>,
@@ -231,7 +231,7 @@ async function getReferral(
 export interface ClubLevel {
   rankLevel: number;
   name: Localized;
-  /** Valid bets and credited deposits of a lifetime that the level requires. */
+  /** The valid bets and credited deposits, since registration, that the level requires. */
   requiredMinor: number;
   hasVipService: boolean;
   upgrade: { amountMinor: number; turnoverMultiple: number } | undefined;
@@ -277,7 +277,7 @@ export interface BonusTask {
 
 export interface BonusDetails {
   tasks: readonly BonusTask[];
-  /** Sum of what the open tasks still require. */
+  /** The sum of the bets that open tasks still require. */
   remainingMinor: number;
 }
 
@@ -285,7 +285,7 @@ async function getBonusDetails(api: Api, options: CallOptions): Promise<BonusDet
   const { tasks, remaining } = await api.call(getBonusDetailsCall, undefined, options);
   return {
     remainingMinor: remaining,
-    // Newest first: what was opened last is what the member asks about.
+    // Newest first, because members usually ask about the latest one.
     tasks: tasks.toReversed().map((task) => ({
       id: task.taskId,
       source: task.source,

@@ -15,13 +15,13 @@ import { walletKey } from './wallet.ts';
 interface TransferLimits {
   minMinor: number;
   maxMinor: number;
-  /** Within 24 hours, for each direction. */
+  /** Within 24 hours, per direction. */
   dailyMaxMinor: number;
 }
 
 /** The terms of one direction. */
 interface TransferDirection {
-  /** Balance of the account that the money leaves. */
+  /** The balance of the account that is debited. */
   availableMinor: number;
   dailyLeftMinor: number;
   /** The error code with which every request would fail now; undefined: a transfer is possible. */
@@ -30,7 +30,7 @@ interface TransferDirection {
 
 export interface TransferTerms extends TransferLimits {
   up: TransferDirection & {
-    /** The agent above, masked; undefined when there is none to transfer to. */
+    /** The agent above, masked; undefined if the member has none. */
     upline: string | undefined;
     turnoverRemainingMinor: number;
   };
@@ -38,13 +38,13 @@ export interface TransferTerms extends TransferLimits {
   down: TransferDirection | undefined;
 }
 
-/** A transfer as one of its members sees it. */
+/** A transfer as one of its parties sees it. */
 export interface Transfer {
   transferNo: string;
   kind: TransferKind;
   isReceived: boolean;
   amountMinor: number;
-  /** The other side, masked; undefined for an agent's own move. */
+  /** The other party, masked; undefined for a transfer within an agent's own accounts. */
   counterparty: string | undefined;
   remark: string | undefined;
   createdAt: Date;
@@ -54,7 +54,7 @@ interface TransferRequest {
   /** A UUID created once per intent and reused by retries: the same UUID returns the same transfer. */
   requestId: string;
   amountMinor: number;
-  /** For the other side; at most 140 characters. */
+  /** A message to the other party; at most 140 characters. */
   remark?: string | undefined;
   paymentPassword: string;
 }
@@ -83,7 +83,10 @@ export const transferToUpline = async (
 ): Promise<Transfer> =>
   toTransfer(await api.call(transferToUplineCall, { ...request, amount: amountMinor }, options));
 
-/** Transfers money from an agent's float to the direct downline `memberNo`. Fails with the codes of `transferToDownlineCall`. */
+/**
+ * Transfers money from an agent's float to the direct downline `memberNo`. Fails with the codes of
+ * `transferToDownlineCall`.
+ */
 export const transferToDownline = async (
   api: Api,
   { amountMinor, ...request }: TransferRequest & { memberNo: number },
@@ -91,7 +94,7 @@ export const transferToDownline = async (
 ): Promise<Transfer> =>
   toTransfer(await api.call(transferToDownlineCall, { ...request, amount: amountMinor }, options));
 
-/** Moves an agent's own money to the float or back. Fails with the codes of `moveFloatCall`. */
+/** Transfers an agent's own money to the float or back. Fails with the codes of `moveFloatCall`. */
 export const moveFloat = async (
   api: Api,
   { amountMinor, ...move }: { requestId: string; kind: 'FLOAT_IN' | 'FLOAT_OUT'; amountMinor: number },
@@ -99,7 +102,7 @@ export const moveFloat = async (
 ): Promise<Transfer> => toTransfer(await api.call(moveFloatCall, { ...move, amount: amountMinor }, options));
 
 /**
- * States whether an agent accepts transfers from the direct downline `memberNo`. Fails with `wallet.transfers-off` and
+ * Sets whether an agent accepts transfers from the direct downline `memberNo`. Fails with `wallet.transfers-off` and
  * `wallet.transfer-not-allowed`.
  */
 export const acceptTransfers = async (

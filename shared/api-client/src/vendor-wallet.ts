@@ -24,18 +24,18 @@ export interface VendorTransfer {
   createdAt: Date;
 }
 
-/** The member's wallet at a vendor, as the site knows it. Amounts in minor units. */
+/** The member's wallet at a vendor according to the site's ledger. Amounts in minor units. */
 export interface VendorWallet {
   vendor: string;
   name: string;
   balanceMinor: number;
   inTransitMinor: number;
-  /** A transfer without a definite outcome; until it has one, no other one starts. */
+  /** A transfer without a definite outcome. Until it has one, no other transfer can start. */
   open: VendorTransfer | undefined;
 }
 
 export interface VendorWallets {
-  /** The error code with which every transfer to a vendor would fail now; money can always come back. */
+  /** The error code with which every transfer to a vendor would fail now. Transfers back are always possible. */
   blockedBy: ValueOf<typeof getVendorWalletsCall>['blockedBy'];
   wallets: readonly VendorWallet[];
   /** Newest first. */
@@ -46,7 +46,7 @@ export interface VendorTransferRequest {
   /** A UUID created once per intent and reused by retries: the same UUID returns the same transfers. */
   requestId: string;
   direction: VendorDirection;
-  /** Undefined: every vendor that has some money. Only for `OUT`. */
+  /** Undefined: every vendor that holds some money. Only for `OUT`. */
   vendor: string | undefined;
   /** Undefined: everything. */
   amountMinor: number | undefined;
@@ -96,7 +96,7 @@ export const vendorWalletsQuery = (api: Api) =>
     queryFn: ({ signal }) => getVendorWallets(api, { signal }),
   });
 
-/** Query options: the balance as the vendor states it. Fails with `wallet.vendor-unavailable`. */
+/** Query options: the balance that the vendor reports. Fails with `wallet.vendor-unavailable`. */
 export const vendorBalanceQuery = (api: Api, vendor: string) =>
   queryOptions({
     queryKey: [...vendorWalletKey, 'balance', vendor],

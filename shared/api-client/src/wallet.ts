@@ -42,7 +42,7 @@ export interface AccountRecordEntry {
   txNo: string;
   at: Date;
   type: AccountRecordType | PointRecordType;
-  /** Signed: the account's gain. Whole points in the record of points. */
+  /** Signed: the account's gain. In the points record, whole points. */
   amountMinor: number;
   balanceBeforeMinor: number;
   balanceAfterMinor: number;

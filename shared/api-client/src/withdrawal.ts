@@ -42,7 +42,7 @@ export interface WithdrawalTerms {
   feePpm: number;
   feeFixedMinor: number;
   autoReceiptMinutes: number;
-  /** A withdrawal above this needs a verified phone or mailbox; undefined: none does. */
+  /** A withdrawal above this amount requires a verified phone number or mailbox; undefined: no withdrawal does. */
   identifiedAboveMinor: number | undefined;
   /** Open tasks, oldest first. */
   turnoverTasks: TurnoverTask[];
@@ -63,13 +63,13 @@ export interface Withdrawal {
   disbursedAt: Date | undefined;
   /** Defined exactly while the member may answer. */
   confirmBy: Date | undefined;
-  /** The amount that the member answers about. */
+  /** The amount about which the member is asked. */
   awaitedMinor: number | undefined;
   receivedMinor: number | undefined;
   remainingMinor: number | undefined;
   confirmSource: 'USER' | 'TIMEOUT' | 'FORCED' | undefined;
   reasonCode: WithdrawalReason | undefined;
-  /** A sentence of an operator. */
+  /** An operator's message to the member. */
   reason: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface WithdrawalDetails extends Withdrawal {
     amountMinor: number | undefined;
     reasonCode: WithdrawalReason | undefined;
   }[];
-  /** The tasks as they were at the request. */
+  /** The tasks as they were when the withdrawal was requested. */
   turnoverTasks: TurnoverTask[];
 }
 
@@ -140,8 +140,8 @@ export const requestWithdrawal = async (
   toWithdrawalDetails(await api.call(requestWithdrawalCall, { ...request, amount: amountMinor }, options));
 
 /**
- * Answers whether a payment arrived. The same answer again returns the same order. Fails with
- * `wallet.order-not-found`, `wallet.order-closed` (answered otherwise), `wallet.answer-too-late`,
+ * Reports whether a payment arrived. Repeating the same answer returns the same order. Fails with
+ * `wallet.order-not-found`, `wallet.order-closed` (answered differently before), `wallet.answer-too-late`,
  * `wallet.amount-out-of-range` (`received`) or `picture.not-found`.
  */
 export const answerWithdrawal = async (

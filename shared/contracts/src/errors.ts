@@ -23,7 +23,7 @@ export const errorStatus = {
   'session.password-change-required': 403,
   'session.agent-required': 403,
   'member.excluded': 403,
-  /** An operator has blocked this activity of the member. */
+  /** An operator has blocked this activity for the member. */
   'member.blocked': 403,
   'region.closed': 403,
   /** A limit of the member. `details`: kind, periodHours, limit, used, left. */
@@ -54,7 +54,7 @@ export const errorStatus = {
   'identity.account-closed': 403,
   'identity.username-taken': 409,
   'identity.invite-code-taken': 409,
-  /** As many invitations are open as an agent may have. */
+  /** The agent has the maximum number of open invitations. */
   'identity.invitation-limit': 409,
   'identity.field-invalid': 422,
   'identity.registration-closed': 403,
@@ -99,7 +99,7 @@ export const errorStatus = {
   'wallet.amount-out-of-range': 422,
   'wallet.too-many-open-orders': 409,
   'wallet.method-unavailable': 409,
-  /** Too many deposits of the member failed with this method. `details.until`. */
+  /** Too many of the member's deposits with this method failed. `details.until`. */
   'wallet.method-locked': 409,
   'wallet.order-not-found': 404,
   'wallet.order-closed': 409,
@@ -109,17 +109,17 @@ export const errorStatus = {
   'wallet.bank-account-not-found': 404,
   'wallet.bank-account-limit': 409,
   'wallet.bank-account-exists': 409,
-  /** It cools, or an operator locked it. `details.status`, `details.usableFrom`. */
+  /** The account is not usable yet, or an operator locked it. `details.status`, `details.usableFrom`. */
   'wallet.bank-account-unusable': 409,
   'wallet.withdrawal-count-reached': 409,
-  /** Bets are missing. `details.remainingMinor`, `details.tasks` with each task's rest. */
+  /** Required bets are missing. `details.remainingMinor`, `details.tasks` with the rest of each task. */
   'wallet.turnover-open': 409,
   'wallet.identification-required': 403,
   /** Transfers between members are off on this site. */
   'wallet.transfers-off': 403,
-  /** Transfers go between a member and the agent right above, and up only where the agent accepts them. */
+  /** Transfers are possible between a member and the agent directly above; upwards only if the agent accepts them. */
   'wallet.transfer-not-allowed': 403,
-  /** The other side of a transfer cannot take part now. The answer never contains the reason. */
+  /** The other party of a transfer cannot take part now. The answer never contains the reason. */
   'wallet.counterparty-unavailable': 409,
   /** The time to answer is over, and the payment counts as received. */
   'wallet.answer-too-late': 409,
@@ -127,11 +127,11 @@ export const errorStatus = {
   'wallet.order-claimed': 409,
   /** The act needs a claim of the order by the same operator. */
   'wallet.claim-missing': 409,
-  /** The bank's number of the payment was credited to another order before. `details.orderNo`. */
+  /** The payment with this bank number was already credited to another order. `details.orderNo`. */
   'wallet.bank-reference-used': 409,
-  /** A payment of the order is on its way or its outcome is unknown. */
+  /** A payment of the order is in transit, or its outcome is unknown. */
   'wallet.payout-open': 409,
-  /** No connected vendor of this code keeps members' money in a wallet there. */
+  /** No connected vendor with this code keeps members' money in wallets of its own. */
   'wallet.vendor-wallet-not-found': 404,
   /** The vendor does not answer about the member's wallet there. */
   'wallet.vendor-unavailable': 502,
@@ -142,12 +142,12 @@ export const errorStatus = {
   'catalog.vendor-not-found': 404,
   /** The data has changed since the change that should be reverted. */
   'catalog.changed-since': 409,
-  /** A list no longer has the differences that were compared. */
+  /** The differences of a list have changed since the comparison. */
   'catalog.diff-changed': 409,
   'catalog.change-not-found': 404,
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
-  /** The game plays from the member's wallet at its vendor, which holds less than the smallest stake. */
+  /** The game stakes from the member's wallet at its vendor, which holds less than the minimum stake. */
   'betting.transfer-needed': 409,
   'betting.round-not-found': 404,
   'betting.win-not-found': 404,
@@ -155,12 +155,12 @@ export const errorStatus = {
   'promotions.not-found': 404,
   'promotions.not-started': 409,
   'promotions.closed': 409,
-  /** `details.missing`: the requirements that the member lacks. */
+  /** `details.missing`: the requirements that the member does not meet. */
   'promotions.not-eligible': 403,
   /** The member has claimed it as often as its conditions allow. */
   'promotions.claim-limit': 409,
   'promotions.budget-spent': 409,
-  /** The claim is in a status from which this step does not lead on. `details.status`. */
+  /** This step is not allowed in the claim's current status. `details.status`. */
   'promotions.wrong-step': 409,
   'promotions.claim-not-found': 404,
   /** The conditions of a promotion contradict each other. `details.defect`. */
@@ -181,9 +181,9 @@ export const errorStatus = {
   'points.reward-unavailable': 409,
   /** `details.available`. */
   'points.out-of-stock': 409,
-  /** The number per member. `details.max`, `details.left`. */
+  /** The limit per member. `details.max`, `details.left`. */
   'points.limit-reached': 409,
-  /** `details.points` are there, `details.needed` are needed. */
+  /** The member has `details.points`; `details.needed` are needed. */
   'points.insufficient': 409,
   /** Below the minimum of a conversion, or between two steps. `details.min`, `details.multiple`. */
   'points.amount-out-of-range': 422,

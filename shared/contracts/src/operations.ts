@@ -119,7 +119,7 @@ export interface AuditPage {
   records: readonly AuditRecord[];
   /** Request records `before` this number for the next page; absent on the last page. */
   next?: number;
-  /** The reader's token is limited to these remotes, and gets only the records about them. */
+  /** The reader's token is limited to these remotes and receives only the records about them. */
   limitedTo?: readonly string[];
 }
 

@@ -66,7 +66,10 @@ export type OperatorPermission = (typeof operatorPermissions)[number];
 
 const viewing = ['releases.view', 'catalog.view', 'content.view', 'site.view'] as const;
 
-/** Least privilege: personal data (members, feedback, deposits, withdrawals) is visible only to those who work with it. */
+/**
+ * Least privilege: personal data (members, feedback, deposits, withdrawals) is visible only to those who work
+ * with it.
+ */
 export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission[]> = {
   viewer: viewing,
   releaser: [...viewing, 'releases.publish', 'releases.deploy'],
@@ -148,16 +151,16 @@ export const operatorGrant = {
   lifetimeSeconds: 300,
 } as const;
 
-/** An act of two people that was requested waits this long for the second one. */
+/** The time for which a request waits for the second person. */
 export const operatorRequestSeconds = 86_400;
 
 /**
- * An operator who was added, was removed or got other roles while a request may still wait, as the registry knows it
- * when it signs the grant.
+ * An operator who was added, was removed or received other roles while a request may still wait, as known to
+ * the registry when it signs the grant.
  */
 const changedOperator = z.object({
   name: z.string(),
-  /** When the present account was created, ISO 8601; null after the removal. */
+  /** When the current account was created, ISO 8601; null after the removal. */
   since: z.nullable(z.iso.datetime()),
   roles: z.array(z.enum(operatorRoles)),
 });
@@ -174,8 +177,8 @@ export const operatorGrantClaims = z.object({
    */
   tokenOwner: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
   /**
-   * Operators whose rights changed within the time that a request waits. The gateway knows no operators: it learns from
-   * the grant of whoever approves that the requester lost the role.
+   * Operators whose rights changed within the time for which a request waits. The gateway has no list of
+   * operators, so it learns from the approver's grant that the requester has lost the role.
    */
   changedOperators: z._default(z.array(changedOperator), []),
 });

@@ -1,5 +1,5 @@
 /**
- * Contract between a payment provider and the gateway: a small contract of hosted payments and of payouts. The gateway requests a
+ * The contract between a payment provider and the gateway, for hosted payments and payouts. The gateway requests a
  * payment and sends the member to the provider's page. The provider reports the result by a signed webhook, and
  * retries until it is acknowledged.
  * Every message is signed: `x-psp-timestamp` (ms) and `x-psp-signature` = hex HMAC-SHA256 over `timestamp.body`.
@@ -45,7 +45,7 @@ export const pspWebhook = z.object({
   currency,
 });
 
-/** Why a provider refused a payout for good. */
+/** Why a provider definitively refused a payout. */
 const payoutRefusals = ['account-unknown', 'account-closed', 'name-mismatch', 'limit', 'other'] as const;
 
 /**
@@ -64,7 +64,7 @@ export type PspPayoutRequest = z.output<typeof pspPayoutRequest>;
 
 /**
  * The answer to it, to `POST <provider>/payouts/find` with `{reference}` (404: the provider has no such payout), and the
- * body of `POST /psp/<provider>/payout-webhook`. `pending` says nothing yet; `paid` and `refused` are definite. A
+ * body of `POST /psp/<provider>/payout-webhook`. `pending` is not decided; `paid` and `refused` are definite. A
  * payout that the bank sends back later changes from `paid` to `refused`.
  */
 export const pspPayout = z.object({
@@ -74,7 +74,7 @@ export const pspPayout = z.object({
   state: z.enum(['pending', 'paid', 'refused']),
   amount: z.int().check(z.positive()),
   currency,
-  /** Of a refused payout. */
+  /** Only for a refused payout. */
   refusal: z.optional(z.enum(payoutRefusals)),
 });
 export type PspPayout = z.output<typeof pspPayout>;

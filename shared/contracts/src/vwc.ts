@@ -155,7 +155,7 @@ const walletTransfer = z.object({ reference, playerRef: reference, amount: stake
 const walletTransferStates = ['pending', 'applied', 'refused'] as const;
 const walletTransferAnswer = {
   reference: z.string(),
-  /** As the vendor stored them with the reference; absent for a reference that it closed. */
+  /** As the vendor stored them with the reference; absent for a closed reference. */
   amount: z.optional(minor),
   currency: z.optional(currency),
   /** Why the vendor refused. */
@@ -195,12 +195,16 @@ export const vwcVendorRequests = {
   closeSession: z.object({ sessionId: reference }),
   liveness: z.object({}),
   /**
-   * Verbs of a vendor that keeps the player's money in a wallet there. A transfer moves money once, however often its
-   * `reference` arrives. The amounts that these players stake and win still pass `bet` and `win`.
+   * Verbs of a vendor that keeps the player's money in a wallet of its own. A transfer moves money once, even
+   * if its `reference` arrives repeatedly. Stakes and wins of these players are still reported with `bet` and
+   * `win`.
    */
   transferIn: walletTransfer,
   transferOut: walletTransfer,
-  /** With `close`, the vendor refuses from then on a reference that it does not know, and answers `refused`. */
+  /**
+   * With `close`, the vendor closes an unknown reference: it answers `refused`, now and to any later transfer
+   * with it.
+   */
   transferStatus: z.object({ reference, close: z.boolean() }),
   vendorBalance: z.object({ playerRef: reference }),
 } as const;

@@ -56,7 +56,7 @@ export function createListener({ createClient, onFailure }: ListenerParts): List
     });
     current = client;
     try {
-      // The driver leaves an attempt unsettled when `close` ends the client in the middle of it.
+      // The driver never settles an attempt during which `close` ends the client.
       await Promise.race([client.connect(), ended.then(throwEnded)]);
       for (const name of channels.keys()) await subscribe(client, name);
     } catch (error) {

@@ -32,7 +32,7 @@ export interface ContractInputs {
   createValid(schema: z.ZodMiniType): unknown;
   /** Returns an input with one hostile value, one missing field or one unknown field. */
   createHostile(schema: z.ZodMiniType): unknown;
-  /** Remembers the values of a response by their field. */
+  /** Stores the values of a response by field. */
   learn(value: unknown): void;
 }
 
@@ -69,7 +69,7 @@ const hostileValues: readonly unknown[] = [
 
 const valuesMax = 30;
 
-/** Secrets are never repeated: a session that changed its own password would be lost to the test. */
+/** Secrets are never repeated, because a session that changed its own password would be lost to the test. */
 const secretField = /pass|token|secret|code$/i;
 
 export function createContractInputs(random: Random): ContractInputs {
@@ -171,7 +171,10 @@ export function createContractInputs(random: Random): ContractInputs {
   };
 }
 
-/** The generator of texts knows no lookaheads. Without them a text may not match, and the call refuses it. */
+/**
+ * The text generator does not support lookaheads. A text generated without them may not match, and the call
+ * refuses it.
+ */
 const withoutLookaheads = (pattern: string): string =>
   pattern.replaceAll(/\(\?[!=](?:[^()]|\([^()]*\))*\)/g, '');
 

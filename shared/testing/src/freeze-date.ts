@@ -15,6 +15,9 @@ const runningOn = [
   'clearTimeout',
 ] as const;
 
-/** For tests that compare days: stops the date at noon of this day. Timers run. `jest.useRealTimers` ends that. */
+/**
+ * Stops the date at noon of this day, for tests that compare days. Timers still run. `jest.useRealTimers`
+ * restores the date.
+ */
 export const freezeDate = (day: string): void =>
   void jest.useFakeTimers({ now: new Date(`${day}T12:00:00`), doNotFake: [...runningOn] });

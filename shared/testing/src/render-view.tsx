@@ -16,7 +16,7 @@ export interface RenderViewOptions {
   route?: string;
   /** The handover of the previous release, as in a live swap. */
   handover?: Record<string, unknown>;
-  /** The exports of the release; by default those of a release that mounts its first view. */
+  /** The exports of the release. Default: those of a release that mounts its first view. */
   exports?: ReturnType<typeof createExportRuns>;
 }
 

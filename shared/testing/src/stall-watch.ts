@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Measures how long requests keep the thread, in milliseconds. */
+/** Measures for how long requests occupy the thread, in milliseconds. */
 export interface StallWatch {
-  /** Waits for a request, and counts the processor time that the thread spent on it. */
+  /** Waits for a request and measures the processor time that the thread spent on it. */
   measure<T>(request: () => Promise<T>): Promise<T>;
   /**
-   * Returns the figures so far. `busiestMs` is the processor time of the most expensive request; other processes of the
-   * machine do not change it. `worstStallMs` is the longest time for which the event loop did not turn during a request;
-   * it includes the time for which the machine ran something else.
+   * Returns the figures so far. `busiestMs` is the processor time of the most expensive request; other
+   * processes do not affect it. `worstStallMs` is the longest time for which the event loop was blocked
+   * during a request, including time that the machine spent on other processes.
    */
   read(): { requests: number; busiestMs: number; worstStallMs: number };
   stop(): void;
@@ -20,7 +20,7 @@ export function watchStalls(): StallWatch {
   let requests = 0;
   let busiestMs = 0;
   let worstStallMs = 0;
-  /** Lets the monitor's own timer run, so that it counts nothing from before. */
+  /** Lets the monitor's own timer run, so that it counts nothing earlier. */
   const passTurn = async (): Promise<void> => {
     await nextTurn();
     await nextTurn();

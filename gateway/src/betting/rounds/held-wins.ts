@@ -72,7 +72,7 @@ export async function decideHeldWin(
   const db = tx.withTables<BettingTables>();
   const now = clock.now();
   const named = await findHold(db, id);
-  // Prevents that a first limit of the member begins in the meantime, because it would miss this credit.
+  // Prevents a first limit of the member from beginning in the meantime, because it would miss this credit.
   if (named) await parts.protection.enterIn(tx, [named.memberId], now);
   const roundId = named && (await findRoundId(tx, named.betNo));
   const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;

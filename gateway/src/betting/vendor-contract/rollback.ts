@@ -31,8 +31,8 @@ export async function rollback(
   const found = await findTransaction(scope.db, scope.vendor, refTxId);
   if (found === undefined) return recordTombstone(parts, scope, txId, refTxId);
   const named = await findRound(scope.db, scope.vendor, found.round_id ?? '');
-  // Prevents that a first limit of the member begins in the meantime, because it would count the amount that is
-  // rolled back here.
+  // Prevents a first limit of the member from beginning in the meantime, because it would count the amount
+  // that is rolled back here.
   if (named) await parts.protection.enterIn(scope.tx, [named.memberId], scope.now);
   const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
   // Read again under the lock, because another rollback of the same transaction may just have ended.

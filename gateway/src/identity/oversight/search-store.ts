@@ -113,7 +113,7 @@ export const findByAddress = (db: IdentityDb, { text, ...range }: Range): Promis
     range,
   );
 
-/** The device part of a trusted origin is `device:` and the hash of the device's token. */
+/** The place of a device consists of `device:` and the hash of the device's token. */
 export const devicePlace = 'device:';
 
 export const findByDevice = async (db: IdentityDb, { text, ...range }: Range): Promise<Match[]> =>

@@ -58,7 +58,7 @@ async function findOne(db: IdentityDb, id: number | undefined, after: After): Pr
   return member ? [{ id: member.id, key: String(member.id) }] : [];
 }
 
-/** Returns the id of a device from its origin. */
+/** Returns the id of the device at a place. */
 export const toDeviceId = (place: string): string =>
   place.slice(devicePlace.length, devicePlace.length + deviceIdLength);
 const deviceIdLength = 16;

@@ -1,6 +1,7 @@
 /**
- * The acts of operators on the gateway's back office, `/wps/operator/<path>`. The console builds its calls from these
- * declarations and the gateway checks its input by them. Amounts are minor units, points whole points, times ISO 8601.
+ * The operators' acts of the gateway's back office, `/wps/operator/<path>`. The console builds its calls from
+ * these declarations, and the gateway validates its input with them. Amounts are minor units, points whole
+ * points, times ISO 8601.
  */
 import * as z from '@parlour/schema';
 import type { OperatorPermission } from '../operator-access.ts';
@@ -11,7 +12,7 @@ export interface ActShape {
   path: string;
   permission: OperatorPermission;
   input: z.ZodMiniType;
-  /** The answer. An act that needs two people answers `pendingRequest` instead. */
+  /** The answer. An act that needs a second person answers `pendingRequest` instead. */
   value: z.ZodMiniType;
 }
 
@@ -23,14 +24,14 @@ const whole = z.coerce.number().check(z.int(), z.positive());
 export const memberId = whole;
 export const betNoPattern = /^B\d{1,15}$/;
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
-/** The beginning of the page: `next` of the page before. Absent: the first page. */
+/** The start of the page: `next` of the previous page. Absent: the first page. */
 export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(400)));
 const limitMax = 200;
 export const limit = z._default(whole.check(z.maximum(limitMax)), 50);
 
 export const time = z.string();
 export const minor = z.int();
-/** A sum over many members: a number while it is exact as one, else its digits. */
+/** A sum over many members: a number if that is exact, otherwise its digits. */
 export const wideSum = z.union([z.int(), z.string()]);
 /** Absent on the last page. */
 export const next = z.optional(z.string());
@@ -38,5 +39,5 @@ export const next = z.optional(z.string());
 /** The answer of an act that waits for a second person. */
 export const pendingRequest = z.object({ request: z.int(), state: z.literal('pending') });
 
-/** The number of the audit entry of the change that is undone. */
+/** The number of the audit entry of the change to undo. */
 export const undoInput = z.object({ entry: z.int().check(z.positive()) });

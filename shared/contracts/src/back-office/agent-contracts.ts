@@ -8,7 +8,7 @@ import {
 } from '../calls/agent-contracts.ts';
 import { cursor, declareAct, limit, memberId, next, pendingRequest, reason, time } from './act.ts';
 
-/** Offers a contract of the platform to an agent directly below the house. It always needs two people. */
+/** Offers a contract of the platform to an agent directly below the house. Always needs two people. */
 export const offerContractAct = declareAct({
   method: 'POST',
   path: 'contracts/offer',
@@ -29,21 +29,21 @@ const pastContract = z.object({
   id: z.int(),
   type: z.enum(agentContractTypes),
   status: z.enum(['OFFERED', 'ACTIVE', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']),
-  /** The other party: who offered it, or the downline who got it. Absent: the platform. */
+  /** The other party: the agent who offered it, or the downline who received it. Absent: the platform. */
   other: z.optional(z.object({ id: z.int(), username: z.string() })),
   salaryType: z.nullable(z.enum(salaryTypes)),
   period: z.nullable(z.enum(dividendPeriods)),
   tiers: z.array(contractTier),
   offeredAt: time,
-  /** End of the time in which the offer can be answered. */
+  /** The end of the time in which the offer can be answered. */
   expiresAt: time,
   /** When the offer was answered, withdrawn or replaced, or expired. */
   decidedAt: z.nullable(time),
   effectiveFrom: z.nullable(time),
   endedAt: z.nullable(time),
   /**
-   * `replaced`: by a later contract. `ceiling`: the contract `contractId` above it ended or has a lower rate. `party`: a
-   * party ended it.
+   * `replaced`: a later contract replaced it. `ceiling`: the contract `contractId` above it ended or has a
+   * lower rate. `party`: one of the parties ended it.
    */
   ending: z.nullable(
     z.discriminatedUnion('by', [

@@ -2,18 +2,18 @@ import * as z from '@parlour/schema';
 import type { OperatorPermission } from '../operator-access.ts';
 import { cursor, declareAct, limit, next, reason, time } from './act.ts';
 
-/** `lapsed`: nobody decided, and the requester no longer has the permission of the act. */
+/** `lapsed`: nobody decided, and the requester no longer has the act's permission. */
 const requestStates = ['pending', 'lapsed', 'expired', 'approved', 'rejected', 'failed'] as const;
 
 const operatorRequest = z.object({
   id: z.int(),
-  /** Path of the requested act. */
+  /** The path of the requested act. */
   act: z.string(),
   input: z.unknown(),
   /** The data on which two people decide. */
   facts: z.unknown(),
   actor: z.string(),
-  /** The operator who answers for the request. */
+  /** The operator who made the request, or who owns the token that made it. */
   person: z.string(),
   reason: z.string(),
   requestedAt: time,
@@ -30,7 +30,7 @@ const operatorRequest = z.object({
 });
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
-/** Lists requests of acts that the operator may carry out, newest first. */
+/** Lists requests for acts that the operator may carry out, newest first. */
 export const listRequestsAct = declareAct({
   method: 'GET',
   path: 'approvals',
@@ -43,11 +43,11 @@ const decision = z.object({ id: z.int().check(z.minimum(1)), reason });
 const decided = z.object({
   request: z.int(),
   state: z.enum(requestStates),
-  /** Answer of the act that an approval carried out. */
+  /** The answer of the act that the approval carried out. */
   value: z.optional(z.unknown()),
 });
 
-/** Carries out the requested act. The permission of that act decides further. */
+/** Carries out the requested act. The operator also needs the permission of that act. */
 export const approveRequestAct = declareAct({
   method: 'POST',
   path: 'approvals/approve',
@@ -56,7 +56,7 @@ export const approveRequestAct = declareAct({
   value: decided,
 });
 
-/** Closes a request. Its own requester withdraws it by this act. */
+/** Rejects a request. The requester withdraws the request with this act. */
 export const rejectRequestAct = declareAct({
   method: 'POST',
   path: 'approvals/reject',
@@ -66,8 +66,8 @@ export const rejectRequestAct = declareAct({
 });
 
 /**
- * Permission to see the history of an object, by the kind that begins its name in the audit record (`deposit:D1`). All
- * other kinds need `audit.view`.
+ * The permission to see an object's history, by the kind with which its name in the audit record begins
+ * (`deposit:D1`). All other kinds need `audit.view`.
  */
 export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   deposit: 'deposits.view',

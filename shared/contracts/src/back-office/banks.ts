@@ -29,7 +29,7 @@ export const listBanksAct = declareAct({
   value: z.object({ banks: z.array(bank) }),
 });
 
-/** Adds a bank, or replaces the one with this code. A bank that is not enabled takes no new accounts. */
+/** Adds a bank, or replaces the bank with this code. A bank that is not enabled accepts no new accounts. */
 export const setBankAct = declareAct({
   ...change,
   path: 'banks/set',
@@ -58,12 +58,12 @@ const account = z.object({
   lockedBy: z.nullable(z.string()),
   lockReason: z.nullable(z.string()),
   removedAt: z.nullable(time),
-  /** Number of other members who have, or had, the same account. */
+  /** The number of other members who have, or had, the same account. */
   otherOwners: z.int(),
 });
 export type MemberBankAccount = z.output<typeof account>;
 
-/** Lists all bank accounts of a member, also removed ones, newest first. */
+/** Lists all bank accounts of a member, including removed ones, newest first. */
 export const listBankAccountsAct = declareAct({
   ...view,
   path: 'bank-accounts',
@@ -71,7 +71,7 @@ export const listBankAccountsAct = declareAct({
   value: z.object({ accounts: z.array(account) }),
 });
 
-/** Locks an account, or unlocks it: it then cools again. */
+/** Locks an account, or unlocks it and restarts its waiting time. */
 export const lockBankAccountAct = declareAct({
   ...change,
   path: 'bank-accounts/lock',

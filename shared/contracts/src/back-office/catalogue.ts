@@ -21,7 +21,7 @@ const catalogueGame = z.object({
 });
 export type CatalogueGame = z.output<typeof catalogueGame>;
 
-/** Lists games by vendor and id. The text is part of the name or the id, in any letter case. */
+/** Lists games by vendor and id. The text matches any part of the name or the id, in any letter case. */
 export const listGamesAct = declareAct({
   ...view,
   path: 'catalog/games',
@@ -50,7 +50,7 @@ export const listVendorsAct = declareAct({
   value: z.object({ vendors: z.array(catalogueVendor) }),
 });
 
-/** Opens or closes a vendor or a game: exactly one of them. */
+/** Opens or closes either a vendor or a game. */
 export const setCatalogueStatusAct = declareAct({
   ...change,
   path: 'catalog/status',
@@ -82,18 +82,18 @@ export const listChangesAct = declareAct({
   value: z.object({ changes: z.array(catalogueChange) }),
 });
 
-/** The facts of a game or vendor by their names, or the ids or codes of a list of places. */
+/** The facts of a game or vendor by name, or the ordered ids or codes of a list. */
 const state = z.union([z.record(z.string(), z.unknown()), z.array(z.string())]);
 const changedItem = z.object({
   /** `game:<id>`, `vendor:<code>`, `pins:<category>` or `vendor-order:<category>`. */
   subject: z.string(),
-  /** Null for one that was new. */
+  /** Null for a new object. */
   before: z.nullable(state),
   after: state,
 });
 export type CatalogueItem = z.output<typeof changedItem>;
 
-/** Reads everything that a change changed. Fails with `catalog.change-not-found`. */
+/** Reads the details of a change. Fails with `catalog.change-not-found`. */
 export const readChangeAct = declareAct({
   ...view,
   path: 'catalog/change',
@@ -129,13 +129,17 @@ const vendorList = {
   }),
   /** Absent: the list that the connected vendor returns now. */
   games: z.optional(z.array(vendorGameFacts).check(z.maxLength(importGamesMax))),
-  /** The list has all games of the vendor: others are withdrawn. A connected vendor says so itself. */
+  /**
+   * Whether the list has all games of the vendor, so that other games are withdrawn. A connected vendor states
+   * this itself.
+   */
   complete: z._default(z.boolean(), false),
 };
 
 /**
- * Compares a vendor's list with the catalogue, and changes nothing. Fails with `request.invalid` for ids that are twice
- * in the list or belong to another vendor, with `catalog.vendor-not-found` for a new vendor without a name, and with
+ * Compares a vendor's list with the catalogue without changing anything. Fails with `request.invalid` for ids
+ * that occur twice in the list or belong to another vendor, with `catalog.vendor-not-found` for a new vendor
+ * without a name, and with
  * `betting.vendor-not-connected`.
  */
 export const compareImportAct = declareAct({
@@ -144,18 +148,18 @@ export const compareImportAct = declareAct({
   input: z.object(vendorList),
   value: z.object({
     ...counts,
-    /** Names these differences for `catalog/import/apply`. */
+    /** Identifies these differences for `catalog/import/apply`. */
     digest: z.string(),
     /** The differences by subject, at most 1,000. */
     items: z.array(changedItem),
-    /** Number of differences that are not in `items`. */
+    /** The number of differences that are not in `items`. */
     more: z.int(),
   }),
 });
 
 /**
- * Imports a list exactly as it was compared. Fails as `catalog/import/compare` does, and with `catalog.diff-changed` when
- * the differences are no longer the same.
+ * Imports a list exactly as it was compared. Fails as `catalog/import/compare` does, and with
+ * `catalog.diff-changed` if the differences have changed since.
  */
 export const applyImportAct = declareAct({
   ...change,

@@ -61,7 +61,7 @@ export const listPublishedAct = declareAct({
   value: z.object({
     notices: z.array(publishedNotice),
     banners: z.array(publishedBanner),
-    /** Names of the pictures that a banner may have. */
+    /** Names of the pictures that a banner can show. */
     pictures: z.array(z.string()),
   }),
 });
@@ -76,7 +76,7 @@ export const publishNoticeAct = declareAct({
     type: z.enum(noticeTypes),
     title: contentWords,
     body: contentWords,
-    /** Higher comes first. */
+    /** Higher weights come first. */
     weight: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
     ...window,
   }),
@@ -93,7 +93,7 @@ export const publishBannerAct = declareAct({
     title: contentWords,
     condition: z.optional(contentWords),
     buttonLabel: z.optional(contentWords),
-    /** Lower comes first. */
+    /** Lower positions come first. */
     position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
     ...window,
   }),
@@ -109,8 +109,9 @@ export const endNoticeAct = declareAct({ ...end, path: 'notices/end' });
 export const endBannerAct = declareAct({ ...end, path: 'banners/end' });
 
 /**
- * Undoes a publication or its end, by the number of the audit entry: a publication ends, and an ended one is open again
- * for the rest of its time. Fails with `operator.changed-later` unless the entry is the latest one, with
+ * Undoes a publication or its end, by the number of the audit entry: a publication ends, and an ended item is
+ * shown again for the rest of its time. Fails with `operator.changed-later` unless the entry is the latest
+ * one, with
  * `request.not-found` for an entry about anything else, and with `request.invalid` when the time is over.
  */
 export const undoContentAct = declareAct({
@@ -124,7 +125,7 @@ export const undoContentAct = declareAct({
 const clubLevel = z.object({
   rank: z.int(),
   name: localized,
-  /** Valid bets and deposits from which a member has the level. */
+  /** The valid bets and deposits from which a member has the level. */
   requiredMinor: minor,
 });
 export type ClubLevel = z.output<typeof clubLevel>;
@@ -139,8 +140,8 @@ export const listClubLevelsAct = declareAct({
 });
 
 /**
- * Renames a level of the club. `before` is the name that the operator saw: fails with `operator.changed-later` when it is
- * another one by now, and with `request.not-found`.
+ * Renames a level of the club. `before` is the name that the operator saw. Fails with
+ * `operator.changed-later` if the name has changed since, and with `request.not-found`.
  */
 export const renameClubLevelAct = declareAct({
   method: 'POST',

@@ -9,11 +9,11 @@ const heldPayment = z.object({
   orderNo: z.string(),
   provider: z.string(),
   paymentId: z.string(),
-  /** State that the provider reports. */
+  /** The state that the provider reports. */
   state: z.string(),
   amountMinor: minor,
   currency: z.string(),
-  /** Reason for which no rule decides the payment. */
+  /** The reason why no rule can decide the payment. */
   because: z.string(),
   heldAt: time,
   decision: z.nullable(z.enum(paymentDecisions)),
@@ -46,7 +46,7 @@ const heldPayment = z.object({
 });
 export type HeldPayment = z.output<typeof heldPayment>;
 
-/** Lists the payments that wait for a decision, oldest first, or the latest decided ones. */
+/** Lists the payments that wait for a decision, oldest first, or those decided last. */
 export const heldDepositsAct = declareAct({
   method: 'GET',
   path: 'deposits/held',
@@ -55,7 +55,7 @@ export const heldDepositsAct = declareAct({
   value: z.object({ payments: z.array(heldPayment) }),
 });
 
-/** A credit above the bound of the site needs two people. */
+/** A credit above the site's limit needs two people. */
 export const decideDepositAct = declareAct({
   method: 'POST',
   path: 'deposits/decide',

@@ -38,7 +38,7 @@ const application = z.object({
 });
 export type AffiliateApplication = z.output<typeof application>;
 
-/** Lists feedback, newest first. Texts are exactly as people wrote them: show them as plain text only. */
+/** Lists feedback, newest first. Texts are exactly as people wrote them, so they must be shown as plain text. */
 export const listFeedbackAct = declareAct({
   ...view,
   path: 'feedback',
@@ -56,7 +56,7 @@ export const listApplicationsAct = declareAct({
 
 const reference = z.string().check(z.regex(/^[FA]-\d{4,12}$/));
 
-/** Reads the pictures of one entry, which the gateway redrew on upload. */
+/** Reads the pictures of one entry, which the gateway re-encoded on upload. */
 export const readFeedbackPicturesAct = declareAct({
   ...view,
   path: 'feedback/pictures',

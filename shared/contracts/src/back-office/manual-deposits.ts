@@ -13,7 +13,7 @@ const named = z.object({ orderNo });
 const accountNumberPattern = /^\d{4,34}$/;
 const longestQr = 500;
 
-/** A deposit by hand as cashiers see it. `payee` is the site's account as it was at the creation. */
+/** A manual deposit as cashiers see it. `payee` is the site's account as it was when the order was created. */
 const fields = {
   orderNo: z.string(),
   memberId: z.int(),
@@ -31,11 +31,11 @@ const fields = {
     z.object({ bank: z.string(), holder: z.string(), number: z.string(), qr: z.optional(z.string()) }),
   ),
   senderName: z.nullable(z.string()),
-  /** The last four digits of the account that paid. */
+  /** The last four digits of the payer's account. */
   senderTail: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   reasonCode: z.nullable(z.string()),
-  /** A sentence that an operator wrote for the member. */
+  /** An operator's message to the member. */
   reason: z.nullable(z.string()),
   claimedBy: z.nullable(z.string()),
   claimedUntil: z.nullable(time),
@@ -50,24 +50,24 @@ export type ManualDeposit = z.output<typeof manualDeposit>;
 
 const manualDepositDetails = z.object({
   ...fields,
-  /** Number of pictures that the member sent. */
+  /** The number of pictures that the member sent. */
   pictures: z.int(),
-  /** Whether the member is excluded now. */
+  /** Whether the member is currently excluded. */
   isExcluded: z.boolean(),
-  /** The part of the method's limit of the day that the member's other orders leave. */
+  /** The part of the method's daily limit that the member's other orders leave. */
   dailyLeftMinor: minor,
   steps: z.array(z.object({ at: time, status: z.enum(depositStatuses), reasonCode: z.nullable(z.string()) })),
 });
 export type ManualDepositDetails = z.output<typeof manualDepositDetails>;
 
-/** `waiting` lists orders that their members say are paid, `open` also those that are not paid yet. */
+/** `waiting` lists orders that members have marked as paid, `open` also orders that are not paid yet. */
 export const manualDepositsAct = declareAct({
   method: 'GET',
   path: 'deposits/orders',
   permission: 'deposits.view',
   input: z.object({
     show: z._default(z.enum(['waiting', 'open', 'all']), 'waiting'),
-    /** The beginning of an order's number, or a whole reference code. */
+    /** The beginning of an order's number, or a complete reference code. */
     text: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     memberId: z.optional(memberId),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -117,7 +117,7 @@ export const releaseDepositAct = declareAct({
   value: claimValue,
 });
 
-/** Credits what the bank's statement shows. An amount above the bound of the site needs two people. */
+/** Credits the amount on the bank's statement. An amount above the site's limit needs two people. */
 export const creditDepositAct = declareAct({
   method: 'POST',
   path: 'deposits/credit',
@@ -125,7 +125,7 @@ export const creditDepositAct = declareAct({
   input: z.object({
     orderNo,
     receivedMinor: minor.check(z.positive()),
-    /** The bank's number of the payment, on which credits are unique. */
+    /** The bank's number of the payment. One number is credited once. */
     bankReference: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9/.-]{3,80}$/)),
     reason,
   }),
@@ -146,7 +146,7 @@ export const rejectDepositAct = declareAct({
     reasonCode: z.enum(depositRejectionReasons),
     /** For operators. */
     reason,
-    /** A sentence for the member. */
+    /** A message to the member. */
     words: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))),
   }),
   value: z.object({ orderNo: z.string(), status: z.enum(depositStatuses) }),
@@ -191,7 +191,7 @@ const text = z.catchall(
 );
 
 /**
- * Creates or replaces a way to deposit with its receiving account. Always needs two people. Open orders keep the
+ * Creates or replaces a deposit method with its receiving account. Always needs two people. Open orders keep the
  * account that they were created with.
  */
 export const setDepositMethodAct = declareAct({
@@ -210,9 +210,9 @@ export const setDepositMethodAct = declareAct({
     feeFixedMinor: z._default(minor.check(z.minimum(0)), 0),
     expiresMin: z._default(z.int().check(z.minimum(5), z.maximum(1_440)), 30),
     quickAmounts: z._default(z.array(positiveMinor).check(z.maxLength(8)), []),
-    /** Name of the connected payment provider; only of `GATEWAY`. */
+    /** The name of the connected payment provider; only for `GATEWAY`. */
     provider: z.optional(z.string().check(z.maxLength(40))),
-    /** Only of the other kinds. */
+    /** Only for the other kinds. */
     payee: z.optional(
       z.object({
         bank: text,
@@ -230,7 +230,7 @@ export const setDepositMethodAct = declareAct({
   value: z.object({ methodId: z.string(), isEnabled: z.boolean() }),
 });
 
-/** Takes a way to deposit from the members' page at once. `deposits/methods/set` opens it again. */
+/** Removes a deposit method from the members' page at once. `deposits/methods/set` opens it again. */
 export const closeDepositMethodAct = declareAct({
   method: 'POST',
   path: 'deposits/methods/close',

@@ -3,7 +3,7 @@ import { declareAct, memberId, minor, pendingRequest, reason } from './act.ts';
 import { memberBlocks } from './member-search.ts';
 
 const change = { method: 'POST', permission: 'members.change' } as const;
-/** So low that no sum of adjustments leaves the exact numbers. */
+/** Low enough that every sum of adjustments stays exact. */
 const adjustmentMinorMax = 1_000_000_000_000;
 const blocks = z.array(z.enum(memberBlocks)).check(z.minLength(1), z.maxLength(memberBlocks.length));
 
@@ -17,7 +17,7 @@ export const endMemberSessionsAct = declareAct({
 
 /**
  * Turns the member's authenticator off and deletes its recovery codes and passkeys. Always needs two people; the member
- * gets a notice and every session ends. Fails with `identity.authenticator-missing` where there is none of them.
+ * gets a notice and every session ends. Fails with `identity.authenticator-missing` if the member has none of these.
  */
 export const resetSecondFactorAct = declareAct({
   ...change,
@@ -26,12 +26,12 @@ export const resetSecondFactorAct = declareAct({
   value: pendingRequest,
 });
 
-/** Blocks activities; `login` also ends the sessions. A block in force keeps its reason. */
+/** Blocks activities; `login` also ends the sessions. An existing block keeps its reason. */
 export const blockMemberAct = declareAct({
   ...change,
   path: 'members/block',
   input: z.object({ memberId, blocks, reason }),
-  /** All blocks that are in force now. */
+  /** All current blocks. */
   value: z.object({ blocks: z.array(z.enum(memberBlocks)) }),
 });
 
@@ -50,7 +50,7 @@ export const addMemberNoteAct = declareAct({
   value: z.object({ id: z.int() }),
 });
 
-/** English is required and replaces any other language that is missing. */
+/** English is required and is used for every language that is missing. */
 const words = (lengthMax: number) => {
   const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax));
   return z.object({ EN: text, MY: z.optional(text), CN: z.optional(text) });
@@ -67,9 +67,9 @@ export const messageMemberAct = declareAct({
 export const adjustableBooks = ['main', 'float', 'points'] as const;
 
 /**
- * Adds to a balance or takes from it. Always needs two people. The same `requestId` is posted once. The approval fails
- * with `wallet.insufficient-funds` where the book no longer has the amount, and `request.duplicate-mismatch` where the
- * number was used for another adjustment.
+ * Adds to a balance or subtracts from it. Always needs two people. The same `requestId` is posted once. The
+ * approval fails with `wallet.insufficient-funds` if the book no longer has the amount, and with
+ * `request.duplicate-mismatch` if the number was used for another adjustment.
  */
 export const adjustBalanceAct = declareAct({
   method: 'POST',
@@ -83,7 +83,7 @@ export const adjustBalanceAct = declareAct({
     book: z.enum(adjustableBooks),
     /** Minor units, or whole points. */
     amountMinor: z.int().check(z.positive(), z.maximum(adjustmentMinorMax)),
-    /** The member reads it in the account record. */
+    /** Shown to the member in the account record. */
     remark: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
     reason,
   }),

@@ -47,7 +47,7 @@ const bet = z.object({
   roundId: z.string(),
   vendor: z.string(),
   gameId: z.int(),
-  /** Null once the game left the catalogue. */
+  /** Null if the game is no longer in the catalogue. */
   gameName: z.nullable(z.string()),
   category: z.enum(gameTypes),
   status: z.enum(betStatuses),
@@ -75,7 +75,7 @@ export const memberBetsAct = declareAct({
   value: z.object({ bets: z.array(bet), next }),
 });
 
-/** Returns the course of a round, from its vendor or as stored. Fails with `betting.round-not-found`. */
+/** Returns the history of a round, from its vendor or as stored. Fails with `betting.round-not-found`. */
 export const recallBetAct = declareAct({
   ...view,
   path: 'members/bets/recall',
@@ -117,7 +117,7 @@ export const memberDepositsAct = declareAct({
   }),
 });
 
-/** Logins that opened a session, and refused ones. Addresses are masked without `members.view-personal`. */
+/** Logins that opened a session, and refused logins. Addresses are masked without `members.view-personal`. */
 export const memberLoginsAct = declareAct({
   ...view,
   path: 'members/logins',
@@ -171,7 +171,7 @@ export const memberNotesAct = declareAct({
   }),
 });
 
-/** Personal messages to the member. Texts that the member has hidden are in the list, too. */
+/** Personal messages to the member, including those that the member has hidden. */
 export const memberMessagesAct = declareAct({
   ...view,
   path: 'members/messages',

@@ -9,7 +9,7 @@ const session = z.object({
   id: z.string(),
   openedAt: time,
   seenAt: time,
-  /** Masked without `members.view-personal`, as every address here. */
+  /** Masked without `members.view-personal`, like every address here. */
   address: z.string(),
   browser: z.string(),
 });
@@ -25,7 +25,7 @@ const contract = z.object({
   id: z.int(),
   type: z.enum(agentContractTypes),
   state: z.enum(['OFFERED', 'ACTIVE']),
-  /** User name of the agent who offered it; absent: the platform. */
+  /** The user name of the agent who offered it; absent: the platform. */
   from: z.optional(z.string()),
   /** The rate of the last tier, parts per million. */
   bestRatePpm: z.int(),
@@ -46,17 +46,17 @@ const contract = z.object({
 });
 export type MemberContract = z.output<typeof contract>;
 
-/** Facts that an operator should notice. */
+/** Facts to which an operator should pay attention. */
 export const memberFlags = [
   'demo-account',
   'test-account',
   'closed',
   'blocked',
-  /** Too many wrong passwords a moment ago. */
+  /** Locked by too many wrong passwords. */
   'locked',
-  /** The member may not play for a time that they chose or an operator set. */
+  /** The member is on a break that the member chose or an operator set. */
   'excluded',
-  /** A win was taken back that the member had spent. */
+  /** A win was rolled back after the member had spent it. */
   'in-debt',
   'win-under-review',
   'payment-under-review',
@@ -89,7 +89,7 @@ export const readMemberAct = declareAct({
     club: z.object({ rank: z.int(), name: localized, progressMinor: minor }),
     flags: z.array(z.enum(memberFlags)),
     blocks: z.array(block),
-    /** The cool-off or self-exclusion that counts now. `endsAt` is null for a permanent one. */
+    /** The cool-off or self-exclusion that applies now. `endsAt` is null for a permanent one. */
     exclusion: z.nullable(z.object({ kind: z.enum(['COOL_OFF', 'EXCLUSION']), endsAt: z.nullable(time) })),
     security: z.object({
       passwordChangedAt: time,
@@ -99,7 +99,7 @@ export const readMemberAct = declareAct({
       recoveryCodesLeft: z.int(),
       links: z.array(z.object({ provider: z.string(), linkedAt: time, isSuspended: z.boolean() })),
     }),
-    /** Null where the member has accepted none. */
+    /** Null if the member has accepted none. */
     terms: z.nullable(z.object({ version: z.string(), acceptedAt: time })),
     sessions: z.array(session),
     lastLogins: z.array(z.object({ at: time, address: z.string(), browser: z.string() })),

@@ -1,12 +1,12 @@
 import * as z from '@parlour/schema';
 import { cursor, declareAct, limit, next, time } from './act.ts';
 
-/** Id of the house, the agent above every member. */
+/** The id of the house, the agent above every member. */
 export const houseId = 1;
 
 /**
- * The properties by which members are found. `any` tries each one that the text can be, in this order, which is also
- * the order of the rows.
+ * The properties by which members are found. `any` tries each property that the text can be, in this order,
+ * which is also the order of the rows.
  */
 export const memberSearchKinds = [
   'any',
@@ -15,25 +15,25 @@ export const memberSearchKinds = [
   'username',
   /** A deposit or withdrawal order. */
   'order',
-  /** With or without the dialing code: `+95 9…` or `09…`. */
+  /** With or without the dialling code: `+95 9…` or `09…`. */
   'mobile',
   'email',
   /** The real name. */
   'name',
-  /** An address of a login or of the registration. */
+  /** The address of a login or of the registration. */
   'address',
   /** `id` of a device from `members/read`. */
   'device',
-  /** The direct downlines of a user name or id. Only when asked for, not in `any`. */
+  /** The direct downlines of a user name or id. Not included in `any`. */
   'upline',
 ] as const;
 export type MemberSearchKind = (typeof memberSearchKinds)[number];
 
-/** Kinds that reveal personal data digit by digit: without `members.view-personal` only an exact text finds them. */
+/** Kinds whose prefixes would reveal personal data. Without `members.view-personal` they match exact texts only. */
 export const personalSearchKinds = ['mobile', 'email', 'name'] as const satisfies readonly MemberSearchKind[];
 
 export const accountClasses = ['real', 'demo', 'test', 'house'] as const;
-/** Activities that an operator can block. What is open goes on: a round settles, a paid order is credited. */
+/** Activities that an operator can block. What has begun continues: a round settles, a paid order is credited. */
 export const memberBlocks = ['play', 'login', 'deposit', 'withdrawal'] as const;
 export type MemberBlock = (typeof memberBlocks)[number];
 
@@ -46,7 +46,7 @@ export const memberRow = z.object({
   blocks: z.array(z.enum(memberBlocks)),
   clubRank: z.int(),
   registeredAt: time,
-  /** Masked unless the operator has `members.view-personal`; null where the member has given none. */
+  /** Masked unless the operator has `members.view-personal`; null if the member has provided none. */
   realName: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const memberRow = z.object({
 export type MemberRow = z.output<typeof memberRow>;
 
 /**
- * Finds members. The text may be personal, so it is in the body and not in the address. Every search is in the audit
+ * Finds members. The text may be personal, so it is sent in the body and not in the address. Every search is in the audit
  * record, with the members that it showed and without its text.
  */
 export const searchMembersAct = declareAct({

@@ -3,7 +3,7 @@ import { localized } from '../calls/platform.ts';
 import { redemptionStatuses, rewardTypes } from '../calls/points.ts';
 import { declareAct, minor, reason, time } from './act.ts';
 
-/** A redemption with the member and the destination of the goods. */
+/** A redemption with its member and the delivery address of the goods. */
 const redemption = z.object({
   number: z.string(),
   memberId: z.int(),
@@ -12,7 +12,7 @@ const redemption = z.object({
   rewardName: localized,
   rewardType: z.enum(rewardTypes),
   units: z.int(),
-  /** Of all units; points are whole points. */
+  /** For all units together; points are whole points. */
   points: z.int(),
   paidMinor: minor,
   /** The amount that an approval adds to the wallet; null for goods. */
@@ -28,11 +28,14 @@ const redemption = z.object({
 export type OperatorRedemption = z.output<typeof redemption>;
 
 const number = z.string().check(z.minLength(1), z.maxLength(40));
-/** A sentence for the member. */
+/** A message to the member. */
 const remark = z.string().check(z.trim(), z.minLength(3), z.maxLength(140));
 const outcome = z.object({ number: z.string(), status: z.enum(redemptionStatuses) });
 
-/** Lists the redemptions that wait for a decision, oldest first, or all of them, newest first; or the one of a number. */
+/**
+ * Lists the redemptions that wait for a decision, oldest first; all redemptions, newest first; or the
+ * redemption with a number.
+ */
 export const listRedemptionsAct = declareAct({
   method: 'GET',
   path: 'redemptions',
@@ -48,9 +51,9 @@ export const listRedemptionsAct = declareAct({
 });
 
 /**
- * Approves a redemption: the points are spent, and a credit reaches the wallet with its turnover. A credit above the
- * bound of the site needs two people. Fails with `points.redemption-not-found`, `points.redemption-decided`, and for a
- * credit `member.excluded` or `member.blocked`.
+ * Approves a redemption: spends the points and pays a credit to the wallet with its turnover task. A credit
+ * above the site's limit needs two people. Fails with `points.redemption-not-found`,
+ * `points.redemption-decided` and, for a credit, `member.excluded` or `member.blocked`.
  */
 export const approveRedemptionAct = declareAct({
   method: 'POST',
@@ -65,7 +68,7 @@ export const approveRedemptionAct = declareAct({
   value: outcome,
 });
 
-/** Rejects a redemption: points, cash and stock go back. The member reads the remark. Fails as the approval does. */
+/** Rejects a redemption and returns points, cash and stock. The member sees the remark. Fails as the approval does. */
 export const rejectRedemptionAct = declareAct({
   method: 'POST',
   path: 'redemptions/reject',
@@ -74,7 +77,7 @@ export const rejectRedemptionAct = declareAct({
   value: outcome,
 });
 
-/** English is required and replaces any other language that is missing. */
+/** English is required and is used for every language that is missing. */
 const words = (lengthMax: number) => {
   const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax));
   return z.object({ EN: text, MY: z.optional(text), CN: z.optional(text) });
@@ -84,25 +87,25 @@ const pointsMax = 1_000_000_000;
 const amountMinorMax = 100_000_000_000;
 const unitsMax = 1_000_000;
 
-/** The terms of a reward. Goods always need an address and a mobile number. */
+/** The terms of a reward. Goods always require an address and a mobile number. */
 const terms = {
   name: words(80),
   description: words(300),
   /** A drawn picture, and its metal. */
   emblem: z.string().check(z.minLength(1), z.maxLength(40)),
   metal: z.string().check(z.minLength(1), z.maxLength(20)),
-  /** The price of one: points, and a cash part in minor units. */
+  /** The price of one unit: points, and a cash part in minor units. */
   pointsRequired: z.int().check(z.minimum(1), z.maximum(pointsMax)),
   cashMinor: z.int().check(z.minimum(0), z.maximum(amountMinorMax)),
-  /** The amount that one `CREDIT` adds to the wallet; null for goods. */
+  /** The amount that one unit of a `CREDIT` adds to the wallet; null for goods. */
   creditMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(amountMinorMax))),
-  /** All units that were ever offered; those that are taken count. */
+  /** All units ever offered, including redeemed ones. */
   quantity: z.int().check(z.minimum(1), z.maximum(unitsMax)),
   perMemberMax: z.nullable(z.int().check(z.minimum(1), z.maximum(unitsMax))),
   startsAt: z.iso.datetime(),
   /** Null: no end. */
   endsAt: z.nullable(z.iso.datetime()),
-  /** Lower comes first. */
+  /** Lower positions come first. */
   position: z.int().check(z.minimum(0), z.maximum(100_000)),
 };
 const rewardTerms = z.object(terms);
@@ -111,7 +114,7 @@ export type RewardTerms = z.output<typeof rewardTerms>;
 const code = z.string().check(z.regex(/^[a-z0-9-]{2,40}$/));
 const rewardId = z.int().check(z.positive());
 
-/** Lists every reward, also ended ones, in display order. */
+/** Lists every reward, including ended ones, in display order. */
 export const listRewardsAct = declareAct({
   method: 'GET',
   path: 'mall/rewards',
@@ -134,7 +137,7 @@ export const listRewardsAct = declareAct({
   }),
 });
 
-/** Adds a reward. A credit needs two people. Fails with `request.invalid` for a code that exists already. */
+/** Adds a reward. A credit needs two people. Fails with `request.invalid` for a code that already exists. */
 export const createRewardAct = declareAct({
   method: 'POST',
   path: 'mall/rewards/create',
@@ -144,8 +147,8 @@ export const createRewardAct = declareAct({
 });
 
 /**
- * Replaces the terms of a reward; earlier redemptions stay as they are. A credit needs two people. Fails with
- * `points.reward-unavailable`, and with `request.invalid` for a quantity below the units that are taken.
+ * Replaces the terms of a reward; earlier redemptions do not change. A credit needs two people. Fails with
+ * `points.reward-unavailable`, and with `request.invalid` for a quantity below the number of redeemed units.
  */
 export const changeRewardAct = declareAct({
   method: 'POST',

@@ -29,14 +29,14 @@ const listedPromotion = z.object({
   until: z.nullable(time),
   closedAt: z.nullable(time),
   reward,
-  /** Minor units, or points; null: no bound. */
+  /** Minor units, or points; null: no limit. */
   budget: z.nullable(z.int()),
   /** Issued awards, claimed or not. */
   spent: z.int(),
   claims: z.array(z.object({ status: z.enum(claimStatuses), count: z.int() })),
 });
 
-/** Lists promotions of any age with their budgets and claims, the latest first. */
+/** Lists promotions of any age with their budgets and claims, latest first. */
 export const listPromotionsAct = declareAct({
   method: 'GET',
   permission: 'content.view',
@@ -57,7 +57,7 @@ const task = z.discriminatedUnion('kind', [
   }),
 ]);
 const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
-/** The counted share of a valid bet by game type; a missing one counts nothing. */
+/** The share of a valid bet that counts, by game type; a game type that is missing does not count. */
 const contributions = z.strictObject(
   Object.fromEntries(gameTypes.map((gameType) => [gameType, z.optional(ppm)])) as Record<
     GameType,
@@ -68,7 +68,7 @@ const prizesMax = 20;
 const prizeCountMax = 1_000;
 
 /**
- * Publishes a promotion. One of money without a budget, or with a large one, needs two people. Fails with
+ * Publishes a promotion. A promotion of money without a budget, or with a large one, needs two people. Fails with
  * `promotions.defective` (`details.defect`: the field) for conditions that contradict each other.
  */
 export const publishPromotionAct = declareAct({
@@ -76,7 +76,7 @@ export const publishPromotionAct = declareAct({
   path: 'promotions/publish',
   permission: 'promotions.publish',
   input: z.strictObject({
-    /** A name that stays: `first-deposit-2026`. */
+    /** A permanent name: `first-deposit-2026`. */
     code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/)),
     category: z.enum(promotionCategories),
     badges: z._default(
@@ -133,7 +133,7 @@ export const publishPromotionAct = declareAct({
   value: z.object({ id: z.int() }),
 });
 
-/** Closes a promotion at once. Awards that are issued stay; a raffle is drawn with the tickets so far. */
+/** Closes a promotion at once. Issued awards remain; a raffle is drawn with the tickets so far. */
 export const closePromotionAct = declareAct({
   method: 'POST',
   path: 'promotions/close',
@@ -151,11 +151,11 @@ const application = z.object({
   memberId: z.int(),
   username: z.string(),
   status: z.enum(claimStatuses),
-  /** As the member wrote it: show it as plain text only. */
+  /** As the member wrote it, so it must be shown as plain text. */
   remark: z.string(),
-  /** Number of pictures. */
+  /** The number of pictures. */
   pictures: z.int(),
-  /** Number of applications for this claim. */
+  /** The number of applications for this claim. */
   attempt: z.int(),
   /** Minor units, or points; null until it is issued. */
   amount: z.nullable(z.int()),
@@ -165,7 +165,7 @@ const application = z.object({
   changedAt: time,
 });
 
-/** Lists applications: those that wait, oldest first, or all, newest first. */
+/** Lists the applications that wait, oldest first, or all applications, newest first. */
 export const listClaimsAct = declareAct({
   ...view,
   path: 'promotions/claims',
@@ -177,7 +177,7 @@ export const listClaimsAct = declareAct({
   value: z.object({ rows: z.array(application), total: z.int(), totalPages: z.int() }),
 });
 
-/** Reads the pictures of an application, which the gateway redrew on upload. */
+/** Reads the pictures of an application, which the gateway re-encoded on upload. */
 export const readClaimPicturesAct = declareAct({
   ...view,
   path: 'promotions/claims/pictures',
@@ -201,14 +201,14 @@ export const approveClaimAct = declareAct({
   path: 'promotions/claims/approve',
   input: z.object({
     claimId: count,
-    /** Minor units. Required for a reward in percent, whose base only the operator knows. */
+    /** Minor units. Required for a percentage reward, whose base only the operator knows. */
     amount: z.optional(count),
     reason,
   }),
   value: z.object({ claimNo: z.string(), amount: z.int() }),
 });
 
-/** Rejects an application. The member reads the reason. */
+/** Rejects an application. The member sees the reason. */
 export const rejectClaimAct = declareAct({
   ...decide,
   path: 'promotions/claims/reject',

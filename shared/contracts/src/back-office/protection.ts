@@ -5,7 +5,10 @@ import { declareAct, reason, time } from './act.ts';
 const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const amountMax = 1_000_000_000_000;
 
-/** A cool-off, which nobody ends early, or an exclusion, which only an operator ends early, on the member's request. */
+/**
+ * A cool-off, which nobody can end early, or an exclusion, which only an operator can end early, at the
+ * member's request.
+ */
 const block = z.object({
   id: z.int(),
   memberId: z.int(),
@@ -15,7 +18,7 @@ const block = z.object({
   startsAt: time,
   /** Absent for a permanent one. */
   endsAt: z.optional(time),
-  /** Time from which the member may ask for an early end. Absent for a cool-off. */
+  /** The time from which the member may request an early end. Absent for a cool-off. */
   endRequestFrom: z.optional(time),
   /** Hours between an operator's consent and the end. Absent for a cool-off. */
   endDelayHours: z.optional(z.int()),
@@ -24,7 +27,7 @@ const block = z.object({
 });
 export type MemberExclusion = z.output<typeof block>;
 
-/** Amounts are minor units, of `SESSION_MIN` minutes. */
+/** Amounts are minor units; for `SESSION_MIN`, minutes. */
 const offeredLimit = z.object({
   kind: z.enum(limitKinds),
   /** Length of the rolling window; 0 for `SINGLE_BET`. */
@@ -34,13 +37,13 @@ const offeredLimit = z.object({
     z.object({
       amount: z.int(),
       setBy: z.string(),
-      /** A looser limit that the member asked for. Without `amount` it removes the limit. */
+      /** A looser limit that the member requested. Without `amount`, the change removes the limit. */
       pending: z.optional(
         z.object({ amount: z.optional(z.int()), requestedAt: time, effectiveAt: time, expiresAt: time }),
       ),
     }),
   ),
-  /** Use within the window, with open orders and open stakes. */
+  /** The use within the window, including open orders and open stakes. */
   used: z.int(),
 });
 export type OfferedLimit = z.output<typeof offeredLimit>;
@@ -55,7 +58,7 @@ export const readProtectionAct = declareAct({
     memberId: z.int(),
     /** Absent while the member may play. */
     block: z.optional(block),
-    /** Every limit that the site offers, set or not. */
+    /** Every limit that the site offers, whether set or not. */
     limits: z.array(offeredLimit),
     realityCheckMinutes: z.int(),
     /** Lengths of an exclusion: `6m`, `permanent`. */
@@ -63,7 +66,7 @@ export const readProtectionAct = declareAct({
   }),
 });
 
-/** Sets a tighter limit, which counts at once. Fails with `request.invalid` for one that is not tighter. */
+/** Sets a tighter limit, which takes effect at once. Fails with `request.invalid` for a limit that is not tighter. */
 export const tightenLimitAct = declareAct({
   method: 'POST',
   path: 'protection/limit',
@@ -106,7 +109,7 @@ export const decideEndRequestAct = declareAct({
   permission: 'protection.decide',
   input: z.object({ id: z.int().check(z.positive()), decision: z.enum(endDecisions), reason }),
   value: z.object({
-    /** End of the exclusion after the decision; absent for a permanent one that stays. */
+    /** The end of the exclusion after the decision; absent for a permanent exclusion that remains. */
     endsAt: z.optional(time),
   }),
 });

@@ -3,11 +3,11 @@ import { gameTypes } from '../games.ts';
 import { cursor, declareAct, limit, minor, next, time, wideSum } from './act.ts';
 
 const view = { method: 'GET', permission: 'reports.view' } as const;
-/** Days of the site's time zone, both included; at most 366 of them. */
+/** Days of the site's time zone, inclusive; at most 366. */
 const days = { from: z.iso.date(), to: z.iso.date() };
 /**
- * `real` leaves out test accounts, which the figures of the site never contain. `all` equals the ledger. Play money is in
- * neither.
+ * `real` excludes test accounts, as the site's own figures do. `all` equals the ledger. Neither includes play
+ * money.
  */
 const accounts = z._default(z.enum(['real', 'all']), 'real');
 
@@ -15,11 +15,11 @@ const gameFigures = {
   bets: z.int(),
   stakeMinor: wideSum,
   validBetMinor: wideSum,
-  /** All that members won, with jackpots and wins under review. */
+  /** All that members won, including jackpots and wins under review. */
   payoutMinor: wideSum,
   /** The part of the payout that the jackpot pool paid. */
   jackpotMinor: wideSum,
-  /** Stakes less payouts that the house paid: the result of the house before jackpots. */
+  /** Stakes minus the payouts that the house paid: the house's result before jackpots. */
   resultMinor: wideSum,
 };
 
@@ -51,24 +51,24 @@ export const gameReportAct = declareAct({
         ...gameFigures,
       }),
     ),
-    /** Over all pages; on the first page only. */
+    /** Sums over all pages; only on the first page. */
     totals: z.optional(z.object(gameFigures)),
     next,
   }),
 });
 
-/** All that the site owes at this moment: balances of members, open bets, holds and pools. */
+/** Everything that the site owes at this moment: members' balances, open bets, holds and pools. */
 export const liabilityReportAct = declareAct({
   ...view,
   path: 'reports/liability',
   input: z.object({}),
   value: z.object({
     at: time,
-    /** Balances of members, by book. Vendors' books are one row for each vendor. */
+    /** Members' balances by book. Vendors' books have one row per vendor. */
     members: z.array(
       z.object({ book: z.string(), currency: z.string(), accounts: z.int(), sumMinor: wideSum }),
     ),
-    /** Books of the house that hold money of members: stakes of open rounds, wins under review, jackpot pools. */
+    /** Books of the house that hold members' money: stakes of open rounds, wins under review, jackpot pools. */
     held: z.array(z.object({ book: z.string(), currency: z.string(), sumMinor: wideSum })),
     openBets: z.array(
       z.object({ vendor: z.string(), rounds: z.int(), stakeMinor: wideSum, oldestAt: z.nullable(time) }),
@@ -83,7 +83,7 @@ export const jackpotReportAct = declareAct({
   input: z.object({ ...days, cursor, limit }),
   value: z.object({
     pools: z.array(z.object({ book: z.string(), sumMinor: wideSum })),
-    /** Movements of the pools in these days. On the first page only. */
+    /** Movements of the pools on these days. Only on the first page. */
     totals: z.optional(
       z.object({ fedMinor: wideSum, fundedMinor: wideSum, wonMinor: wideSum, takenBackMinor: wideSum }),
     ),
@@ -103,12 +103,12 @@ export const jackpotReportAct = declareAct({
 });
 
 /**
- * `adjustment`: an operator changed a balance. `refund`: the stake of a long round went back. `win`: a held win was
+ * `adjustment`: an operator changed a balance. `refund`: the stake of a long round was returned. `win`: a held win was
  * credited or returned. `correction`: a movement was reversed.
  */
 export const alterationKinds = ['adjustment', 'refund', 'win', 'correction'] as const;
 
-/** Movements of money by a decision of people, newest first. Every row is a movement of the ledger. */
+/** Movements of money that people decided on, newest first. Every row is a movement of the ledger. */
 export const alterationReportAct = declareAct({
   ...view,
   path: 'reports/alterations',
@@ -120,7 +120,7 @@ export const alterationReportAct = declareAct({
         at: time,
         kind: z.enum(alterationKinds),
         type: z.string(),
-        /** Absent where no member's book is a side of the movement. */
+        /** Absent if no member's book takes part in the movement. */
         member: z.optional(z.object({ id: z.int(), username: z.string() })),
         from: z.string(),
         to: z.string(),
@@ -130,7 +130,7 @@ export const alterationReportAct = declareAct({
         remark: z.nullable(z.string()),
       }),
     ),
-    /** On the first page only. */
+    /** Only on the first page. */
     totals: z.optional(
       z.array(z.object({ type: z.string(), currency: z.string(), count: z.int(), sumMinor: wideSum })),
     ),
@@ -146,7 +146,7 @@ const hour = z.object({
   failedDeposits: z.int(),
   bets: z.int(),
   stakeMinor: wideSum,
-  /** Stakes less payouts. */
+  /** Stakes minus payouts. */
   resultMinor: wideSum,
   logins: z.int(),
   failedLogins: z.int(),
@@ -158,7 +158,7 @@ export const hourlyReportAct = declareAct({
   path: 'reports/hours',
   input: z.object({}),
   value: z.object({
-    /** The hours of today so far, the current one included. */
+    /** The hours of today so far, including the current one. */
     today: z.array(hour),
     lastWeek: z.array(hour),
   }),

@@ -5,7 +5,7 @@ import { gameTypes } from '../games.ts';
 import { declareAct, memberId, minor, reason, time } from './act.ts';
 
 const giving = { method: 'POST', permission: 'members.adjust' } as const;
-/** So low that no sum of rewards leaves the exact numbers. */
+/** Low enough that every sum of rewards stays exact. */
 const amountMax = 1_000_000_000_000;
 const amount = z.int().check(z.positive(), z.maximum(amountMax));
 
@@ -26,7 +26,7 @@ const rewardRow = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** A member's rewards: those to be claimed first, then newest first. */
+/** Lists a member's rewards: claimable ones first, then newest first. */
 export const memberRewardsAct = declareAct({
   method: 'GET',
   path: 'rewards',
@@ -39,8 +39,8 @@ export const memberRewardsAct = declareAct({
 });
 
 /**
- * Issues a compensation, which the member claims. The same `requestId` issues one. Money above the site's bound needs two
- * people. Fails with the errors of a member who may receive no rewards.
+ * Issues a compensation, which the member claims. The same `requestId` issues one compensation. Money above
+ * the site's limit needs two people. Fails with the errors for a member who may receive no rewards.
  */
 export const compensateAct = declareAct({
   ...giving,
@@ -50,7 +50,7 @@ export const compensateAct = declareAct({
     memberId,
     kind: z.enum(rewardKinds),
     amount,
-    /** Points require no bets. */
+    /** Points never require bets. */
     turnoverMultiple: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
     expiresInDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 30),
     reason,
@@ -58,7 +58,7 @@ export const compensateAct = declareAct({
   value: z.object({ rewardId: z.int() }),
 });
 
-/** Withdraws an unclaimed reward; the member reads the reason. Fails with `rewards.not-found` and `rewards.closed`. */
+/** Revokes an unclaimed reward; the member sees the reason. Fails with `rewards.not-found` and `rewards.closed`. */
 export const revokeRewardAct = declareAct({
   ...giving,
   path: 'rewards/revoke',
@@ -66,7 +66,7 @@ export const revokeRewardAct = declareAct({
   value: z.object({ rewardId: z.int(), status: z.enum(rewardStatuses) }),
 });
 
-/** Referrals that met their conditions from one address, oldest first. */
+/** Referrals that met their conditions and whose accounts were used from the same address, oldest first. */
 export const heldReferralsAct = declareAct({
   method: 'GET',
   path: 'referrals/held',
@@ -119,7 +119,7 @@ const missionInput = z.object({
 });
 
 /**
- * Publishes a mission under a new code; it is never changed afterwards. Always needs two people. Fails with
+ * Publishes a mission under a new code. A published mission cannot be changed. Always needs two people. Fails with
  * `request.invalid` for a code that is taken.
  */
 export const publishMissionAct = declareAct({
@@ -130,7 +130,7 @@ export const publishMissionAct = declareAct({
   value: z.object({ code: z.string() }),
 });
 
-/** Ends a mission now. What was completed before can still be claimed. Fails with `missions.not-found`. */
+/** Ends a mission now. Missions that were completed before can still be claimed. Fails with `missions.not-found`. */
 export const endMissionAct = declareAct({
   method: 'POST',
   path: 'missions/end',
@@ -139,7 +139,7 @@ export const endMissionAct = declareAct({
   value: z.object({ code: z.string() }),
 });
 
-/** All missions and leaderboards, also ended ones. */
+/** Lists all missions and leaderboards, including ended ones. */
 export const missionsAct = declareAct({
   method: 'GET',
   path: 'missions',

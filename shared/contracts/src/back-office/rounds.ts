@@ -17,7 +17,7 @@ const openRound = z.object({
 });
 export type OpenRound = z.output<typeof openRound>;
 
-/** Lists rounds that are not settled, oldest first. */
+/** Lists unsettled rounds, oldest first. */
 export const openRoundsAct = declareAct({
   ...view,
   path: 'rounds/open',
@@ -44,7 +44,7 @@ export const roundAlarmsAct = declareAct({
   value: z.object({ alarms: z.array(roundAlarm) }),
 });
 
-/** Returns the stake of a round that is open for fourteen days. Above the bound of the site, it needs two people. */
+/** Returns the stake of a round that is open for fourteen days. A stake above the site's limit needs two people. */
 export const refundRoundAct = declareAct({
   method: 'POST',
   path: 'rounds/refund',
@@ -64,7 +64,7 @@ const reconciliation = z.object({
     z.object({
       txId: z.string(),
       verb: z.enum(['bet', 'win']),
-      /** Null where this side has no such message. */
+      /** Null if this side has no such message. */
       ours: z.nullable(minor),
       theirs: z.nullable(minor),
     }),

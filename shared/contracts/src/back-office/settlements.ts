@@ -27,7 +27,7 @@ const reviewedSettlement = z.object({
 });
 export type ReviewedSettlement = z.output<typeof reviewedSettlement>;
 
-/** Lists the settlements above the bound of the jurisdiction profile that wait for a decision, oldest first. */
+/** Lists the settlements above the limit of the jurisdiction profile that wait for a decision, oldest first. */
 export const reviewedSettlementsAct = declareAct({
   method: 'GET',
   path: 'settlements/review',
@@ -49,7 +49,7 @@ export const agentSettlementsAct = declareAct({
 });
 
 /**
- * Reads one settlement with everything it was calculated from. The accounts of downlines are not masked. Fails with
+ * Reads one settlement with all inputs of its calculation. The accounts of downlines are not masked. Fails with
  * `request.not-found`.
  */
 export const settlementProofAct = declareAct({
@@ -66,13 +66,13 @@ export const settlementProofAct = declareAct({
     rulesVersion: z.string(),
     /** SHA-256 of the stored proof. */
     digest: z.string(),
-    /** Whether the stored inputs give the stored proof again, byte for byte. */
+    /** Whether the stored inputs still give the stored proof, byte for byte. */
     isRepeatable: z.boolean(),
   }),
 });
 export type SettlementProof = z.output<typeof settlementProofAct.value>;
 
-/** Pays a settlement that waits, or refuses it for good. An amount above the bound of the site needs two people. */
+/** Approves or finally rejects a settlement that waits. An amount above the site's limit needs two people. */
 export const decideSettlementAct = declareAct({
   method: 'POST',
   path: 'settlements/decide',

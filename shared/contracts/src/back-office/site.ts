@@ -16,7 +16,7 @@ const country = z.object({
   countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
   countryDialingCode: z.string().check(z.regex(/^\+\d{1,4}$/)),
 });
-/** Length of feedback in characters, both bounds included. */
+/** The length of feedback in characters; both limits are inclusive. */
 const length = z.object({ min: z.int().check(z.minimum(1)), max: z.int().check(z.maximum(10_000)) });
 const domain = z.object({ url: z.url(), speed: z.int().check(z.minimum(0)) });
 
@@ -24,10 +24,10 @@ const domain = z.object({ url: z.url(), speed: z.int().check(z.minimum(0)) });
 export const settingSchemas = {
   maintenance: z.nullable(maintenance),
   regionBlock,
-  /** Country of a visitor when nothing else provides it. */
+  /** The country of a visitor when nothing else provides it. */
   defaultCountry: country,
   registerFields: z.array(registerFieldRule),
-  /** Version of the terms and the privacy policy. It changes whenever members must accept them again. */
+  /** The version of the terms and the privacy policy. It changes whenever members must accept them again. */
   termsVersion: z.string().check(z.minLength(1), z.maxLength(32)),
   loginRequiredForHome: z.boolean(),
   brand: siteFacts.brand,
@@ -40,7 +40,7 @@ export const settingSchemas = {
   launchHosts: siteFacts.launchGameCDNs,
   domains: z.array(domain),
   feedbackLength: length,
-  /** Acts of operators that move more than this amount need two people. */
+  /** Operators' acts that move more than this amount need two people. */
   fourEyesAboveMinor: z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
 } as const;
 
@@ -70,7 +70,7 @@ export const setSwitchAct = declareAct({
 });
 
 const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
-/** The bound of acts that one person may carry out is not a setting like others. */
+/** The amount up to which one person may act alone is not an ordinary setting. */
 const openKeys = settingKeys.filter((key) => key !== 'fourEyesAboveMinor');
 
 /** Replaces a whole setting. The value must fit the schema of its key. */
@@ -83,8 +83,9 @@ export const changeSettingAct = declareAct({
 });
 
 /**
- * Puts back the value that a switch or setting had before a change, by the number of its audit entry. The undo is a
- * change itself, and can be undone. Fails with `operator.changed-later` unless the entry is the latest one, and with
+ * Restores the value that a switch or setting had before a change, by the number of the change's audit entry.
+ * The undo is itself a change and can be undone. Fails with `operator.changed-later` unless the entry is the
+ * latest one, and with
  * `request.not-found` for an entry about anything else.
  */
 export const undoSiteAct = declareAct({
@@ -95,7 +96,7 @@ export const undoSiteAct = declareAct({
   value: z.unknown(),
 });
 
-/** Changes the amount above which acts need two people. It always needs two itself. */
+/** Changes the amount above which acts need two people. The change itself always needs two. */
 export const changeFourEyesAct = declareAct({
   method: 'POST',
   path: 'site/four-eyes',

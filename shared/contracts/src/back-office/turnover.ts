@@ -15,7 +15,7 @@ export const listTurnoverAct = declareAct({
   value: z.object({ tasks: z.array(turnoverTask) }),
 });
 
-/** So low that the sum of a member's tasks stays exact. */
+/** Low enough that the sum of a member's tasks stays exact. */
 const requiredMax = 1_000_000_000_000;
 
 export const addTurnoverAct = declareAct({
@@ -31,7 +31,7 @@ export const addTurnoverAct = declareAct({
   value: z.object({ added: z.literal(true) }),
 });
 
-/** Ends an open task without its bets. */
+/** Ends an open task before its bets are complete. */
 export const endTurnoverAct = declareAct({
   ...change,
   path: 'turnover/end',

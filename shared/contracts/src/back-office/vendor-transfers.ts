@@ -5,7 +5,7 @@ import { declareAct, minor, reason, time } from './act.ts';
 const transferNo = z.string().check(z.minLength(1), z.maxLength(40));
 
 const transfer = z.object({
-  /** Also the reference by which the vendor knows it. */
+  /** Also the transfer's reference at the vendor. */
   transferNo: z.string(),
   memberId: z.int(),
   vendor: z.string(),
@@ -29,7 +29,10 @@ const transfer = z.object({
   ),
 });
 
-/** Lists transfers to and from vendors without a definite outcome, oldest first; or the latest of all. */
+/**
+ * Lists transfers to and from vendors without a definite outcome, oldest first; or the latest transfers of any
+ * outcome.
+ */
 export const listVendorTransfersAct = declareAct({
   method: 'GET',
   path: 'vendor-transfers',

@@ -5,11 +5,11 @@ const problem = z.object({ what: z.string(), count: z.int(), example: z.string()
 
 const verification = z.object({
   id: z.int(),
-  /** The night of a nightly one; null for one that an operator ran. */
+  /** The night of a nightly verification; null for one that an operator started. */
   night: z.nullable(z.string()),
   actor: z.string(),
   isFull: z.boolean(),
-  /** Null where somebody set it to a moment that no calendar has. */
+  /** Null if somebody set it to a time that cannot be represented. */
   startedAt: z.nullable(time),
   finishedAt: z.nullable(time),
   auditSeq: z.int(),
@@ -49,7 +49,7 @@ export const runVerificationAct = declareAct({
   value: z.nullable(verification),
 });
 
-/** Ends a stop of withdrawals. It always needs two people. */
+/** Ends a stop of withdrawals. Always needs two people. */
 export const resumeWithdrawalsAct = declareAct({
   method: 'POST',
   path: 'withdrawals/resume',

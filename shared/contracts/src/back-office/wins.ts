@@ -25,7 +25,7 @@ const heldWin = z.object({
 });
 export type HeldWin = z.output<typeof heldWin>;
 
-/** Lists the wins that wait for a decision, oldest first, or the latest decided ones. */
+/** Lists the wins that wait for a decision, oldest first, or those decided last. */
 export const heldWinsAct = declareAct({
   method: 'GET',
   path: 'wins/held',
@@ -34,7 +34,7 @@ export const heldWinsAct = declareAct({
   value: z.object({ wins: z.array(heldWin) }),
 });
 
-/** A decision on a win above the bound of the site needs two people. */
+/** A decision on a win above the site's limit needs two people. */
 export const decideWinAct = declareAct({
   method: 'POST',
   path: 'wins/decide',
@@ -61,17 +61,17 @@ export const winLimitsAct = declareAct({
   permission: 'wins.view',
   input: z.object({}),
   value: z.object({
-    /** They apply to vendors that are not in the list. */
+    /** The limits of vendors that are not in the list. */
     defaults: z.object({ maxWinMinor: minor, dailyNetMinor: minor }),
     limits: z.array(winLimit),
   }),
 });
 
-/** So low that the sums of any member's wins stay exact. */
+/** Low enough that the sums of any member's wins stay exact. */
 const limitMinorMax = 1_000_000_000_000;
 const limitMinor = z.int().check(z.nonnegative(), z.maximum(limitMinorMax));
 
-/** A vendor has both limits, a game only the first. A limit above the one in force needs two people. */
+/** A vendor has both limits, a game only the first. A limit above the current one needs two people. */
 export const setWinLimitAct = declareAct({
   method: 'POST',
   path: 'wins/limit',

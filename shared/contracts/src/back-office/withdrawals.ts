@@ -15,14 +15,14 @@ const decide = { method: 'POST', permission: 'withdrawals.decide' } as const;
 const investigate = { method: 'POST', permission: 'withdrawals.investigate' } as const;
 
 const orderNo = z.string().check(z.minLength(1), z.maxLength(40));
-/** A sentence for the member. */
+/** A message to the member. */
 const words = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const named = z.object({ orderNo });
 const reasoned = z.object({ orderNo, reason });
 const outcome = z.object({ orderNo: z.string(), status: z.enum(withdrawalStatuses) });
 const instant = z.nullable(time);
 
-/** Why an operator should look closer, as computed at the request. */
+/** Reasons for a closer review, as computed when the withdrawal was requested. */
 const withdrawalRisks = [
   'first-withdrawal',
   'shared-bank-account',
@@ -40,7 +40,10 @@ const order = z.object({
   bankName: localized,
   holder: z.string(),
   numberMasked: z.string(),
-  /** `netMinor` is the amount less the fee and goes to the bank; `remainingMinor` is the part that did not arrive. */
+  /**
+   * `netMinor` is the amount minus the fee, which is paid to the bank; `remainingMinor` is the part that did
+   * not arrive.
+   */
   amountMinor: minor,
   feeMinor: minor,
   netMinor: minor,
@@ -48,15 +51,15 @@ const order = z.object({
   remainingMinor: minor,
   status: z.enum(withdrawalStatuses),
   reasonCode: z.nullable(z.enum(withdrawalReasons)),
-  /** A sentence of an operator for the member. */
+  /** An operator's message to the member. */
   reason: z.nullable(z.string()),
   confirmSource: z.nullable(z.enum(['USER', 'TIMEOUT', 'FORCED'])),
-  /** The number of the last payment that went to the bank; 0 before the first. */
+  /** The number of the last payment that was sent to the bank; 0 before the first. */
   paidLeg: z.int(),
   disbursedAt: instant,
   confirmBy: instant,
   risks: z.array(z.enum(withdrawalRisks)),
-  /** The operator who works on it, as in the audit record, until `claimedUntil`. */
+  /** The operator who works on the order until `claimedUntil`, as in the audit record. */
   claimedBy: z.nullable(z.string()),
   claimedUntil: instant,
   createdAt: time,
@@ -65,12 +68,12 @@ export type QueuedWithdrawal = z.output<typeof order>;
 
 export const withdrawalQueues = ['open', 'all', 'contradictions'] as const;
 
-/** Lists open withdrawals, oldest first; the other lists newest first. */
+/** Lists withdrawals: open ones oldest first, the other lists newest first. */
 export const listWithdrawalsAct = declareAct({
   ...view,
   path: 'withdrawals',
   input: z.object({
-    /** `contradictions`: orders about which a provider made two statements that cannot both be true. */
+    /** `contradictions`: orders about which a provider made contradictory statements. */
     show: z._default(z.enum(withdrawalQueues), 'open'),
     status: z.optional(z.enum(withdrawalStatuses)),
     memberId: z.optional(z.coerce.number().check(z.int(), z.positive())),
@@ -93,11 +96,11 @@ const step = z.object({
 
 /** One payment to the bank. */
 const payment = z.object({
-  /** As the provider knows it. */
+  /** The provider's reference. */
   reference: z.string(),
   leg: z.int(),
   amountMinor: minor,
-  /** Null for a payment by hand, which has a `bankReference`. */
+  /** Null for a manual payment, which has a `bankReference`. */
   provider: z.nullable(z.string()),
   providerPayout: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
@@ -123,7 +126,7 @@ const report = z.object({
   times: z.int(),
 });
 
-/** The answer of the member to one payment. */
+/** The member's answer about one payment. */
 const answer = z.object({
   leg: z.int(),
   answer: z.enum(withdrawalAnswers),
@@ -135,9 +138,9 @@ const answer = z.object({
 
 const details = z.object({
   ...order.shape,
-  /** Required bets as they were at the request. */
+  /** The required bets as they were when the withdrawal was requested. */
   turnover: z.array(turnoverTask),
-  /** All of these begin with the oldest. */
+  /** All of these lists are oldest first. */
   steps: z.array(step),
   payments: z.array(payment),
   reports: z.array(report),
@@ -152,7 +155,7 @@ export const readWithdrawalAct = declareAct({
   value: details,
 });
 
-/** Reads the pictures of the member's answers, in the order of the answers. The gateway redrew them on upload. */
+/** Reads the pictures of the member's answers, in the order of the answers. The gateway re-encoded them on upload. */
 export const readWithdrawalProofsAct = declareAct({
   ...view,
   path: 'withdrawals/proofs',
@@ -176,7 +179,7 @@ export const claimWithdrawalAct = declareAct({
   value: z.object({ ...outcome.shape, claimedBy: z.string(), claimedUntil: time }),
 });
 
-/** Ends a claim of the same operator. */
+/** Ends the operator's own claim. */
 export const releaseWithdrawalAct = declareAct({
   ...claim,
   path: 'withdrawals/release',
@@ -184,7 +187,7 @@ export const releaseWithdrawalAct = declareAct({
   value: outcome,
 });
 
-/** Reads the whole bank account. The audit record contains each reading. */
+/** Reads the complete bank account. The audit record contains each access. */
 export const readPayeeAct = declareAct({
   ...decide,
   path: 'withdrawals/payee',
@@ -199,7 +202,7 @@ export const readPayeeAct = declareAct({
   }),
 });
 
-/** An approval above the bound of the site needs two people. */
+/** An approval above the site's limit needs two people. */
 export const approveWithdrawalAct = declareAct({
   ...decide,
   path: 'withdrawals/approve',
@@ -226,7 +229,7 @@ export const payWithdrawalAct = declareAct({
   value: z.object({ ...outcome.shape, reference: z.string() }),
 });
 
-/** Records a payment that was made by hand. */
+/** Records a manual payment. */
 export const payByHandAct = declareAct({
   ...decide,
   path: 'withdrawals/pay-by-hand',
@@ -246,7 +249,7 @@ export const investigateWithdrawalAct = declareAct({
   value: outcome,
 });
 
-/** Returns the rest of an investigated order to the member. Above the bound of the site it needs two people. */
+/** Returns the rest of an investigated order to the member. An amount above the site's limit needs two people. */
 export const returnWithdrawalAct = declareAct({
   ...investigate,
   path: 'withdrawals/return',
@@ -254,21 +257,21 @@ export const returnWithdrawalAct = declareAct({
   value: outcome,
 });
 
-/** Counts an investigated order as received, without a refund. It always needs two people. */
+/** Closes an investigated order as received, without a refund. Always needs two people. */
 export const forceWithdrawalAct = declareAct({
   ...investigate,
   path: 'withdrawals/force',
   input: z.object({
     orderNo,
     reason,
-    /** Number or name of the bank's confirmation. */
+    /** The number or name of the bank's confirmation. */
     evidence: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
     words,
   }),
   value: pendingRequest,
 });
 
-/** Decides a payment with an unknown outcome by the provider's statement. It always needs two people. */
+/** Decides a payment with an unknown outcome by the provider's statement. Always needs two people. */
 export const decidePayoutAct = declareAct({
   ...investigate,
   path: 'withdrawals/decide-payout',

@@ -15,7 +15,7 @@ const minor = z.int();
 /** ISO 8601. */
 const instant = z.string();
 
-/** A downline, as an agent sees it: the number, and the account with only its first letters. */
+/** A downline as an agent sees it: the number and the masked account. */
 export const maskedMember = { memberNo: z.int(), account: z.string() };
 
 export const contractTier = z.object({
@@ -55,14 +55,15 @@ const standing = {
         ends: z.array(z.object({ to: z.string(), ratePpm: z.int() })),
       }),
     ),
-    /** The contract that is in force, or will be from `effectiveFrom` on. It was ended if it has `endsAt`. */
+    /** The contract that is in force, or will be from `effectiveFrom` on. It was terminated if it has `endsAt`. */
     contract: z.nullable(z.object({ ...terms, effectiveFrom: instant, endsAt: z.optional(instant) })),
   }),
 } as const;
 
 /**
- * `ACCEPT` and `REJECT` answer the member's open offer. `WITHDRAW` takes back an offer that the member made. `TERMINATE`
- * ends a contract that the member holds or gave, with its running period, which is still paid.
+ * `ACCEPT` and `REJECT` answer the member's open offer. `WITHDRAW` withdraws an offer that the member made.
+ * `TERMINATE` ends a contract that the member holds or gave at the end of its running period, which is still
+ * paid.
  */
 const answer = {
   token: 'required',
@@ -79,9 +80,9 @@ const answer = {
     status: z.enum(['ACTIVE', 'REJECTED', 'WITHDRAWN', 'TERMINATED']),
     /** Of an accepted contract: the start of its next period. */
     effectiveFrom: z.optional(instant),
-    /** Of a terminated contract: the end of its running period. */
+    /** Only for a terminated contract: the end of its running period. */
     endsAt: z.optional(instant),
-    /** Number of contracts below that end with it. */
+    /** The number of contracts below that end with it. */
     ended: z.int(),
   }),
   errors: [
@@ -213,13 +214,13 @@ export const listGivenContractsCall = endpoint({
         ...maskedMember,
         /** `ENDING`: terminated, and paid until `endsAt`. */
         status: z.enum(['OFFERED', 'ACTIVE', 'ENDING']),
-        /** Of an offer. */
+        /** Only for an offer. */
         expiresAt: z.optional(instant),
         effectiveFrom: z.optional(instant),
         endsAt: z.optional(instant),
       }),
     ),
-    /** The best rate of the agent's own contract of each type: the most that the agent may offer. */
+    /** The best rate of the agent's own contract of each type: the maximum that the agent may offer. */
     ceilings: z.array(z.object({ type: z.enum(agentContractTypes), ratePpm: z.int() })),
   }),
 });

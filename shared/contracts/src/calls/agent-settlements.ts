@@ -11,7 +11,7 @@ import {
 /**
  * States of a settlement, that is, of one contract in one period. `DUE` is calculated and about to be paid.
  * `NOT_REACHED`: no tier is reached. `NOTHING_LEFT`: a tier is reached, but nothing is left after rounding and the
- * contracts of downlines. `UNDER_REVIEW` waits for an operator, who pays it or makes it `REJECTED`.
+ * contracts of downlines. `UNDER_REVIEW` waits for an operator, who approves it or changes it to `REJECTED`.
  */
 export const settlementStatuses = [
   'DUE',
@@ -23,7 +23,7 @@ export const settlementStatuses = [
 ] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** A sum of minor units over many members: beyond the integers of JSON numbers, its digits. */
+/** A sum of minor units over many members: a number if that is exact, otherwise its digits. */
 const minor = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 /** Millionths of a minor unit, as digits. */
 const micro = z.string().check(z.regex(/^-?\d{1,60}$/));
@@ -32,7 +32,7 @@ const instant = z.string();
 
 /** The result of one period, without its proof. */
 export const settlementResult = {
-  /** Half-open: `periodEnd` belongs to the next period. */
+  /** Exclusive: `periodEnd` belongs to the next period. */
   periodStart: instant,
   periodEnd: instant,
   /** The valid bet and the active members that count for the thresholds. */
@@ -45,7 +45,7 @@ export const settlementResult = {
   gross: minor,
   /** The part of `gross` that the contracts of direct downlines receive. */
   downlines: minor,
-  /** `gross` less `downlines` and a shortfall of the period before. May be negative. */
+  /** `gross` minus `downlines` and a shortfall of the preceding period. May be negative. */
   net: minor,
   /** The negative part of `net`, which the platform bears. */
   shortfall: minor,
@@ -55,7 +55,7 @@ export const settlementResult = {
 const checkedTier = z.object({
   ...contractTier.shape,
   reached: z.boolean(),
-  /** The amount by which each threshold is missed. Absent: the threshold is met, or there is none. */
+  /** The amount by which each threshold is missed. Absent: the threshold is met, or there is no threshold. */
   missing: z.object({
     active: z.optional(z.int()),
     validBet: z.optional(minor),
@@ -63,7 +63,7 @@ const checkedTier = z.object({
   }),
 });
 
-/** Everything that a result was calculated from. */
+/** All inputs of a result. */
 export const settlementProof = {
   tiers: z.array(checkedTier),
   /** Sums of the team in the period, without the agent's own play. A void bet is negative. */
@@ -72,12 +72,12 @@ export const settlementProof = {
     payout: minor,
     rebate: minor,
     bonus: minor,
-    /** Salaries that the agent and the team were paid in the period. */
+    /** Salaries that were paid to the agent and the team in the period. */
     salary: minor,
     platformFee: minor,
     /** stake − payout − rebate − bonus − salary − platformFee. */
     netLoss: minor,
-    /** The negative net loss that this period takes over from the one before; 0 or below. */
+    /** The negative net loss that this period takes over from the preceding one; 0 or below. */
     carriedLoss: minor,
     validBet: minor,
     /** Valid bets that players won, and those that they lost. */
@@ -90,7 +90,7 @@ export const settlementProof = {
   rounding: micro,
   /** The contracts of direct downlines that are paid out of `gross`. */
   downlineContracts: z.array(z.object({ contractId: z.int(), ...maskedMember, gross: minor })),
-  /** A shortfall of the period before that is set against this one. */
+  /** A shortfall of the preceding period that is set against this one. */
   carriedShortfall: minor,
   /**
    * Real-time only: the bets by the next contract below the agent, with its rate. The agent earns `ratePpm` on them. The
@@ -131,10 +131,10 @@ export const listSettlementsCall = endpoint({
   input: z.object({
     type: z.enum(agentContractTypes),
     status: z.optional(z.enum(settlementStatuses)),
-    /** Calendar days of the platform, both included; at most 92. */
+    /** Calendar days of the platform, inclusive; at most 92. */
     from: z.iso.date(),
     to: z.iso.date(),
-    /** `PERIOD`: the days in which periods end. `INCOME`: the days under which the income by day counts them. */
+    /** `PERIOD`: the days on which periods end. `INCOME`: the days on which settlements count as income. */
     days: z._default(z.enum(['PERIOD', 'INCOME']), 'PERIOD'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -158,7 +158,7 @@ export const getAgentIncomeCall = endpoint({
   audience: 'agent',
   carrier: 'query',
   input: z.object({
-    /** Calendar days of the platform, both included; at most 92. */
+    /** Calendar days of the platform, inclusive; at most 92. */
     from: z.iso.date(),
     to: z.iso.date(),
   }),
@@ -168,7 +168,7 @@ export const getAgentIncomeCall = endpoint({
         /** The day of the payment; without one, the day on which the period ended. */
         day: z.iso.date(),
         type: z.enum(agentContractTypes),
-        /** Number of settlements; `settlementId` is present if it is one. */
+        /** The number of settlements; `settlementId` is present if there is only one. */
         settlements: z.int(),
         settlementId: z.optional(z.int()),
         gross: minor,
@@ -176,7 +176,10 @@ export const getAgentIncomeCall = endpoint({
         net: minor,
         shortfall: minor,
         paid: minor,
-        /** Of several settlements: the first of `UNDER_REVIEW`, `DUE`, `PAID` and the others that one of them has. */
+        /**
+         * For several settlements: the first state in the order `UNDER_REVIEW`, `DUE`, `PAID`, others that one
+         * of them has.
+         */
         status: z.enum(settlementStatuses),
       }),
     ),
@@ -199,14 +202,14 @@ export const listRunningPeriodsCall = endpoint({
         contractId: z.int(),
         /** Every kind except `REALTIME`, which has no tiers. */
         type: z.enum(agentContractTypes),
-        /** Half-open; `periodEnd` is to come. */
+        /** Exclusive; `periodEnd` is in the future. */
         periodStart: instant,
         periodEnd: instant,
         validBet: minor,
         activeMembers: z.int(),
         base: minor,
         ratePpm: z.int(),
-        /** The yield of the contract so far, before the part of downlines. */
+        /** The yield of the contract so far, before deducting the downlines' part. */
         gross: minor,
         tiers: z.array(checkedTier),
       }),
@@ -243,12 +246,12 @@ export const previewContractCall = endpoint({
   carrier: 'query',
   input: z.object({
     contractId: z.coerce.number().check(z.int(), z.positive()),
-    /** Number of past periods; days of a real-time salary. */
+    /** The number of past periods; for a real-time salary, days. */
     periods: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 3),
   }),
   value: z.object({
     contractId: z.int(),
-    /** Newest first. Nothing of it is paid. */
+    /** Newest first. Nothing is paid. */
     periods: z.array(z.object({ ...settlementResult, ...settlementProof })),
   }),
   errors: ['request.not-found'],

@@ -5,21 +5,21 @@ import { agentContractTypes } from './agent-contracts.ts';
 import { betStatuses } from './betting.ts';
 import { invitedKinds } from './invitations.ts';
 
-/** A sum of minor units over many members: beyond the integers of JSON numbers, its digits. */
+/** A sum of minor units over many members: a number if that is exact, otherwise its digits. */
 const sum = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 const minor = z.int();
 /** A calendar day by the platform's clock: `2026-11-20`. */
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
-/** A member as an agent sees them: the number tells members with the same first letters apart. */
+/** A member as an agent sees the member. The number distinguishes members with the same first letters. */
 const maskedMember = {
   memberNo: z.int(),
   /** The first letters of the account; the rest is masked. */
   account: z.string(),
 };
 
-/** A member's number, or the whole account in any letter case. */
+/** A member's number, or the complete account in any letter case. */
 const memberText = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 const paging = (sizeMax: number) => ({
@@ -36,9 +36,9 @@ export const listTeamMembersCall = endpoint({
   path: '/wps/agent/team/members',
   carrier: 'query',
   input: z.object({
-    /** Number of the member whose direct downlines are listed; absent: the agent. */
+    /** The number of the member whose direct downlines are listed. Default: the agent. */
     of: z.optional(z.coerce.number().check(z.int(), z.positive())),
-    /** A member's number, the whole account, or its first two letters. `of` is then ignored. */
+    /** A member's number, the complete account, or its first two letters. `of` is then ignored. */
     search: z.optional(memberText),
     kind: z.optional(z.enum(invitedKinds)),
     ...paging(100),
@@ -59,11 +59,11 @@ export const listTeamMembersCall = endpoint({
         /** Members below at any depth, and directly below. */
         teamSize: z.int(),
         directs: z.int(),
-        /** Of a direct downline who is available; else null. */
+        /** For a direct downline who is available; otherwise null. */
         balance: z.nullable(minor),
         /** The contracts in force that the agent gave to this member. */
         contracts: z.array(z.enum(agentContractTypes)),
-        /** The agent accepts transfers from this direct downline. False for any other member. */
+        /** Whether the agent accepts transfers from this direct downline. False for any other member. */
         toUpline: z.boolean(),
         /** False for a member who cannot play now, whatever the reason. */
         available: z.boolean(),
@@ -79,9 +79,9 @@ export const listTeamMembersCall = endpoint({
 });
 
 const betFilter = {
-  /** Start of the period in which the bets were settled, inclusive. */
+  /** The start of the period in which the bets were settled, inclusive. */
   from: instant,
-  /** End of the period, exclusive; at most 31 days later. */
+  /** The end of the period, exclusive; at most 31 days later. */
   to: instant,
   gameType: z.optional(z.enum(gameTypes)),
   vassalage: z.optional(z.string().check(z.maxLength(40))),
@@ -100,7 +100,7 @@ const teamBet = z.object({
   stake: minor,
   validBet: minor,
   payout: minor,
-  /** The member's view: payout − stake. */
+  /** From the member's point of view: payout − stake. */
   net: minor,
   status: z.enum(betStatuses),
 });
@@ -128,7 +128,7 @@ export const exportTeamBetsCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...betFilter,
-    /** `next` of the part before; absent for the first part. */
+    /** `next` of the previous part; absent for the first part. */
     after: z.optional(z.object({ settledAt: instant, betNo: z.int().check(z.positive()) })),
   }),
   value: z.object({
@@ -183,7 +183,7 @@ export const exportTeamMovementsCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...movementFilter,
-    /** `next` of the part before; absent for the first part. */
+    /** `next` of the previous part; absent for the first part. */
     after: z.optional(z.object({ at: instant, movementNo: z.int().check(z.positive()) })),
   }),
   value: z.object({
@@ -222,21 +222,21 @@ export const getTeamStatementCall = endpoint({
     ...paging(100),
   }),
   value: z.object({
-    /** The whole team with the agent's own figures. The rows of all pages and `own` add up to it. */
+    /** The whole team including the agent's own figures. The rows of all pages and `own` add up to it. */
     totals: statementFigures,
     /** The agent's own figures; absent by day. */
     own: z.optional(statementFigures),
     rows: z.array(
       z.object({
-        /** Of a row by day. */
+        /** Only for a row by day. */
         day: z.optional(day),
-        /** Of a row by branch. */
+        /** Only for a row by branch. */
         branch: z.optional(z.object(maskedMember)),
         figures: statementFigures,
       }),
     ),
     page: z.int(),
-    /** Days newest first; branches with the largest valid bet first. */
+    /** Days are listed newest first, branches in descending order of valid bet. */
     total: z.int(),
     totalPages: z.int(),
   }),

@@ -76,7 +76,7 @@ export const listTeamDownlinesCall = endpoint({
   value: z.object({
     rows: z.array(
       z.object({
-        /** Tells members with the same first letters apart. */
+        /** Distinguishes members with the same first letters. */
         memberNo: z.int(),
         /** The first letters of the account; the rest is masked. */
         account: z.string(),

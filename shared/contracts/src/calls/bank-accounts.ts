@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { localized } from './platform.ts';
 
 /**
- * States of a bank account. `COOLING`: new, and usable for a withdrawal from `usableFrom` on. `LOCKED`: an operator
- * checks it; no withdrawal goes to it. A removed account is no longer listed.
+ * States of a bank account. `COOLING`: new, and usable for a withdrawal from `usableFrom` on. `LOCKED`: under
+ * review by an operator; withdrawals to it are not possible. A removed account is no longer listed.
  */
 export const bankAccountStatuses = ['ACTIVE', 'COOLING', 'LOCKED'] as const;
 export type BankAccountStatus = (typeof bankAccountStatuses)[number];
@@ -18,10 +18,10 @@ const bankAccount = z.object({
   bankName: localized,
   /** The account's owner, masked. It is the real name of the member. */
   holder: z.string(),
-  /** The last four digits after stars: `****1234`. The whole number is never sent. */
+  /** The last four digits after stars: `****1234`. The complete number is never sent. */
   numberMasked: z.string(),
   branch: z.optional(z.string()),
-  /** True for the account that a new withdrawal proposes. One account is the default when there is any. */
+  /** True for the account that a new withdrawal proposes. If there are accounts, one is the default. */
   isDefault: z.boolean(),
   status: z.enum(bankAccountStatuses),
   /** ISO 8601. The time from which withdrawals may go to it; in the past for an `ACTIVE` account. */
@@ -36,15 +36,15 @@ export const listBankAccountsCall = endpoint({
   audience: 'real',
   carrier: 'none',
   value: z.object({
-    /** The default one first, then by the time at which they were added. */
+    /** The default account first, then in the order in which they were added. */
     accounts: z.array(bankAccount),
     /** The maximum number of accounts. */
     accountsMax: z.int(),
-    /** Hours for which a new account cools before the first withdrawal to it. */
+    /** Hours that must pass between adding an account and the first withdrawal to it. */
     coolingHours: z.int(),
     /**
-     * The owner's name that every account carries, masked. Absent while the member has no real name: the first account
-     * then needs `holder`, which becomes the real name and cannot change later.
+     * The masked owner's name of all accounts. Absent while the member has no real name: the first account
+     * then requires `holder`, which becomes the real name and cannot be changed later.
      */
     holder: z.optional(z.string()),
     /** The open banks in the order of the form. */
@@ -58,9 +58,9 @@ export const listBankAccountsCall = endpoint({
       }),
     ),
     /**
-     * The proof, beside the payment password, that a removal requires: a code of the authenticator, or one that
-     * `requestBankAccountCodeCall` sends to the masked contact `hint`. Absent when the member has neither: a phone or a
-     * mailbox has to be verified first.
+     * The proof that a removal requires in addition to the payment password: a code of the authenticator, or one that
+     * `requestBankAccountCodeCall` sends to the masked contact `hint`. Absent if the member has neither and
+     * must first verify a phone number or mailbox.
      */
     removalCode: z.optional(
       z.object({ method: z.enum(['authenticator', 'sms', 'email']), hint: z.optional(z.string()) }),
@@ -82,7 +82,10 @@ export const addBankAccountCall = endpoint({
     bankCode: z.string().check(z.maxLength(20)),
     /** Digits; spaces and hyphens are ignored. */
     number: z.string().check(z.minLength(1), z.maxLength(64)),
-    /** The owner's name. Required with the first account of a member without a real name, otherwise it must equal it. */
+    /**
+     * The owner's name. Required with the first account of a member without a real name; otherwise it must
+     * equal the real name.
+     */
     holder: z.optional(z.string().check(z.trim(), z.maxLength(64))),
     branch: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     paymentPassword,

@@ -107,15 +107,15 @@ const betFields = {
   /** payout − stake; 0 while the bet is open. */
   net: z.int(),
   status: z.enum(betStatuses),
-  /** The part of the payout that an operator checks before it reaches the balance. */
+  /** The part of the payout that is under review by an operator. */
   heldWin: z.optional(z.int()),
 };
 const wireBet = z.object(betFields);
 
 const betFilter = {
-  /** Start of the period in which the bets were placed, inclusive. */
+  /** The start of the period in which the bets were placed, inclusive. */
   from: instant,
-  /** End of the period, exclusive; at most 31 days later. */
+  /** The end of the period, exclusive; at most 31 days later. */
   to: instant,
   gameType: z.optional(z.enum(gameTypes)),
   vassalage: z.optional(z.string().check(z.maxLength(40))),
@@ -151,7 +151,7 @@ export const exportBetsCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...betFilter,
-    /** `next` of the part before; absent for the first part. */
+    /** `next` of the previous part; absent for the first part. */
     after: z.optional(z.object({ placedAt: instant, betNo: z.int().check(z.positive()) })),
   }),
   value: z.object({

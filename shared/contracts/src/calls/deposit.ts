@@ -6,7 +6,7 @@ import { localized } from './platform.ts';
 export const depositMethodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
 export type DepositMethodKind = (typeof depositMethodKinds)[number];
 
-/** Kinds at which the member pays to an account of the site, and a cashier compares it with the statement. */
+/** Kinds with which the member pays to an account of the site and a cashier compares the payment with the statement. */
 export const manualDepositKinds = ['BANK', 'EWALLET', 'QR'] as const satisfies DepositMethodKind[];
 
 /** Statuses of a deposit order. Rule: docs/rules.md 5.1. */
@@ -51,7 +51,10 @@ const fields = {
   /** Address of the payment page, while the order can be paid. */
   payUrl: z.optional(z.string()),
   reasonCode: z.optional(z.string()),
-  /** True while a payment of this order waits for an operator: it came late, twice, or in another currency. */
+  /**
+   * True while a payment of this order waits for an operator, because it arrived late, twice, or in another
+   * currency.
+   */
   hasHeldPayment: z.optional(z.boolean()),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -59,27 +62,27 @@ const fields = {
 };
 const order = z.object(fields);
 
-/** An order with its course, oldest step first, and the instruction of a payment by hand. */
+/** An order with its history, oldest step first, and the payment instructions of a manual order. */
 const orderDetails = z.object({
   ...fields,
   kind: z.enum(depositMethodKinds),
   timeline: z.array(
     z.object({ at: z.string(), status: z.enum(depositStatuses), reasonCode: z.optional(z.string()) }),
   ),
-  /** A sentence that an operator wrote for the member, in one language. */
+  /** An operator's message to the member, in one language. */
   reason: z.optional(z.string()),
   /** Present while an order of a manual kind is open. */
   instruction: z.optional(
     z.object({
       payee: depositPayee,
-      /** The text that the remark of the payment must contain. No other order has it. */
+      /** The text that the payment's remark must contain. It is unique to the order. */
       referenceCode: z.string(),
       text: localized,
       requiresProof: z.boolean(),
       requiresSender: z.boolean(),
     }),
   ),
-  /** When the member stated that the order is paid. */
+  /** When the member marked the order as paid. */
   submittedAt: z.optional(z.string()),
 });
 
@@ -108,7 +111,7 @@ export const listDepositMethodsCall = endpoint({
         expiresMin: z.int(),
         /** Amounts for shortcut buttons, in minor units. */
         quickAmounts: z.array(z.int()),
-        /** Present while the method is locked for this member after too many failures: the end of the lock. */
+        /** The end of the lock; present while the method is locked for this member after too many failures. */
         lockedUntil: z.optional(z.string()),
       }),
     ),
@@ -186,7 +189,7 @@ export const submitDepositCall = endpoint({
   input: z.object({
     orderNo: z.string().check(z.maxLength(40)),
     pictureIds,
-    /** Name of the account that paid, and its last four digits. */
+    /** The holder and the last four digits of the payer's account. */
     senderName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(80))),
     senderTail: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),

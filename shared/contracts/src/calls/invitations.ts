@@ -9,7 +9,7 @@ export type InvitedKind = (typeof invitedKinds)[number];
 export const invitationStatuses = ['OPEN', 'EXPIRED', 'USED_UP', 'ENDED'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** The most days and uses of an invitation. */
+/** The maximum days and uses of an invitation. */
 export const invitationLimits = { days: 365, uses: 100_000 } as const;
 
 const invitation = z.object({
@@ -18,11 +18,11 @@ const invitation = z.object({
   status: z.enum(invitationStatuses),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** ISO 8601; null for an invitation without an end. */
+  /** ISO 8601; null for an invitation that does not expire. */
   expiresAt: z.nullable(z.string()),
-  /** Number of registrations with it. */
+  /** The number of registrations with it. */
   uses: z.int(),
-  /** Null for an invitation with any number of uses. */
+  /** Null for an invitation with unlimited uses. */
   usesMax: z.nullable(z.int()),
 });
 
@@ -37,7 +37,7 @@ export const listInvitationsCall = endpoint({
   carrier: 'none',
   value: z.object({
     rows: z.array(invitation),
-    /** The most invitations that can be open at once. */
+    /** The maximum number of open invitations. */
     openMax: z.int(),
   }),
 });
@@ -53,9 +53,9 @@ export const createInvitationCall = endpoint({
   input: z.object({
     requestId: z.uuid(),
     kind: z.enum(invitedKinds),
-    /** Days until it expires; absent: it has no end. */
+    /** Days until it expires; absent: it does not expire. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(invitationLimits.days))),
-    /** Absent: any number of registrations. */
+    /** Absent: unlimited registrations. */
     usesMax: z.optional(z.int().check(z.minimum(1), z.maximum(invitationLimits.uses))),
   }),
   value: invitation,

@@ -8,8 +8,8 @@ export const missionPeriods = ['D', 'W', 'M', 'ONCE'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
 
 /**
- * Metrics of a mission: valid bet in minor units, settled bets, the best multiple of a stake in hundredths, days with a
- * login, friends who qualified. None counts losses, deposits or time.
+ * Metrics of a mission: valid bet in minor units, number of settled bets, best multiple of a stake in
+ * hundredths, days with a login, friends who qualified. No metric counts losses, deposits or time.
  */
 export const missionMetrics = ['VALID_BET', 'BET_COUNT', 'WIN_MULTIPLE', 'LOGIN_DAYS', 'REFERRALS'] as const;
 export type MissionMetric = (typeof missionMetrics)[number];
@@ -39,22 +39,25 @@ const reward = z.object({
 
 const mission = z.object({
   missionId: z.string(),
-  /** First day of its period, or `once`. A completed mission of the period before is listed until it is claimed. */
+  /**
+   * The first day of its period, or `once`. A completed mission of the previous period is listed until it is
+   * claimed.
+   */
   periodStart: z.string(),
   period: z.enum(missionPeriods),
   metric: z.enum(missionMetrics),
   gameTypes: gameTypesThatCount,
-  /** False for a mission of the period before, which can only be claimed. */
+  /** False for a mission of the previous period, which can only be claimed. */
   running: z.boolean(),
   target: z.int(),
-  /** Never more than the target. */
+  /** At most the target. */
   progress: z.int(),
   completed: z.boolean(),
   claimed: z.boolean(),
   reward,
-  /** End of the period; absent where there is none. */
+  /** The end of the period; absent if there is none. */
   endsAt: z.optional(instant),
-  /** Until then a completed mission can be claimed; absent: at any time. */
+  /** The end of the time in which a completed mission can be claimed; absent: no end. */
   claimUntil: z.optional(instant),
 });
 
@@ -68,7 +71,7 @@ export const getMissionSummaryCall = endpoint({
   input: z.object(asker),
   value: z.object({
     missions: z.array(mission),
-    /** Number of completed missions that are not claimed. */
+    /** The number of completed but unclaimed missions. */
     missionCount: z.int(),
   }),
 });
@@ -82,14 +85,14 @@ export const claimMissionCall = endpoint({
   carrier: 'body',
   input: z.object({
     missionId: code,
-    /** As listed. Absent: the running period. */
+    /** As in the list. Default: the running period. */
     periodStart: z.optional(z.string().check(z.maxLength(10))),
   }),
   value: z.object({
     kind: z.enum(rewardKinds),
     /** The amount credited now: minor units, or whole points. */
     paid: z.int(),
-    /** The part deducted for earlier missions whose bets were voided after the payment. */
+    /** The amount deducted for earlier missions whose bets were voided after the payment. */
     deducted: z.int(),
   }),
   errors: [
@@ -132,10 +135,10 @@ export const getMissionLeaderboardCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...asker,
-    /** Absent: the leaderboard of the lotteries for `period`. */
+    /** Default: the lottery leaderboard of `period`. */
     boardId: z.optional(code),
     period: z._default(z.enum(['D', 'W', 'M']), 'W'),
-    /** The frozen ranking of the period before. */
+    /** Whether to return the frozen ranking of the previous period. */
     previous: z._default(z.boolean(), false),
     count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
   }),
@@ -152,9 +155,9 @@ export const getMissionLeaderboardCall = endpoint({
       }),
     ),
     own: z.nullable(z.object({ rank: z.int(), score: z.int() })),
-    /** End of the period, exclusive. */
+    /** The end of the period, exclusive. */
     endsAt: instant,
-    /** The period has ended and its ranks no longer change. */
+    /** Whether the period has ended and its ranks are final. */
     final: z.boolean(),
   }),
   errors: ['missions.board-not-found'],

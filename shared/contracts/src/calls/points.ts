@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 import { phoneTextMax } from '../phone-number.ts';
 
-/** Kinds of reward on offer: a thing that is sent, or money for the wallet. */
+/** Kinds of reward on offer: goods that are sent, or money for the wallet. */
 export const rewardTypes = ['PHYSICAL', 'CREDIT'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 
@@ -74,15 +74,15 @@ const redemption = z.object({
   rewardId: z.int(),
   rewardName: z.string(),
   units: z.int(),
-  /** For all units. */
+  /** For all units together. */
   points,
   /** The cash part in minor units, and the book that paid it; 0 when points paid everything. */
   paidAmount: minor,
   paidAccount: z.optional(z.enum(['main'])),
   status: z.enum(redemptionStatuses),
-  /** A sentence of an operator in one language: the delivery of an approved one, or the reason of a rejection. */
+  /** An operator's message in one language: the delivery of an approved redemption, or the reason for a rejection. */
   remark: z.optional(z.string()),
-  /** The destination of the goods, as the member wrote it. */
+  /** The delivery address of the goods, as the member wrote it. */
   address: z.optional(z.string()),
   mobile: z.optional(z.string()),
   /** ISO 8601. */
@@ -91,9 +91,9 @@ const redemption = z.object({
 });
 
 const paymentPassword = z.string().check(z.minLength(1), z.maxLength(256));
-/** The most units of one redemption. */
+/** The maximum number of units of one redemption. */
 export const redeemUnitsMax = 100;
-/** Bounds of a delivery address, in characters. */
+/** The minimum and maximum length of a delivery address, in characters. */
 export const addressLength = { min: 10, max: 300 } as const;
 
 export const redeemPointRewardCall = endpoint({
@@ -117,7 +117,7 @@ export const redeemPointRewardCall = endpoint({
     paymentPassword,
   }),
   value: redemption,
-  /** In the order of the checks: the first that fails is the answer. */
+  /** In the order of the checks. The first check that fails determines the error. */
   errors: [
     'request.duplicate-mismatch',
     'identity.account-closed',
@@ -172,7 +172,7 @@ export const convertPointCall = endpoint({
     /** ISO 8601. */
     convertedAt: z.string(),
   }),
-  /** In the order of the checks: the first that fails is the answer. */
+  /** In the order of the checks. The first check that fails determines the error. */
   errors: [
     'request.duplicate-mismatch',
     'identity.account-closed',

@@ -12,12 +12,12 @@ const figures = {
   stake: minor,
   payout: minor,
   /**
-   * The member's view, positive for a profit of the member: payout + rebate + bonus + commission − stake, and
-   * payout − stake when only some games are counted.
+   * From the member's point of view, positive for a profit of the member: payout + rebate + bonus +
+   * commission − stake, and payout − stake when the figures are filtered by game.
    */
   result: minor,
   /**
-   * The playing money (main account, wallets at vendors, in transit), absent when only some games are counted. closing − opening = result + deposits − withdrawals +
+   * The playing money (main account, wallets at vendors, in transit). Absent when the figures are filtered by game. closing − opening = result + deposits − withdrawals +
    * transfers + points + adjustments − heldChange.
    */
   account: z.optional(
@@ -25,7 +25,7 @@ const figures = {
       opening: minor,
       closing: minor,
       deposits: minor,
-      /** Paid out to banks, with the fees. */
+      /** Paid out to banks, including fees. */
       withdrawals: minor,
       /** Signed: the account's gain. */
       transfers: minor,
@@ -34,11 +34,11 @@ const figures = {
       bonus: minor,
       /** An agent's dividends and salaries. */
       commission: minor,
-      /** Credit for points less the cash part of redeemed rewards. */
+      /** Credits for points minus the cash part of redeemed rewards. */
       points: minor,
       /** Signed: the account's gain. */
       adjustments: minor,
-      /** How much more than before is held in open bets, withdrawals and redemptions. */
+      /** The increase of the money held in open bets, withdrawals and redemptions. */
       heldChange: minor,
     }),
   ),
@@ -63,11 +63,11 @@ export const getProfitCall = endpoint({
   }),
   value: z.object({
     totals: z.object(figures),
-    /** Every day or month of the span, oldest first. `day`: its first day. */
+    /** Every day or month of the span, oldest first. `day` is its first day. */
     rows: z.array(z.object({ day, ...figures })),
-    /** Stakes of bets that are not settled now, of any day: they are in no figure above. */
+    /** Stakes of currently unsettled bets of any day. No figure above contains them. */
     openStakes: minor,
-    /** Of the whole history of the account. */
+    /** Sums of the account's whole history. */
     lifetime: z.object({ deposits: minor, withdrawals: minor, netDeposits: minor }),
   }),
   errors: ['request.invalid'],

@@ -40,11 +40,14 @@ export const promotionStatuses = [
 ] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
-/** The next step of a member. `DEPOSIT` and `PLAY` are done elsewhere: the condition that a joined member still has to meet. */
+/**
+ * The next step of a member. `DEPOSIT` and `PLAY` are not calls, but the condition that a joined member must
+ * still meet.
+ */
 export const promotionSteps = ['JOIN', 'APPLY', 'CLAIM', 'DEPOSIT', 'PLAY'] as const;
 export type PromotionStep = (typeof promotionSteps)[number];
 
-/** Requirements that a member may lack, as `details.missing` of `promotions.not-eligible` names them. */
+/** Requirements that a member may not meet, as listed in `details.missing` of `promotions.not-eligible`. */
 export const promotionRequirements = [
   'rank-level',
   'first-deposit',
@@ -101,7 +104,7 @@ const task = z.object({
   min: minor,
   /** Game types whose bets count; absent: all. */
   gameTypes: z.optional(z.array(z.enum(gameTypes))),
-  /** Days of the week that count, Monday is 1; absent: all. */
+  /** The days of the week that count, Monday is 1; absent: all. */
   weekdays: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
 });
 
@@ -115,13 +118,13 @@ const raffle = z.object({
 });
 
 const claim = z.object({
-  /** Number that the account record shows. */
+  /** The number in the account record. */
   claimNo: z.string(),
   /** Minor units, or points; absent until it is issued. */
   amount: z.optional(minor),
-  /** A sentence of the operator who rejected it. */
+  /** The rejecting operator's message to the member. */
   reason: z.optional(z.string()),
-  /** Valid bets that counted, and the number of raffle tickets from them. */
+  /** The counted valid bets, and the number of raffle tickets earned with them. */
   progress: minor,
   tickets: z.optional(z.int()),
 });
@@ -175,7 +178,7 @@ export const getPromotionCall = endpoint({
       minDeposit: z.optional(minor),
       /** Names of vendors whose games count; absent: all. */
       vendors: z.optional(z.array(z.string())),
-      /** Data of the account that the member must have given before. */
+      /** Account data that the member must have provided. */
       account: z.optional(z.array(z.enum(['verified-contact', 'payment-password', 'real-name']))),
     }),
     /** The bets required before the reward can be withdrawn; absent: none. */
@@ -193,18 +196,18 @@ export const getPromotionCall = endpoint({
     ),
     /** Number of times that one member may claim it. */
     perUser: z.int(),
-    /** It can be claimed once in each period; absent: once in all. */
+    /** A member can claim once per period; absent: only once. */
     cycle: z.optional(z.enum(['DAY', 'WEEK', 'MONTH'])),
     task: z.optional(task),
     raffle: z.optional(raffle),
     termsVersion: z.int(),
-    /** The member's claim of this period. Absent: none, or a visitor. */
+    /** The member's claim of this period. Absent: no claim, or a visitor. */
     claim: z.optional(claim),
-    /** Absent: nothing to do now. A visitor's first step is the one after the login. */
+    /** Absent: no step now. For a visitor, it is the first step after the login. */
     step: z.optional(z.enum(promotionSteps)),
     /** The error with which the first step would fail for this member now. */
     refusedBy: z.optional(z.enum(promotionRefusals)),
-    /** Requirements that this member lacks. */
+    /** Requirements that this member does not meet. */
     missing: z.optional(z.array(z.enum(promotionRequirements))),
   }),
   errors: ['promotions.not-found'],
@@ -299,7 +302,7 @@ export const getRaffleDrawCall = endpoint({
         ticketsHash: z.string(),
         ticketCount: z.int(),
         entries: z.array(z.object({ claimNo: z.string(), tickets: z.int() })),
-        /** In the order of the prizes, the first prize first. */
+        /** In the order of the prizes, first prize first. */
         winners: z.array(z.object({ claimNo: z.string(), ticket: z.int(), value: z.int() })),
       }),
     ),

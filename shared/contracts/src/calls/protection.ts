@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** Kinds of limits. The amount of SESSION_MIN is in minutes, all others in minor units. */
+/** Kinds of limits. The amount of SESSION_MIN is in minutes, all other amounts are in minor units. */
 export const limitKinds = ['DEPOSIT', 'LOSS', 'WAGER', 'SINGLE_BET', 'SESSION_MIN'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
@@ -10,11 +10,11 @@ const blockLength = z.string().check(z.regex(/^(?:\d{1,4}h|\d{1,3}m|permanent)$/
 
 const limitName = {
   kind: z.enum(limitKinds),
-  /** Length of the rolling window in hours; 0 for SINGLE_BET, which has none. */
+  /** The length of the rolling window in hours; 0 for SINGLE_BET, which has no window. */
   periodHours: z.int().check(z.minimum(0), z.maximum(8760)),
 };
 
-/** So low that the sums of any member stay exact. */
+/** Low enough that any member's sums stay exact. */
 const limitAmount = z.int().check(z.positive(), z.maximum(1_000_000_000_000));
 
 const pendingChange = z.object({
@@ -31,7 +31,7 @@ const limit = z.object({
   ...limitName,
   /** Absent while no limit is set. */
   amount: z.optional(z.int()),
-  /** Use within the window so far, with open orders and open stakes. Always 0 for SINGLE_BET. */
+  /** The use within the window so far, including open orders and open stakes. Always 0 for SINGLE_BET. */
   used: z.int(),
   setBy: z.optional(z.enum(['member', 'operator'])),
   pending: z.optional(pendingChange),
@@ -43,7 +43,7 @@ const block = z.object({
   startsAt: z.string(),
   /** Absent for a permanent exclusion. */
   endsAt: z.optional(z.string()),
-  /** Time from which the member may ask for an early end. Absent for a cool-off. */
+  /** The time from which the member may request an early end. Absent for a cool-off. */
   endRequestFrom: z.optional(z.string()),
   /** Hours between an operator's consent and the end. Absent for a cool-off. */
   endDelayHours: z.optional(z.int()),
@@ -58,9 +58,9 @@ const block = z.object({
 
 const protection = z.object({
   serverTime: z.string(),
-  /** The block that counts now. Absent when the member may play. */
+  /** The block that applies now. Absent when the member may play. */
   block: z.optional(block),
-  /** Every limit that the site offers, set or not. */
+  /** Every limit that the site offers, whether set or not. */
   limits: z.array(limit),
   realityCheck: z.object({ minutes: z.int(), choices: z.array(z.int()) }),
   rules: z.object({
@@ -73,7 +73,10 @@ const protection = z.object({
     /** Days within which an operator decides on a request to end an exclusion. */
     endDecisionDays: z.int(),
   }),
-  /** True while the page should offer a deposit limit: before the first one is set, and again after some months. */
+  /**
+   * True while the page should offer a deposit limit: before the first limit is set, and again some months
+   * after the member declined.
+   */
   offerDepositLimit: z.boolean(),
 });
 
@@ -96,7 +99,7 @@ export const setLimitCall = endpoint({
   token: 'required',
   audience: 'real',
   carrier: 'body',
-  /** Without `amount` the limit is to be removed. */
+  /** Without `amount`, the limit is removed. */
   input: z.object({ ...limitName, amount: z.optional(limitAmount) }),
   value: protection,
   errors: ['protection.limit-not-found'],
@@ -185,13 +188,13 @@ export const setRealityCheckCall = endpoint({
 const playSession = z.object({
   serverTime: z.string(),
   openedAt: z.string(),
-  /** Minor units: stakes and payouts of real money since the login. */
+  /** Real-money stakes and payouts since the login, in minor units. */
   staked: z.int(),
   paid: z.int(),
-  /** Time of the next reality check. */
+  /** The time of the next reality check. */
   realityCheckAt: z.string(),
   realityCheckMinutes: z.int(),
-  /** Time at which the tightest session limit ends play. Absent without such a limit. */
+  /** The time at which the tightest session limit ends play. Absent without such a limit. */
   playEndsAt: z.optional(z.string()),
   /** Absent while the member may play. */
   blockKind: z.optional(z.enum(['COOL_OFF', 'EXCLUSION'])),

@@ -27,10 +27,10 @@ const instant = z.string();
 
 const reward = z.object({
   rewardId: z.int(),
-  /** The number in the account record. */
+  /** The reward's number in the account record. */
   rewardNo: z.string(),
   source: z.enum(rewardSources),
-  /** Absent where the source alone names it. */
+  /** Absent if the source alone names the reward. */
   title: z.optional(localized),
   kind: z.enum(rewardKinds),
   /** Minor units, or whole points. */
@@ -42,7 +42,7 @@ const reward = z.object({
   availableFrom: instant,
   /** Absent for a reward that does not expire. */
   expiresAt: z.optional(instant),
-  /** Time of the claim, expiry or revocation. */
+  /** The time of the claim, expiry or revocation. */
   closedAt: z.optional(instant),
   /** Why it was revoked. */
   reason: z.optional(z.string()),
@@ -68,7 +68,7 @@ export const listRewardsCall = endpoint({
     page: z.int(),
     totalPages: z.int(),
     total: z.int(),
-    /** The error of a claim now, such as `member.excluded`; absent when the member may claim. */
+    /** The error with which every claim would fail now, such as `member.excluded`; absent if the member may claim. */
     blockedBy: z.optional(z.string()),
   }),
 });
@@ -100,7 +100,7 @@ export const claimAllRewardsCall = endpoint({
   carrier: 'none',
   value: z.object({
     claimed: z.array(reward),
-    /** Sums of what was claimed: minor units, and whole points. */
+    /** Sums of the claimed rewards: minor units, and whole points. */
     money: z.int(),
     points: z.int(),
   }),
@@ -115,9 +115,9 @@ export const getRewardCountsCall = endpoint({
   audience: 'real',
   carrier: 'none',
   value: z.object({
-    /** Rewards that can be claimed now; 0 during a block. */
+    /** The number of rewards that can be claimed now; 0 during a block. */
     rewardCount: z.int(),
-    /** Completed missions that are not claimed; 0 during a block. */
+    /** The number of completed but unclaimed missions; 0 during a block. */
     missionCount: z.int(),
   }),
 });
@@ -149,9 +149,9 @@ export const getReferralCall = endpoint({
     }),
     invited: z.int(),
     paid: z.int(),
-    /** Referrals that are open or under review. */
+    /** The number of referrals that are open or under review. */
     waiting: z.int(),
-    /** Sum of the claimed rewards, minor units. */
+    /** The sum of the claimed rewards, in minor units. */
     earned: z.int(),
     friends: z.array(
       z.object({
@@ -179,7 +179,7 @@ export const getClubCall = endpoint({
   carrier: 'none',
   value: z.object({
     rankLevel: z.int(),
-    /** Valid bets and credited deposits of a lifetime, minor units. */
+    /** Valid bets and credited deposits since registration, in minor units. */
     progress: z.int(),
     /** Lowest first. */
     levels: z.array(
@@ -188,9 +188,9 @@ export const getClubCall = endpoint({
         name: localized,
         /** The progress that the level requires. */
         required: z.int(),
-        /** Customer service of its own. */
+        /** Whether members of the level have a VIP customer service. */
         vipService: z.boolean(),
-        /** The reward for reaching the level, minor units; absent where there is none. */
+        /** The reward for reaching the level, in minor units; absent if there is none. */
         upgrade: z.optional(z.object({ amount: z.int(), turnoverMultiple: z.number() })),
       }),
     ),
@@ -212,7 +212,7 @@ export const getBonusDetailsCall = endpoint({
         reward: z.optional(reward),
       }),
     ),
-    /** Sum of what the open tasks still require, minor units. */
+    /** The sum of the bets that open tasks still require, in minor units. */
     remaining: z.int(),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Transfers between a member and the agent right above. Rule: docs/rules.md 5.4. `UP`: from the member's main account to
+ * Transfers between a member and the agent directly above. Rule: docs/rules.md 5.4. `UP`: from the member's main account to
  * the agent's float. `DOWN`: from the agent's float to the member's main account. `FLOAT_IN` and `FLOAT_OUT`: an agent's
  * own money from the main account to the float and back. No transfer reaches another player's money.
  */
@@ -12,7 +12,7 @@ export type TransferKind = (typeof transferKinds)[number];
 /** Minor units. */
 const minor = z.int();
 
-/** The reasons for which every transfer of a kind would be refused now, in the order of the checks. */
+/** The reasons why every transfer of a kind would be refused now, in the order of the checks. */
 const blockedBy = z.optional(
   z.enum([
     'wallet.transfers-off',
@@ -29,9 +29,9 @@ const blockedBy = z.optional(
 
 /** The terms of one kind of transfer for this member. */
 const terms = z.object({
-  /** Balance of the account that the money leaves. */
+  /** The balance of the account that is debited. */
   available: minor,
-  /** The rest of the limit for 24 hours. */
+  /** The rest of the 24-hour limit. */
   dailyLeft: minor,
   /** The error code with which every request would fail now. Absent: a transfer is possible. */
   blockedBy,
@@ -40,12 +40,12 @@ const terms = z.object({
 const transfer = z.object({
   transferNo: z.string(),
   kind: z.enum(transferKinds),
-  /** True where this member received it. False for the member's own moves to and from the float. */
+  /** True if this member received it. False for the member's own transfers to and from the float. */
   isReceived: z.boolean(),
   amount: minor,
-  /** The other side, masked. Absent for the member's own moves. */
+  /** The other party, masked. Absent for transfers within the member's own accounts. */
   counterparty: z.optional(z.string()),
-  /** The sender's words. */
+  /** The sender's message. */
   remark: z.optional(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -59,16 +59,16 @@ export const getTransferTermsCall = endpoint({
   audience: 'real',
   carrier: 'none',
   value: z.object({
-    /** Of one transfer. */
+    /** Per transfer. */
     min: minor,
     max: minor,
-    /** Within 24 hours, for each kind. */
+    /** Within 24 hours, per kind. */
     dailyMax: minor,
     up: z.object({
       ...terms.shape,
-      /** The agent above, masked. Absent when the member has none to transfer to. */
+      /** The agent above, masked. Absent if the member has none. */
       upline: z.optional(z.string()),
-      /** The bets that are missing before money may leave the account. */
+      /** The bets that are still required before money may leave the account. */
       turnoverRemaining: minor,
     }),
     /** For agents; its money is the float. */
@@ -80,12 +80,12 @@ const order = {
   requestId: z.uuid(),
   /** Minor units. There is no fee. */
   amount: z.int().check(z.positive()),
-  /** For the other side. */
+  /** A message to the other party. */
   remark: z.optional(z.string().check(z.trim(), z.maxLength(140))),
   paymentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
 };
 
-/** In the order of the checks: the first that fails is the answer. */
+/** In the order of the checks. The first check that fails determines the error. */
 const errors = [
   'request.duplicate-mismatch',
   'identity.account-closed',
@@ -149,7 +149,7 @@ export const moveFloatCall = endpoint({
     amount: z.int().check(z.positive()),
   }),
   value: transfer,
-  /** A move back is only refused for a mismatch, a closed account and insufficient funds. */
+  /** A transfer back is only refused for a mismatch, a closed account or insufficient funds. */
   errors: [
     'request.duplicate-mismatch',
     'identity.account-closed',

@@ -10,12 +10,15 @@ export type VendorDirection = (typeof vendorDirections)[number];
 
 /**
  * `PENDING`: the vendor is asked now. `UNKNOWN`: the vendor gave no definite answer; the money is in transit until it
- * does. `DONE` and `FAILED` are definite; after `FAILED` the money is where it was.
+ * does. `DONE` and `FAILED` are definite; after `FAILED` the money is back where it was.
  */
 export const vendorTransferStates = ['PENDING', 'UNKNOWN', 'DONE', 'FAILED'] as const;
 export type VendorTransferState = (typeof vendorTransferStates)[number];
 
-/** Why a transfer failed: the vendor refused it, never got it, or two operators decided by its statement. */
+/**
+ * Why a transfer failed: the vendor refused it, never received it, or two operators decided it by the vendor's
+ * statement.
+ */
 export const vendorTransferReasons = [
   'vendor-refused',
   'vendor-short',
@@ -35,7 +38,7 @@ const transfer = z.object({
   vendorName: z.string(),
   amount: minor,
   state: z.enum(vendorTransferStates),
-  /** Of a failed one. */
+  /** Only for a failed transfer. */
   reason: z.optional(z.enum(vendorTransferReasons)),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -52,7 +55,7 @@ export const getVendorWalletsCall = endpoint({
   audience: 'real',
   carrier: 'none',
   value: z.object({
-    /** The error code with which every transfer to a vendor would fail now. Money can always come back. */
+    /** The error code with which every transfer to a vendor would fail now. Transfers back are always possible. */
     blockedBy: z.optional(
       z.enum(['identity.account-closed', 'wallet.withdrawals-stopped', 'member.excluded', 'member.blocked']),
     ),
@@ -62,7 +65,7 @@ export const getVendorWalletsCall = endpoint({
         name: z.string(),
         balance: minor,
         inTransit: minor,
-        /** A transfer without a definite outcome. Until it has one, no other one starts. */
+        /** A transfer without a definite outcome. Until it has one, no other transfer can start. */
         open: z.optional(transfer),
       }),
     ),
@@ -98,7 +101,7 @@ export const walletTransferCall = endpoint({
     amount: z.optional(z.int().check(z.positive())),
   }),
   value: z.object({ transfers: z.array(transfer) }),
-  /** In the order of the checks. No block refuses a transfer back. */
+  /** In the order of the checks. Blocks do not affect transfers back. */
   errors: [
     'request.invalid',
     'request.duplicate-mismatch',

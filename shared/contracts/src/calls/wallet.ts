@@ -43,7 +43,7 @@ export const accountRecordTypes = [
 ] as const;
 export type AccountRecordType = (typeof accountRecordTypes)[number];
 
-/** Types that occur only in the record of points. It has rewards and adjustments as well. */
+/** Types that occur only in the points record, which also has rewards and adjustments. */
 export const pointRecordTypes = [
   'POINT_EARN',
   'POINT_TAKE_BACK',
@@ -88,7 +88,7 @@ const recordRow = z.object({
   txNo: z.string(),
   time: z.string(),
   type: z.enum(recordTypes),
-  /** Signed: the account's gain. Whole points in the record of points. */
+  /** Signed: the account's gain. In the points record, whole points. */
   amount: minor,
   balanceBefore: minor,
   balanceAfter: minor,
@@ -105,7 +105,7 @@ const recordFilter = {
   /** ISO 8601; `from` is inclusive, `to` is exclusive. */
   from: time,
   to: time,
-  /** Empty means all. */
+  /** Empty: all types. */
   types: z._default(z.array(z.enum(recordTypes)).check(z.maxLength(recordTypes.length)), []),
   /** `float` is an agent's separate account for transfers, `points` the member's points. */
   account: z._default(z.enum(['main', 'float', 'points']), 'main'),
@@ -141,7 +141,7 @@ export const exportAccountRecordCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...recordFilter,
-    /** `next` of the part before; absent for the first part. */
+    /** `next` of the previous part; absent for the first part. */
     after: z.optional(z.int().check(z.positive())),
   }),
   value: z.object({ rows: z.array(recordRow), next: z.optional(z.int()) }),

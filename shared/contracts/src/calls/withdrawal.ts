@@ -7,9 +7,10 @@ import { localized } from './platform.ts';
  * States of a withdrawal. Rule: docs/rules.md 5.3.
  * The money is held in `REQUESTED` (waits for a cashier), `REVIEWING`, `APPROVED`, `PAYING` and `UNKNOWN` (the provider
  * gave no answer; nothing is paid back before it refuses). `REJECTED` and `FAILED` returned all of it.
- * `DISBURSED` and `REPAID` wait for the member's answer until `confirmBy`. `PART_RECEIVED` and `NOT_RECEIVED` are that
- * answer and wait for an operator, `INVESTIGATING` is their work. The ends are `RECEIVED`, `RETURNED` (the rest is back
- * on the main account) and `FORCED_RECEIVED` (counted as received after an investigation: no refund).
+ * `DISBURSED` and `REPAID` wait for the member's answer until `confirmBy`. `PART_RECEIVED` and `NOT_RECEIVED`
+ * are that answer and wait for an operator, who works on the order in `INVESTIGATING`. Final states are
+ * `RECEIVED`, `RETURNED` (the rest is back on the main account) and `FORCED_RECEIVED` (closed as received
+ * after an investigation, without a refund).
  */
 export const withdrawalStatuses = [
   'REQUESTED',
@@ -50,7 +51,7 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 export const turnoverSources = ['DEPOSIT', 'BONUS', 'TRANSFER_IN', 'MANUAL'] as const;
 export type TurnoverSource = (typeof turnoverSources)[number];
-/** `DONE`: met, or closed because nothing was left to protect. `VOID`: an operator ended it. */
+/** `DONE`: complete, or closed because no money was left to protect. `VOID`: an operator ended it. */
 export const turnoverStatuses = ['OPEN', 'DONE', 'VOID', 'EXPIRED'] as const;
 export type TurnoverStatus = (typeof turnoverStatuses)[number];
 
@@ -59,21 +60,21 @@ const minor = z.int();
 /** ISO 8601. */
 const instant = z.string();
 
-/** Bets that are required before money may be withdrawn. `remaining` is `required` less `progress`, at least 0. */
+/** Bets that are required before money may be withdrawn. `remaining` is `required` minus `progress`, at least 0. */
 export const turnoverTask = z.object({
   taskId: z.int(),
   source: z.enum(turnoverSources),
   /** The amount that opened the task. */
   base: minor,
-  /** `required` is `base` times this. */
+  /** `required` is `base` times this multiple. */
   multiple: z.number(),
   required: minor,
   progress: minor,
   remaining: minor,
   status: z.enum(turnoverStatuses),
   /**
-   * Parts per million of a valid bet that count, by game category. Absent: every category counts in full. A category
-   * that is not named does not count.
+   * Parts per million of a valid bet that count, by game category. Absent: every category counts in full. A
+   * category that is missing does not count.
    */
   contributions: z.optional(z.record(z.string(), z.int())),
   /** Codes of vendors whose games do not count. */
@@ -82,23 +83,23 @@ export const turnoverTask = z.object({
   expiresAt: z.optional(instant),
 });
 
-/** One step of the course of a withdrawal, for the member. */
+/** One step in the history of a withdrawal, for the member. */
 const step = z.object({
   at: instant,
   status: z.enum(withdrawalStatuses),
-  /** The amount that the step is about: paid, received, returned. Absent where it is about none. */
+  /** The amount of the step: paid, received, returned. Absent if the step has none. */
   amount: z.optional(minor),
   reasonCode: z.optional(z.enum(withdrawalReasons)),
 });
 
 const fields = {
   orderNo: z.string(),
-  /** `amount` left the main account; `net` is `amount` less `fee` and goes to the bank. */
+  /** `amount` was debited from the main account; `net` is `amount` minus `fee` and is paid to the bank. */
   amount: minor,
   fee: minor,
   net: minor,
   status: z.enum(withdrawalStatuses),
-  /** The bank account as it was at the request. `holder` and `numberMasked` are masked. */
+  /** The bank account as it was when the withdrawal was requested. `holder` and `numberMasked` are masked. */
   account: z.object({
     bankCode: z.string(),
     bankName: localized,
@@ -109,24 +110,24 @@ const fields = {
   /** The time of the last payment to the bank. */
   disbursedAt: z.optional(instant),
   /**
-   * Present exactly while the member may answer (`DISBURSED`, `REPAID`): without an answer until then the payment counts
-   * as received.
+   * Present exactly while the member may answer (`DISBURSED`, `REPAID`): without an answer by then, the
+   * payment counts as received.
    */
   confirmBy: z.optional(instant),
-  /** The amount on its way that the member answers about: `net`, and after a repayment the repaid rest. */
+  /** The amount in transit about which the member is asked: `net`, or after a repayment the repaid rest. */
   awaited: z.optional(minor),
-  /** Confirmed so far, and `net` less that. Present once disbursed. */
+  /** The amount confirmed so far, and the rest of `net`. Present after the disbursal. */
   received: z.optional(minor),
   remaining: z.optional(minor),
   /** How a received payment was confirmed: by the member, by the time limit, or by operators. */
   confirmSource: z.optional(z.enum(['USER', 'TIMEOUT', 'FORCED'])),
   reasonCode: z.optional(z.enum(withdrawalReasons)),
-  /** A sentence that an operator wrote for the member, in one language. */
+  /** An operator's message to the member, in one language. */
   reason: z.optional(z.string()),
 };
 const withdrawal = z.object(fields);
 
-/** A withdrawal with its course, oldest step first, and the turnover tasks as they were at the request. */
+/** A withdrawal with its history, oldest step first, and the turnover tasks as they were when it was requested. */
 const withdrawalDetails = z.object({
   ...fields,
   timeline: z.array(step),
@@ -141,27 +142,30 @@ export const getWithdrawalTermsCall = endpoint({
   audience: 'real',
   carrier: 'none',
   value: z.object({
-    /** The main account's balance: the most that could be withdrawn. */
+    /** The main account's balance: the maximum that could be withdrawn. */
     available: minor,
-    /** Of one withdrawal. */
+    /** Per withdrawal. */
     min: minor,
     max: minor,
-    /** Withdrawals within 24 hours: how many and how much in all, and what the member has left of both. */
+    /**
+     * Limits of the number and the total amount of withdrawals within 24 hours, and what the member has left of
+     * both.
+     */
     dailyCountMax: z.int(),
     dailyCountLeft: z.int(),
     dailyMax: minor,
     dailyLeft: minor,
-    /** The fee is `amount` × `feePpm` / 1 000 000, rounded down, plus `feeFixed`. The bank gets the rest. */
+    /** The fee is `amount` × `feePpm` / 1 000 000, rounded down, plus `feeFixed`. The rest is paid to the bank. */
     feePpm: z.int(),
     feeFixed: minor,
     /** Minutes after disbursal within which the member answers; afterwards the payment counts as received. */
     autoReceiptMinutes: z.int(),
-    /** A withdrawal above this amount needs a verified phone or mailbox. Absent: none does. */
+    /** A withdrawal above this amount requires a verified phone number or mailbox. Absent: no withdrawal does. */
     identifiedAbove: z.optional(minor),
     turnover: z.object({
-      /** The open tasks, oldest first. A withdrawal is possible when there is none. */
+      /** The open tasks, oldest first. A withdrawal is possible only when there are none. */
       tasks: z.array(turnoverTask),
-      /** The sum of what the open tasks lack. */
+      /** The sum of the bets that open tasks still require. */
       remaining: minor,
     }),
     /**
@@ -195,12 +199,12 @@ export const requestWithdrawalCall = endpoint({
   input: z.object({
     requestId: z.uuid(),
     bankAccountId: z.int().check(z.positive()),
-    /** Minor units; the fee is taken out of it. */
+    /** Minor units; the fee is deducted from it. */
     amount: z.int().check(z.positive()),
     paymentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   value: withdrawalDetails,
-  /** In the order of the checks: the first that fails is the answer. */
+  /** In the order of the checks. The first check that fails determines the error. */
   errors: [
     'request.duplicate-mismatch',
     'identity.account-closed',
@@ -247,7 +251,7 @@ export const listWithdrawalsCall = endpoint({
   value: z.object({ orders: z.array(withdrawal), total: z.int(), totalPages: z.int() }),
 });
 
-/** The member's answers to a disbursed payment. */
+/** The member's answers about a disbursed payment. */
 export const withdrawalAnswers = ['RECEIVED', 'PART_RECEIVED', 'NOT_RECEIVED'] as const;
 export type WithdrawalAnswer = (typeof withdrawalAnswers)[number];
 
@@ -263,7 +267,7 @@ export const answerWithdrawalCall = endpoint({
     requestId: z.uuid(),
     orderNo,
     answer: z.enum(withdrawalAnswers),
-    /** With `PART_RECEIVED`: what arrived of `awaited`, in minor units, above 0 and below it. */
+    /** With `PART_RECEIVED`: the part of `awaited` that arrived, in minor units, above 0 and below `awaited`. */
     received: z.optional(z.int().check(z.positive())),
     /**
      * Pictures of the bank's statement, uploaded by `addPictureCall`: one to three with `NOT_RECEIVED`, up to three with

@@ -4,12 +4,12 @@ import { formatPlainAmount } from '@parlour/money';
 /** A text, a count, or an amount in minor units. */
 export type Cell = string | number | { minor: number };
 
-/** First characters of a file, by which a spreadsheet recognises UTF-8. */
+/** The first characters of a file, by which a spreadsheet recognises UTF-8. */
 export const csvStart = '\uFEFF';
 
 const formulaSigns = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Converts rows to lines of CSV. Escapes texts that a spreadsheet would evaluate as a formula. */
+/** Converts rows to CSV lines. Escapes texts that a spreadsheet would evaluate as a formula. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 

@@ -7,13 +7,13 @@ import type { ExportJob } from './export-runs.ts';
 
 interface ExportButtonProps {
   job: ExportJob;
-  /** Number of rows in the file; unknown before the first response. */
+  /** The number of rows in the file; unknown before the first response. */
   total: number | undefined;
 }
 
 /**
- * Button that exports rows to a CSV file and shows the progress. The export goes on after the member has left the
- * page; a second press cancels it.
+ * Button that exports rows to a CSV file and shows the progress. The export continues after the member has
+ * left the page; a second press cancels it.
  */
 export function ExportButton({ job, total }: ExportButtonProps) {
   const t = useTexts();

@@ -8,7 +8,7 @@ export interface ExportJob {
   key: string;
   fileName: string;
   head: readonly Cell[];
-  /** Reads the rows in parts, which bounds the memory of the server. Stops when `signal` is aborted. */
+  /** Reads the rows in parts, which limits the server's memory use. Stops when `signal` is aborted. */
   readRows(signal: AbortSignal): AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -17,7 +17,7 @@ interface RunningExport {
   done: number;
 }
 
-/** The exports of one release. They go on while no view of the release is mounted. */
+/** The exports of one release. They continue while no view of the release is mounted. */
 export interface ExportRuns {
   /** Resolves with the number of rows, or undefined when the export was cancelled. Rejects when reading fails. */
   run(site: Site, job: ExportJob): Promise<number | undefined>;
@@ -28,7 +28,7 @@ export interface ExportRuns {
   subscribe(listener: () => void): () => void;
 }
 
-/** Longest time for which an export delays a swap of its release. */
+/** The longest time for which an export delays a swap of its release. */
 const holdMs = 600_000;
 
 export function createExportRuns(): ExportRuns {

@@ -2,10 +2,10 @@ import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../hooks.ts';
 
-/** Time for a sent code to arrive; the gateway itself would send one per second. */
+/** The time that a code may take to arrive. The gateway itself would send one per second. */
 const waitSeconds = 60;
 
-/** Button that sends a code, and another one after a minute. */
+/** Button that sends a code. After a minute it can send another one. */
 export function SendCode({ sent, onSend }: { sent: boolean; onSend(): Promise<boolean> }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

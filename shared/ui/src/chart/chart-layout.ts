@@ -38,7 +38,10 @@ const valueHeight = 170;
 const netHeight = 84;
 const gap = 26;
 const labelHeight = 30;
-/** Width that a label under the axis needs: an estimate, since the text is not measured before it is drawn. */
+/**
+ * The estimated width of a label below the axis. It is an estimate because the text is not measured before it
+ * is drawn.
+ */
 const labelRoomMin = 62;
 const computeLabelRoom = (points: readonly ChartPoint[]): number =>
   Math.max(labelRoomMin, ...points.map(({ label }) => [...label].length * 5.5 + 14));

@@ -23,8 +23,8 @@ export interface LazyPartStates {
 export interface LazyPart<Props extends object> {
   (props: Props & LazyPartStates): ReactNode;
   /**
-   * Fetches the code in advance, so that the part renders at once. Resolves when it is loaded, or has failed: a failure
-   * shows only when the part is used.
+   * Fetches the code in advance, so that the part renders at once. Resolves when the code is loaded or has
+   * failed to load; a failure shows only when the part is used.
    */
   preload(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createLazyPart<Props extends object>(
     return module;
   }
 
-  /** Code that is there already is no reason to suspend: React would show `loading` for a third of a second. */
+  /** Code that is already loaded must not suspend, because React would show `loading` for a third of a second. */
   function getAttempt(): Attempt<Props> {
     if (loaded) return { Part: loaded, hasFailed: false };
     if (!current || current.hasFailed) current = startAttempt();

@@ -29,8 +29,8 @@ export interface MenuProps {
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
   /**
-   * Opens at first render: for a menu whose code is loaded when its button is pressed. After a key the first entry has
-   * the focus, as in a menu that was there.
+   * Opens at the first render, for a menu whose code is loaded when its button is pressed. If a key opened
+   * it, the first entry has the focus, as in a menu that was already loaded.
    */
   defaultOpen?: 'by-key' | 'by-pointer';
 }

@@ -15,7 +15,7 @@ export interface PicturePickerTexts {
   rule(rule: { count: number; size: number }): string;
   /** "1.2 MB, uploading"; `size` in megabytes with one decimal. */
   state(kind: 'sending' | 'there', size: string): string;
-  /** The sentence of an error's code. */
+  /** The text of an error code. */
   error(code: string): string;
   remove(name: string): string;
 }
@@ -23,7 +23,7 @@ export interface PicturePickerTexts {
 export interface PicturePickerProps {
   list: PictureList;
   texts: PicturePickerTexts;
-  /** Error of the field as a whole, such as a missing picture. */
+  /** The error of the field as a whole, such as a missing picture. */
   error?: string | undefined;
 }
 

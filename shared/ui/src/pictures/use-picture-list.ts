@@ -9,7 +9,7 @@ export interface PickedPicture {
 }
 
 interface PictureRules {
-  /** Of one picture. */
+  /** Per picture. */
   bytesMax: number;
   countMax: number;
   mediaTypes: readonly string[];
@@ -23,7 +23,7 @@ export interface PictureListParts {
   toCode(error: unknown): string;
 }
 
-/** Finds the problem with a file before it is uploaded. The server checks its content. */
+/** Finds a problem with a file before it is uploaded. The server checks the content. */
 function findPictureProblem(
   file: Pick<File, 'type' | 'size'>,
   { mediaTypes, bytesMax }: PictureRules,
@@ -36,7 +36,7 @@ function findPictureProblem(
 export interface PictureList {
   rules: PictureRules;
   pictures: readonly PickedPicture[];
-  /** Number of pictures that can still be added. */
+  /** The number of pictures that can still be added. */
   room: number;
   isSending: boolean;
   /** Ids of the uploaded pictures, for the form. */

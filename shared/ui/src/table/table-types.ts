@@ -12,8 +12,8 @@ export interface Column<Row> {
   /** Position in a row's card on phones. Default: with the columns shown on tap. */
   onCard?: 'key' | 'amount' | 'hidden';
   /**
-   * The cell has a link or button. A card's summary is a button itself, so it shows the cell as text (`useInSummary`), and
-   * the card shows it again among the columns on tap.
+   * Whether the cell has a link or button. A card's summary is itself a button, so it shows the cell as text
+   * (`useInSummary`), and the opened card shows the cell again among the columns.
    */
   opens?: boolean;
 }

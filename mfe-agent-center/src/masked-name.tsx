@@ -1,6 +1,6 @@
 import type { MaskedMember } from '@parlour/api-client';
 
-/** Formats a member as agents see them: `mg*** · 1042`. The number tells equal masks apart. */
+/** Formats a member as agents see them: `mg*** · 1042`. The number distinguishes equal masks. */
 export const formatMasked = ({ account, memberNo }: MaskedMember): string => `${account} · ${memberNo}`;
 
 export const MaskedName = ({ member }: { member: MaskedMember }) => <bdi>{formatMasked(member)}</bdi>;

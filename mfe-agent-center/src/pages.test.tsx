@@ -28,7 +28,7 @@ import { createAgentGateway } from './testing/agent-gateway.ts';
 
 const today = toIsoDay(new Date());
 
-// Node's FormData does not know the forms of jsdom. React creates one when a submitted form leads to another address.
+// Node's FormData does not support jsdom's forms. React creates one when a submitted form navigates.
 const formDataOfNode = globalThis.FormData;
 beforeAll(() => {
   globalThis.FormData = class extends formDataOfNode {
@@ -58,7 +58,7 @@ async function open(name: keyof typeof pages, query = '', gateway = createAgentG
   return { gateway, page, view, user: userEvent.setup() };
 }
 
-/** Makes downloads of links end in the returned array: jsdom has none. */
+/** Collects the downloads of links in the returned array, because jsdom has no downloads. */
 function catchFiles(): Blob[] {
   const saved: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {

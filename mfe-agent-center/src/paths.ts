@@ -23,7 +23,7 @@ export const settlementKeys = {
   REALTIME: pageKeys.realtimeSalaries,
 } as const satisfies Record<AgentContractType, string>;
 
-/** Builds the addresses of pages with a choice. A member is a number of the team. */
+/** Build the addresses of pages with a choice. A member is identified by number. */
 export const paths = {
   register: () => `?agent=${pageKeys.register}`,
   teamOf: (memberNo: number) => `?agent=${pageKeys.downlines}&of=${memberNo}`,

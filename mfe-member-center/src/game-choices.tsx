@@ -13,7 +13,7 @@ interface GameChoice {
 
 interface GameChoicesProps {
   choice: GameChoice;
-  /** Called with the changed part alone. */
+  /** Called with only the changed part. */
   onChange(change: Partial<GameChoice>): void;
   className?: string | undefined;
 }

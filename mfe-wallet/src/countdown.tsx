@@ -4,12 +4,12 @@ import { formatTimeLeft, useTimeLeft } from './use-time-left.ts';
 
 interface CountdownProps {
   until: Date;
-  /** Sentence before the rest of the time. */
+  /** The sentence before the remaining time. */
   children: string;
   texts: { left(time: string): string; over: string };
 }
 
-/** Counts down to a moment by the gateway's clock. */
+/** Counts down to a time by the gateway's clock. */
 export function Countdown({ until, children, texts }: CountdownProps) {
   const leftMs = useTimeLeft(until);
   return (

@@ -8,11 +8,11 @@ import styles from './order-timeline.module.css';
 export interface TimelineStep {
   at: Date;
   name: string;
-  /** Stands after the time. */
+  /** Shown after the time. */
   note: string | undefined;
 }
 
-/** Course of an order, latest step first. `steps` has the oldest first. */
+/** The history of an order, latest step first. `steps` has the oldest first. */
 export function OrderTimeline({ title, steps }: { title: string; steps: readonly TimelineStep[] }) {
   const titleId = useId();
   const language = useAtomValue(useSite().atoms.language);

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 const everyMs = 1_000;
 
 /**
- * Returns the milliseconds until `until` by the gateway's clock, at least 0; undefined until that clock is known. Right
- * after the device slept, too: each tick reads the clock anew.
+ * Returns the milliseconds until `until` by the gateway's clock, at least 0; undefined until that clock is
+ * known. Each tick reads the clock again, so the result is correct even after the device was asleep.
  */
 export function useTimeLeft(until: Date): number | undefined {
   const { api } = useSite();
@@ -20,7 +20,7 @@ export function useTimeLeft(until: Date): number | undefined {
   return aheadMs === undefined ? undefined : Math.max(0, until.getTime() - now - aheadMs);
 }
 
-/** Formats the rest of a countdown: `29:05`, and `1:04:09` from an hour on; `0:00` when it is over. */
+/** Formats the remaining time of a countdown: `29:05`, and `1:04:09` from an hour on; `0:00` when it is over. */
 export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const padTwo = (part: number): string => String(part).padStart(2, '0');

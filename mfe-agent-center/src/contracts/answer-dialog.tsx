@@ -35,7 +35,10 @@ interface AnswerDialogProps {
 type Offer = NonNullable<ContractStanding['offer']>;
 type Answered = Awaited<ReturnType<typeof answerContract>>;
 
-/** Dialog with an offer to the agent: its terms, past periods under them, what it would end, and the answer. */
+/**
+ * Dialog with an offer to the agent: its terms, past periods under these terms, the contracts that it would
+ * end, and the answer.
+ */
 export default function AnswerDialog({ type, onClosed }: AnswerDialogProps) {
   const t = useTexts();
   const { api } = useSite();

@@ -10,6 +10,6 @@ const passwordCodes: readonly ErrorCode[] = [
 export const isPasswordError = (error: unknown): boolean =>
   isAppError(error) && passwordCodes.includes(error.code);
 
-/** Returns whether the gateway refused the tiers: the agent's own rate may have changed since. */
+/** Returns whether the gateway refused the tiers, because the agent's own rate may have changed since. */
 export const isTiersError = (error: unknown): boolean =>
   isAppError(error, 'request.invalid') && (error.fields ?? []).some(({ path }) => path[0] === 'tiers');

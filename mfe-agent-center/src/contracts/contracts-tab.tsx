@@ -3,7 +3,7 @@ import { GivenContracts } from './given-contracts.tsx';
 import { OfferNotices } from './offer-notices.tsx';
 import { OwnContracts } from './own-contracts.tsx';
 
-/** Everything about contracts: offers to answer, those given to downlines, and the agent's own. */
+/** The contracts tab: offers to answer, contracts given to downlines, and the agent's own contracts. */
 export const ContractsTab = () => (
   <div className={styles.page}>
     <OfferNotices />

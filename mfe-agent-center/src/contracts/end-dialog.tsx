@@ -15,7 +15,7 @@ export interface EndedContract {
   type: AgentContractType;
   contractId: number;
   isOffer: boolean;
-  /** The other party in words. */
+  /** The name of the other party. */
   party: string;
 }
 
@@ -24,7 +24,10 @@ interface EndDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that ends a contract with its running period, with the payment password, or withdraws an offer. */
+/**
+ * Dialog that withdraws an offer, or ends a contract at the end of its running period, which requires the
+ * payment password.
+ */
 export default function EndDialog({ contract, onClosed }: EndDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);

@@ -6,7 +6,7 @@ import { formatMasked } from '../masked-name.tsx';
 
 const OfferDialog = createLazyPart(() => import('./offer-dialog.tsx'));
 
-/** Button that offers a contract to a direct downline who is an agent; nothing for any other member. */
+/** Button that offers a contract to a direct downline who is an agent. Renders nothing for other members. */
 export function OfferButton({ member }: { member: TeamMember }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export function OfferNotices() {
   const t = useTexts();
   const { api } = useSite();
   const flags = useQuery(contractFlagsQuery(api));
-  // The dialog stays while it shows the answer, when the offer is open no more.
+  // The dialog remains open to show the answer, although the offer is no longer open.
   const [shown, setShown] = useState<AgentContractType>();
   const close = () => setShown(undefined);
   const offered = kinds.filter((kind) => flags.data?.offered[kind]).map((kind) => types[kind]);

@@ -1,7 +1,7 @@
-/** Rules of an offer, before the request. Rates in parts per million, amounts in minor units. Rule: docs/rules.md 5.8. */
+/** Rules of an offer before it is sent. Rates in parts per million, amounts in minor units. Rule: docs/rules.md 5.8. */
 import type { AgentContractType, ContractTier } from '@parlour/contracts/calls';
 
-/** A tier as it is entered. An empty threshold is none. */
+/** A tier as it is entered. An empty threshold means no threshold. */
 export interface TierDraft {
   key: number;
   /** Per cent. */
@@ -13,7 +13,7 @@ export interface TierDraft {
 
 export type TierField = 'rate' | 'minActive' | 'minValidBet' | 'minNetLoss';
 
-/** Problem of a field of a tier: a key of the texts under `offer.problem`. */
+/** The problem of a tier's field: a text key under `offer.problem`. */
 export interface TierProblem {
   field: TierField;
   rule: 'rateWrong' | 'overCeiling' | 'notRising' | 'countWrong' | 'falling';
@@ -29,7 +29,7 @@ export const createDraft = (key: number): TierDraft => ({
   minNetLossMinor: undefined,
 });
 
-/** Converts per cent to parts per million. Returns undefined for a text that is no rate. */
+/** Converts per cent to parts per million. Returns undefined for a text that is not a rate. */
 export function parseRate(text: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(text.trim())) return undefined;
   const ppm = Math.round(Number(text) * ppmPerPercent);
@@ -39,7 +39,7 @@ export function parseRate(text: string): number | undefined {
 const parseCount = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** Thresholds of each kind: a real-time salary has none, and only a dividend has one of net loss. */
+/** The thresholds of each kind: a real-time salary has none, and only a dividend has a threshold of net loss. */
 export const thresholdsByKind: Record<AgentContractType, readonly Exclude<TierField, 'rate'>[]> = {
   DIVIDEND: ['minActive', 'minValidBet', 'minNetLoss'],
   DAILY: ['minActive', 'minValidBet'],
@@ -47,7 +47,7 @@ export const thresholdsByKind: Record<AgentContractType, readonly Exclude<TierFi
   REALTIME: [],
 };
 
-/** Reads a tier. A text that cannot be read becomes undefined. */
+/** Parses a tier. A text that is not valid becomes undefined. */
 function readTier(type: AgentContractType, draft: TierDraft): Partial<ContractTier> {
   const values = {
     minActive: parseCount(draft.minActive),
@@ -61,7 +61,7 @@ function readTier(type: AgentContractType, draft: TierDraft): Partial<ContractTi
   return { ...(ratePpm !== undefined && { ratePpm }), ...Object.fromEntries(thresholds) };
 }
 
-/** Returns the first problem of each tier, or undefined for a sound one. `ceilingPpm` is the agent's own best rate. */
+/** Returns the first problem of each tier, or undefined for a valid tier. `ceilingPpm` is the agent's own best rate. */
 export function checkTiers(
   type: AgentContractType,
   drafts: readonly TierDraft[],
@@ -81,6 +81,6 @@ export function checkTiers(
   });
 }
 
-/** Converts sound drafts to the tiers of an offer. */
+/** Converts valid drafts to the tiers of an offer. */
 export const toTiers = (type: AgentContractType, drafts: readonly TierDraft[]): ContractTier[] =>
   drafts.map((draft) => ({ ratePpm: 0, ...readTier(type, draft) }));

@@ -14,7 +14,7 @@ interface PreviewedPeriodsProps {
   salaryType: SalaryType | undefined;
 }
 
-/** Past periods under the terms of an offer; each opens to its whole calculation. */
+/** Past periods under the terms of an offer. Each can be expanded to show its calculation. */
 export function PreviewedPeriods({ periods, type, salaryType }: PreviewedPeriodsProps) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);

@@ -16,7 +16,7 @@ interface TiersEditorProps {
   type: AgentContractType;
   drafts: readonly TierDraft[];
   ceilingPpm: number;
-  /** The problem of each tier, as far as it is shown. */
+  /** The problem of each tier, if it is shown. */
   problems: readonly (TierProblem | undefined)[];
   onChange(drafts: readonly TierDraft[]): void;
 }

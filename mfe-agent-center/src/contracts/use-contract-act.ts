@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 
 /**
- * Sends one change of a contract: an offer, an answer or an end. The gateway answers the same change again as it did the
- * first time, so it may be repeated when no answer arrives.
+ * Sends one change of a contract: an offer, an answer or an end. The gateway answers a repeated change as it
+ * did the first time, so the change may be repeated when no answer arrives.
  */
 export function useContractAct<Input, Result>(send: (input: Input) => Promise<Result>) {
   const site = useSite();
   const queries = useQueryClient();
   const online = useAtomValue(site.atoms.online);
   const sending = useMutation({
-    // A change is never queued for later: offline it fails at once.
+    // A change is never queued for later. While offline, it fails at once.
     networkMode: 'always',
     mutationFn: async (input: Input) => {
       const release = site.guard.hold('contract in progress');
@@ -22,7 +22,7 @@ export function useContractAct<Input, Result>(send: (input: Input) => Promise<Re
         release();
       }
     },
-    // The contract may have changed meanwhile, also when the change was refused.
+    // The contract may have changed in the meantime, even if this change was refused.
     onSettled: (_result, error) => {
       if (error === null || isAppError(error, 'request.not-found'))
         void queries.invalidateQueries({ queryKey: ['agents'] });

@@ -114,7 +114,7 @@ function Filters({ state: { view, change } }: { state: DownlinesState }) {
   );
 }
 
-/** The way from the agent down to the listed members, or the search. */
+/** The path from the agent to the listed members, or the search. */
 function Breadcrumbs({ state: { view, members, change } }: { state: DownlinesState }) {
   const t = useTexts();
   if (view.search !== undefined)

@@ -13,7 +13,7 @@ export interface DownlinesView {
   tab: DownlineTab;
   /** The member whose direct downlines are shown; undefined: the agent. */
   of: number | undefined;
-  /** Searches the whole team instead. */
+  /** If set, the whole team is searched instead. */
   search: string | undefined;
   kind: InvitedKind | undefined;
   page: number;
@@ -52,8 +52,8 @@ export function writeView({ tab, of, search, kind, page, pageSize }: DownlinesVi
 }
 
 /**
- * Returns the view after a choice. A search replaces the place in the tree and the other way round, and every change
- * except of the page itself resets to the first page.
+ * Returns the view after a choice. A search replaces the position in the tree, and vice versa. Every change
+ * except that of the page number resets to the first page.
  */
 export function changeView(view: DownlinesView, change: Partial<DownlinesView>): DownlinesView {
   const of = change.search ? undefined : view.of;

@@ -112,7 +112,7 @@ function AccountCell({ member }: { member: TeamMember }) {
   );
 }
 
-/** Kinds of the contracts that the agent gave, and the way to offer one. */
+/** The kinds of the contracts that the agent gave, and the button that offers one. */
 function ContractsCell({ member }: { member: TeamMember }) {
   const t = useTexts();
   const kinds = member.contracts.map((type) => t(`members.contract.${type}`)).join(', ');
@@ -124,7 +124,7 @@ function ContractsCell({ member }: { member: TeamMember }) {
   );
 }
 
-/** Size of the team; a link to the direct downlines where there are any. */
+/** The size of the team; a link to the direct downlines if there are any. */
 function TeamCell({ member }: { member: TeamMember }) {
   const t = useTexts();
   const size = member.teamSize.toLocaleString('en-US');

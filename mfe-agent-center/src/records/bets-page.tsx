@@ -156,7 +156,7 @@ const columns = [
   'status',
 ];
 
-/** Exports every bet that the filters leave, whatever page is shown. */
+/** Exports every bet that matches the filters, whichever page is shown. */
 function BetsExport({ view, total }: { view: BetsView; total: number }) {
   const t = useTexts();
   const { api } = useSite();

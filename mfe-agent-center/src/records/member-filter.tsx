@@ -8,7 +8,7 @@ interface MemberFilterProps {
   onChange(value: string | undefined): void;
 }
 
-/** Filter of a record by one member: the number or the whole account. Mount it anew when the value changes elsewhere. */
+/** Filters a record by one member: the number or the complete account. Remount it when the value changes elsewhere. */
 export function MemberFilter({ value, onChange }: MemberFilterProps) {
   const t = useTexts();
   const [text, setText] = useState(value ?? '');

@@ -143,7 +143,7 @@ const PageSkeleton = () => (
   </Card>
 );
 
-/** Exports every movement that the filters leave, whatever page is shown. */
+/** Exports every movement that matches the filters, whichever page is shown. */
 function MovementsExport({ view, total }: { view: MovementsView; total: number }) {
   const t = useTexts();
   const { api } = useSite();

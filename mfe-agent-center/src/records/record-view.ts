@@ -21,7 +21,7 @@ import { pageKeys } from '../paths.ts';
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** `member`: a member's number or whole account. */
+/** `member`: a member's number or complete account. */
 export interface BetsView extends ListView<PageSize> {
   gameType: GameType | undefined;
   status: BetStatus | undefined;
@@ -33,7 +33,7 @@ export interface MovementsView extends ListView<PageSize> {
   member: string | undefined;
 }
 
-/** Statuses of settled bets: the record of a team has no others. */
+/** The statuses of settled bets. The record of a team has no other bets. */
 export const settledStatuses = betStatuses.filter((status) => status !== 'OPEN' && status !== 'UNFINISHED');
 
 /** Longest periods of one request, in days. */
@@ -60,7 +60,7 @@ const readList = (query: URLSearchParams, today: IsoDay, daysMax: number): ListV
 const readMember = (query: URLSearchParams): string | undefined =>
   query.get('member')?.trim().slice(0, 64) || undefined;
 
-/** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
+/** Reads the view from an address. Ignores invalid values, so that an old link shows more rows rather than an error. */
 export function readBetsView(search: string, today: IsoDay): BetsView {
   const query = new URLSearchParams(search);
   return {

@@ -21,7 +21,7 @@ interface InvitationListProps {
   onShare(invitation: Invitation): void;
 }
 
-/** The latest invitations, each with its terms, its uses, and the acts while it is open. */
+/** The latest invitations, each with its terms and uses and, while it is open, its actions. */
 export function InvitationList({ invitations, onShare }: InvitationListProps) {
   const t = useTexts();
   const [ending, setEnding] = useState<Invitation>();

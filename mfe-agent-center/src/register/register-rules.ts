@@ -5,10 +5,10 @@ import { type InvitationStatus, invitationLimits } from '@parlour/contracts/call
 export const toInvitationAddress = (origin: string, code: string): string =>
   `${origin}/join?affiliateCode=${encodeURIComponent(code)}`;
 
-/** Choices of the days until an invitation expires; 0: it has no end. */
+/** Choices of the days until an invitation expires; 0: it does not expire. */
 export const dayChoices = [7, 30, 90, 0] as const;
 
-/** Reads the most uses from a field; undefined for an empty one, `wrong` for anything but a possible number. */
+/** Parses the maximum number of uses; undefined for an empty field, `wrong` for an invalid number. */
 export function readUses(text: string): number | undefined | 'wrong' {
   const written = text.trim();
   if (written === '') return undefined;

@@ -11,7 +11,7 @@ interface ShareDialogProps {
   onClosed(): void;
 }
 
-/** Shows an invitation to pass on: its QR code, its address, and its code to type. */
+/** Shows an invitation to share: its QR code, its address, and its code. */
 export default function ShareDialog({ invitation: { code, kind }, onClosed }: ShareDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);

@@ -67,7 +67,7 @@ export function sumIncome(rows: readonly DayIncome[]): IncomeTotals {
   };
 }
 
-/** Returns what was paid on each day of the period, the first day first; days without income have 0. */
+/** Returns the amount paid on each day of the period, oldest first; 0 for days without income. */
 export function sumDays(
   rows: readonly DayIncome[],
   { from, to }: DayRange,

@@ -22,14 +22,14 @@ export function formatMicro(micro: bigint): string {
   return `${micro < 0n ? '\u2212' : ''}${(size / unit).toLocaleString('en-US')}.${fraction}`;
 }
 
-/** Formats an amount without a sign for the columns of a calculation, whose words say what is deducted. */
+/** Formats an amount without a sign for a calculation, whose labels tell what is deducted. */
 export const formatSum = (minor: number): string => formatMoney(minor, 'auto');
 
 const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0;
 
 /**
- * Formats a half-open period: whole days as days, and else with the times, without the day of the end if it is the day
- * of the start.
+ * Formats a half-open period: whole days as days, other periods with times. If it ends on the day on which it
+ * starts, the day is written once.
  */
 export function formatPeriod({ from, to }: { from: Date; to: Date }, language: LanguageCode): string {
   const last = new Date(to.getTime() - 1);

@@ -11,7 +11,7 @@ interface ProofBodyProps {
   proof: PreviewedPeriod;
   type: AgentContractType;
   salaryType: SalaryType | undefined;
-  /** Text of the last line: what is paid, or would be. */
+  /** The label of the last line: the amount that is, or would be, paid. */
   paidText: string;
 }
 
@@ -118,7 +118,7 @@ function PeriodSteps({ proof, type, paidText }: ProofBodyProps) {
   );
 }
 
-/** A real-time slice: what each part of the team yields, and the fraction that is carried on. */
+/** A real-time slice: the yield of each part of the team, and the fraction that is carried over. */
 function SliceSteps({ proof, salaryType, paidText }: ProofBodyProps) {
   const t = useTexts();
   return (

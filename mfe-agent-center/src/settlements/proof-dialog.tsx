@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that shows everything from which a settlement was calculated. */
+/** Dialog that shows the calculation of a settlement. */
 export default function ProofDialog({ settlementId, onClosed }: ProofDialogProps) {
   const t = useTexts();
   const { api } = useSite();

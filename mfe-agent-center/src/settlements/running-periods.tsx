@@ -13,7 +13,7 @@ interface RunningPeriodsProps {
   type?: AgentContractType;
 }
 
-/** The yield of the running periods of the agent's contracts so far, and the distance to the next tier. */
+/** The yield so far of the running periods of the agent's contracts, and what is missing for the next tier. */
 export function RunningPeriods({ type }: RunningPeriodsProps) {
   const t = useTexts();
   const { api } = useSite();

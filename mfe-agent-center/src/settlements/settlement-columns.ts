@@ -13,15 +13,15 @@ const resultColumns: readonly SettlementColumn[] = [
   'paidMinor',
 ];
 
-/** Returns the columns of a record's table in their order. A real-time salary has no gross beside its payment. */
+/** Returns the columns of a record's table in their order. A real-time salary has no gross besides its payment. */
 export const getShownColumns = (type: AgentContractType): readonly SettlementColumn[] =>
   type === 'REALTIME' ? ['baseMinor', 'ratePpm', 'paidMinor'] : resultColumns;
 
-/** Returns the columns of a record's file: those of the table, and before them the figures for the thresholds. */
+/** Returns the columns of a record's file: the figures for the thresholds, then the columns of the table. */
 export const getFileColumns = (type: AgentContractType): readonly SettlementColumn[] =>
   type === 'REALTIME' ? getShownColumns(type) : ['validBetMinor', 'activeMembers', ...resultColumns];
 
-/** Returns the key of a column's head in the texts. The base of a dividend is a net loss, that of a salary bets. */
+/** Returns the text key of a column's heading. The base of a dividend is a net loss; that of a salary is bets. */
 export const getHeadKey = (type: AgentContractType, column: SettlementColumn): string =>
   column === 'baseMinor'
     ? `settlement.base.${type === 'DIVIDEND' ? 'netLoss' : 'bets'}`

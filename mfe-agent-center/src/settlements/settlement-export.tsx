@@ -8,7 +8,7 @@ import { type SettlementsView, toFilter } from './settlements-view.ts';
 interface SettlementExportProps {
   type: AgentContractType;
   view: SettlementsView;
-  /** Number of settlements that the filters leave. */
+  /** The number of settlements that match the filters. */
   total: number;
 }
 
@@ -20,7 +20,7 @@ const toCell = (settlement: Settlement, column: SettlementColumn): Cell => {
   return { minor: settlement[column] };
 };
 
-/** Exports every settlement that the filters leave, whatever page is shown. */
+/** Exports every settlement that matches the filters, whichever page is shown. */
 export function SettlementExport({ type, view, total }: SettlementExportProps) {
   const t = useTexts();
   const { api } = useSite();

@@ -13,7 +13,7 @@ interface SettlementTableProps {
   label: string;
   type: AgentContractType;
   settlements: readonly Settlement[];
-  /** Of all pages. */
+  /** Totals of all pages. */
   totals: SettlementPage['totals'];
   refreshing: boolean;
 }

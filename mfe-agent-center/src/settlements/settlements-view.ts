@@ -16,7 +16,7 @@ export interface SettlementsView extends ListView<PageSize> {
 export const daysMax = 92;
 const retentionDays = 365;
 
-/** Days of the first view of each record: the shorter its periods, the fewer. */
+/** Days in the initial view of each record: fewer for shorter periods. */
 const startDays: Record<AgentContractType, number> = { DIVIDEND: 92, DAILY: 30, HOURLY: 7, REALTIME: 1 };
 
 export const getSettlementLimits = (today: IsoDay): DayLimits => ({

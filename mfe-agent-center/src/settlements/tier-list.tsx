@@ -12,7 +12,7 @@ interface TierListProps {
   tiers: readonly ShownTier[];
 }
 
-/** Tiers with their thresholds; tiers of a result also with what was reached, or the distance to it. */
+/** Tiers with their thresholds. Tiers of a result also show what was reached or is missing. */
 export function TierList({ label, tiers }: TierListProps) {
   return (
     <ul className={styles.tiers} aria-label={label}>
@@ -66,7 +66,7 @@ const listMissing = (
     : [t('tier.missingNetLoss', { amount: formatSum(missing.netLossMinor) })]),
 ];
 
-/** Says which tier is reached, and what the next one lacks. */
+/** States which tier is reached, and what is missing for the next one. */
 export function describeTier(
   t: ReturnType<typeof useTexts>,
   { ratePpm, tiers }: { ratePpm: number; tiers: readonly CheckedTier[] },

@@ -12,7 +12,7 @@ interface StatementExportProps {
 
 const partSize = 100;
 
-/** Exports every day or branch, whatever page is shown; by branch also the agent's own figures. */
+/** Exports every day or branch, whichever page is shown. By branch, it includes the agent's own figures. */
 export function StatementExport({ view, total }: StatementExportProps) {
   const t = useTexts();
   const { api } = useSite();

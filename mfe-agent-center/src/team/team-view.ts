@@ -7,7 +7,7 @@ import { pageKeys } from '../paths.ts';
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** The page is of the direct downlines. The game type limits the figures of bets. */
+/** The page number is that of the list of direct downlines. The game type limits the figures of bets. */
 export interface TeamView extends ListView<PageSize> {
   gameType: GameType | undefined;
 }

@@ -89,7 +89,7 @@ function Branches({ today }: { today: IsoDay }) {
   );
 }
 
-/** The latest open link that invites members, or the way to create one. */
+/** The latest open invitation link for members, or a link to create one. */
 function InvitationLink() {
   const t = useTexts();
   const { api } = useSite();

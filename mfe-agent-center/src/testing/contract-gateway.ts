@@ -71,7 +71,7 @@ const dividendOffer: NonNullable<Standing['offer']> = {
   ends: [{ to: 'mg***', ratePpm: 150_000 }],
 };
 
-/** Adds an agent who has a daily salary, gave one, and has an offer of a dividend to answer. */
+/** Adds an agent who has a daily salary, gave one to a downline, and must answer an offer of a dividend. */
 export function addContracts(gateway: FakeGateway): void {
   let offer: Standing['offer'] = dividendOffer;
   let isEnded = false;

@@ -73,7 +73,7 @@ export const dividendProof: WireProof = {
   digest: 'ab12',
 };
 
-/** The third slice of the worked example of a real-time salary: a bet is taken back. */
+/** The third slice of the worked example of a real-time salary: a bet is voided. */
 const sliceProof: WireProof = {
   ...dividendProof,
   settlementId: 8,

@@ -3,7 +3,7 @@ import { useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Checkbox } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Checkbox that says whether the agent accepts transfers from a direct downline. */
+/** Checkbox that sets whether the agent accepts transfers from a direct downline. */
 export function AcceptanceSwitch({ member: { memberNo, acceptsTransfers } }: { member: TeamMember }) {
   const t = useTexts();
   const formatError = useFormatError();

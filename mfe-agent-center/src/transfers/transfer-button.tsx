@@ -6,7 +6,7 @@ import { formatMasked } from '../masked-name.tsx';
 
 const TransferDialog = createLazyPart(() => import('./transfer-dialog.tsx'));
 
-/** Button that opens the transfers with a direct downline; a dash for any other member. */
+/** Button that opens the transfers with a direct downline. Renders a dash for other members. */
 export function TransferButton({ member }: { member: TeamMember }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -24,7 +24,10 @@ interface TransferDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that transfers money from the agent's float to a direct downline, and sets whether the agent accepts theirs. */
+/**
+ * Dialog that transfers money from the agent's float to a direct downline, and sets whether the agent accepts
+ * transfers from the downline.
+ */
 export default function TransferDialog({ member, onClosed }: TransferDialogProps) {
   const t = useTexts();
   const { api } = useSite();

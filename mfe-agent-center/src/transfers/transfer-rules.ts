@@ -4,7 +4,7 @@ import { type ErrorCode, isAppError } from '@parlour/contracts';
 
 type DownTerms = Pick<TransferTerms, 'minMinor' | 'maxMinor'> & NonNullable<TransferTerms['down']>;
 
-/** Problem of an amount: a key of the texts under `transferDown.problem`, and the amount in its text. */
+/** The problem of an amount: a text key under `transferDown.problem`, and the amount for its text. */
 export type AmountProblem =
   | { rule: 'required' }
   | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overFloat'; limitMinor: number };

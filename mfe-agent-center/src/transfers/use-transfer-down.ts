@@ -20,7 +20,7 @@ export function useTransferDown(memberNo: number) {
   const online = useAtomValue(site.atoms.online);
   const intent = useRef<(WantedTransfer & { requestId: string }) | undefined>(undefined);
   const transferring = useMutation({
-    // A transfer is never queued for later: offline it fails at once.
+    // A transfer is never queued for later. While offline, it fails at once.
     networkMode: 'always',
     mutationFn: async (wanted: WantedTransfer & { requestId: string; paymentPassword: string }) => {
       const release = site.guard.hold('transfer in progress');

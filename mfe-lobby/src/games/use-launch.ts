@@ -46,7 +46,7 @@ export function useLaunch(): Launcher {
     }
   };
 
-  /** The game plays from a wallet at its vendor: offers the page where money is transferred there. */
+  /** The game stakes from a wallet at its vendor, so offer the page where money is transferred there. */
   const offerTransfer = async (error: unknown) => {
     const isWanted = await site.dialogs.confirm({
       title: t('play.transferFirst'),

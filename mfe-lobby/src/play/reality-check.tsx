@@ -16,8 +16,8 @@ const pages = { history: 'personalHistoryCopy', protection: 'playResponsibly' } 
 const refetchIntervalMs = 60_000;
 
 /**
- * Watches the play of real money. A reality check covers the game until the member acknowledges it; a limit of time
- * that is used up, or a block, ends the play.
+ * Watches real-money play. A reality check covers the game until the member acknowledges it. When a time
+ * limit is reached or a block begins, play ends.
  */
 export function RealityCheck({ onLeave }: { onLeave(): void }) {
   const { api, events } = useSite();
@@ -39,7 +39,7 @@ export function RealityCheck({ onLeave }: { onLeave(): void }) {
 const getTime = (fromMs: number, inMs: number | undefined): number | undefined =>
   inMs === undefined ? undefined : fromMs + inMs;
 
-/** Returns whether a time, by this page's clock, has come. */
+/** Returns whether a time has come, by this page's clock. */
 function useIsPast(atMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {

@@ -11,7 +11,7 @@ const looks = {
   no: { tone: 'neutral', icon: 'circle-alert' },
 } satisfies StatusLooks<'yes' | 'no'>;
 
-/** Row of the bank accounts for withdrawals. It leads to their page, and is absent while no remote contributes it. */
+/** Row that links to the page of bank accounts for withdrawals. It is absent while no remote contributes the page. */
 export function BankAccountsItem() {
   const { memberPages } = useAtomValue(useSite().atoms.contributions);
   return memberPages.some(({ key }) => key === otherPageKeys.withdrawal) ? <Item /> : null;

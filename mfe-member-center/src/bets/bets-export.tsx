@@ -21,7 +21,7 @@ const columns = [
   'status',
 ];
 
-/** Exports every bet that the filters leave, whatever page is shown. */
+/** Exports every bet that matches the filters, whichever page is shown. */
 export function BetsExport({ view, total }: BetsExportProps) {
   const t = useTexts();
   const { api } = useSite();

@@ -33,7 +33,7 @@ export interface ContactDialogProps {
 interface SentContact {
   contact: WrittenContact;
   password: string | undefined;
-  /** The change also takes a code of the authenticator. */
+  /** The change also requires a code of the authenticator. */
   hasAuthenticator: boolean;
   validMinutes: number;
 }

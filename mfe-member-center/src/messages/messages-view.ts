@@ -3,7 +3,7 @@ import { type MessageKind, messageKinds } from '@parlour/contracts/calls';
 import { pageKeys } from '../paths.ts';
 
 export interface MessagesView {
-  /** Undefined for every kind. */
+  /** Undefined: every kind. */
   kind: MessageKind | undefined;
   /** Page number, from 1. */
   page: number;

@@ -55,7 +55,7 @@ function toRead(page: MessagePage, messageId: number): MessagePage {
   return { ...page, messages };
 }
 
-/** Returns the removal of a message. A message that is already gone is the requested result. */
+/** Returns the mutation that removes a message. It succeeds if the message is already gone. */
 export function useRemoval(message: Message) {
   const { api, dialogs } = useSite();
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ export function ProfitChart({ periods }: { periods: readonly ProfitPeriod[] }) {
       periods.map(({ day, stakeMinor, resultMinor }) => ({
         key: day,
         label: formatShortDay(new Date(`${day}T00:00:00`), language),
-        // Bets that were taken back may exceed those of a quiet day.
+        // On a quiet day, voided bets may exceed the new ones.
         value: Math.max(0, stakeMinor),
         net: resultMinor,
       })),

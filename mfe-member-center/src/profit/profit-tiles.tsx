@@ -3,7 +3,7 @@ import { useTexts } from '@parlour/remote-sdk';
 import { Card, KpiTile, Money } from '@parlour/ui';
 import styles from './profit-page.module.css';
 
-/** Tiles of the result and its largest parts; the other figures as a list. */
+/** The result and its largest parts as tiles, and the other figures as a list. */
 export function ProfitTiles({ profit: { totals, openStakeMinor } }: { profit: Profit }) {
   const t = useTexts();
   const { account } = totals;

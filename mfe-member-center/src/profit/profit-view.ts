@@ -18,14 +18,14 @@ type ProfitTab = (typeof profitTabs)[number];
 
 export interface ProfitView {
   tab: ProfitTab;
-  /** Of the tabs `summary` and `days`. */
+  /** For the tabs `summary` and `days`. */
   range: DayRange;
-  /** Of the tab `summary`. */
+  /** For the tab `summary`. */
   gameType: GameType | undefined;
   vendor: string | undefined;
 }
 
-/** Longest period of one request, and how far back the figures are available. */
+/** The longest period of one request, and the time for which the figures are available. */
 export const daysMax = 92;
 const retentionDays = 365;
 const statementMonths = 12;
@@ -35,7 +35,10 @@ export const getProfitLimits = (today: IsoDay): DayLimits => ({
   max: today,
 });
 
-/** Returns the view after a choice. A new game type clears the vendor; a period that is too long is cut to its last days. */
+/**
+ * Returns the view after a choice. A new game type clears the vendor; a period that is too long is cut to its
+ * last days.
+ */
 export function changeView(view: ProfitView, change: Partial<ProfitView>): ProfitView {
   const vendor = 'gameType' in change ? undefined : view.vendor;
   const changed = { ...view, vendor, ...change };

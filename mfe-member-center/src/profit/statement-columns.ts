@@ -6,7 +6,7 @@ export interface StatementColumn {
   pick(figures: ProfitFigures): number;
   /** A change of the balance, shown with its sign. */
   isSigned?: boolean;
-  /** Shown only when a period has it. */
+  /** Shown only if a period has it. */
   isRare?: boolean;
 }
 
@@ -15,7 +15,10 @@ const ofAccount =
   ({ account }: ProfitFigures): number =>
     account?.[name] ?? 0;
 
-/** The order of the identity: opening, what is added and taken, closing. Rule: docs/rules.md 5.11 and 5.13. */
+/**
+ * The order of the equation: opening balance, additions and deductions, closing balance. Rule: docs/rules.md
+ * 5.11 and 5.13.
+ */
 export const statementColumns: readonly StatementColumn[] = [
   { key: 'opening', pick: ofAccount('openingMinor') },
   { key: 'deposits', pick: ofAccount('depositMinor') },
@@ -33,6 +36,6 @@ export const statementColumns: readonly StatementColumn[] = [
   { key: 'closing', pick: ofAccount('closingMinor') },
 ];
 
-/** Lists the columns of a shown table: all but the rare ones that are 0 in every period. */
+/** Lists the columns of a table: all except rare ones that are 0 in every period. */
 export const listShownColumns = (periods: readonly ProfitFigures[]): readonly StatementColumn[] =>
   statementColumns.filter(({ isRare, pick }) => !isRare || periods.some((one) => pick(one) !== 0));

@@ -7,7 +7,7 @@ import { type ProtectionTexts, useProtectionTexts } from './use-protection-texts
 
 type Texts = ReturnType<typeof useTexts>;
 
-/** The block that counts now: until when, what stays open, and the request for an early end. */
+/** The block that applies now: its end, what remains available, and the request for an early end. */
 export function BlockBanner({ block, decisionDays }: { block: PlayBlock; decisionDays: number }) {
   const t = useTexts();
   const { api, dialogs } = useSite();
@@ -46,7 +46,7 @@ function formatTitle(t: Texts, { formatMoment }: ProtectionTexts, { kind, endsAt
   return t(`protection.block.${kind}`, { time: formatMoment(endsAt) });
 }
 
-/** Returns the state of an early end; undefined where there is nothing to say. */
+/** Returns the text about an early end; undefined if there is none. */
 function formatEnding(t: Texts, { formatMoment }: ProtectionTexts, block: PlayBlock): string | undefined {
   if (block.kind === 'COOL_OFF') return t('protection.block.noEarlyEnd');
   if (block.endRequest) return t(`protection.block.request.${block.endRequest}`);

@@ -6,7 +6,7 @@ import styles from './protection-page.module.css';
 
 const BreakDialog = createLazyPart(() => import('./break-dialog.tsx'));
 
-/** Cool-off and self-exclusion, each one press away. */
+/** Card that opens the dialogs of cool-off and self-exclusion. */
 export function BreakCard({ rules }: Pick<Protection, 'rules'>) {
   const t = useTexts();
   const { dialog, open } = useDialog<PlayBlock['kind']>();

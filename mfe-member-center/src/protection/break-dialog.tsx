@@ -14,7 +14,7 @@ interface BreakDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that starts a cool-off or an exclusion. The member confirms that nobody ends it early. */
+/** Dialog that starts a cool-off or an exclusion. The member confirms that nobody can end it early. */
 export default function BreakDialog({ kind, rules, onClosed }: BreakDialogProps) {
   const t = useTexts();
   return (

@@ -118,7 +118,7 @@ function LimitRow({ limit, rules, onChange }: LimitRowProps) {
   );
 }
 
-/** A looser value that waits: its time, the confirmation, and a way to discard it. */
+/** A pending looser limit: its time, its confirmation, and a button to discard it. */
 function PendingChange({ limit, pending }: { limit: ProtectionLimit; pending: PendingLimit }) {
   const t = useTexts();
   const { api } = useSite();

@@ -13,7 +13,7 @@ interface LimitDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that sets, changes or removes one limit, and states before when the change counts. */
+/** Dialog that sets, changes or removes one limit. It states in advance when the change takes effect. */
 export default function LimitDialog({ limit, rules, onClosed }: LimitDialogProps) {
   const { nameLimit } = useProtectionTexts();
   return (
@@ -127,7 +127,7 @@ function LimitField({ limit, amount, onAmount, error }: LimitFieldProps) {
   );
 }
 
-/** Reads whole minutes; a text without digits is no number. */
+/** Parses whole minutes; undefined for a text without digits. */
 function parseMinutes(text: string): number | undefined {
   const digits = text.replaceAll(/\D/g, '').slice(0, 6);
   return digits === '' ? undefined : Number(digits);

@@ -26,7 +26,7 @@ type WireLimit = Wire['limits'][number];
 const kinds = ['DEPOSIT', 'LOSS', 'WAGER', 'SINGLE_BET', 'SESSION_MIN'] as const;
 const now = '2026-11-20T12:00:00.000Z';
 
-/** Creates the state with every limit of the site, of which those in `set` are set. */
+/** Creates the state with every limit of the site. Those in `set` are set. */
 const createWire = (set: readonly Partial<WireLimit>[] = [], over: Partial<Wire> = {}): Wire => ({
   serverTime: now,
   limits: kinds.flatMap((kind) =>

@@ -17,7 +17,7 @@ const columns = [
   ['WAGER', 'SESSION_MIN'],
 ] as const;
 
-/** Play responsibly: every tool with its value, its use so far, and the delay before a change counts. */
+/** Play responsibly: every tool with its setting, its use so far, and the delay before a change takes effect. */
 export default function ProtectionPage() {
   const t = useTexts();
   const { api, events } = useSite();

@@ -5,19 +5,19 @@ import { formatAmount } from '@parlour/money';
 const hoursPerDay = 24;
 const minutesPerHour = 60;
 
-/** A duration as a text key with its count. */
+/** A duration: a text key and its count. */
 export interface Duration {
   unit: 'minutes' | 'hours' | 'days' | 'months' | 'permanent';
   count: number;
 }
 
-/** Splits hours into whole days where there are several. */
+/** Converts hours to days if they are several whole days. */
 export const toDuration = (hours: number): Duration =>
   hours > hoursPerDay && hours % hoursPerDay === 0
     ? { unit: 'days', count: hours / hoursPerDay }
     : { unit: 'hours', count: hours };
 
-/** Reads a length of the rules: `24h`, `6m` or `permanent`. */
+/** Parses a length of the rules: `24h`, `6m` or `permanent`. */
 export function parseLength(length: string): Duration {
   if (length === 'permanent') return { unit: 'permanent', count: 0 };
   const count = Number(length.slice(0, -1));
@@ -30,7 +30,7 @@ export const isOfTime = ({ kind }: LimitName): boolean => kind === 'SESSION_MIN'
 export const getShare = ({ amount, used }: ProtectionLimit): number =>
   amount === undefined ? 0 : Math.min(1, used / amount);
 
-/** The consequence of a new amount, which the form states before it is sent. */
+/** The consequence of a new amount, which the form states in advance. */
 export type Consequence = 'first' | 'tighter' | 'same' | 'looser';
 
 /** Returns the consequence of a change; an undefined amount removes the limit. */

@@ -6,7 +6,7 @@ import styles from './protection-page.module.css';
 import { useShowProtection } from './use-protection-act.ts';
 import { useProtectionTexts } from './use-protection-texts.ts';
 
-/** The time of play between two reality checks. A choice counts at once. */
+/** The time of play between two reality checks. A choice takes effect at once. */
 export function RealityCard({ realityCheck }: Pick<Protection, 'realityCheck'>) {
   const t = useTexts();
   const { api, dialogs } = useSite();
@@ -19,7 +19,7 @@ export function RealityCard({ realityCheck }: Pick<Protection, 'realityCheck'>) 
     onError: (error) => dialogs.toast({ tone: 'danger', text: formatError(error) }),
   });
   const title = t('protection.reality.title');
-  // The chosen value is shown at once; a failure shows the former one again.
+  // The chosen value is shown at once; after a failure the previous one is shown again.
   const shown = choose.isPending ? choose.variables : realityCheck.minutes;
   return (
     <Card as="section" aria-label={title} className={styles.card}>

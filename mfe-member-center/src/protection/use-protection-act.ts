@@ -16,7 +16,7 @@ export function useShowProtection(): (protection: Protection) => void {
   );
 }
 
-/** Creates an act of one press: shows the new state and `done`, or the failure. */
+/** Returns a mutation for a button: shows the new state and `done`, or the failure. */
 export function useProtectionAct(act: () => Promise<Protection>, done: string) {
   const { dialogs, api } = useSite();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ interface ConvertDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that converts points into money, with the amount before it is confirmed. */
+/** Dialog that converts points into money and shows the amount before the confirmation. */
 export default function ConvertDialog({ terms, onClosed }: ConvertDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);
@@ -46,7 +46,7 @@ export default function ConvertDialog({ terms, onClosed }: ConvertDialogProps) {
   );
 }
 
-/** Returns the sentence that replaces the form; undefined when points can be converted. */
+/** Returns the text that replaces the form; undefined if points can be converted. */
 function useObstacle(terms: ConvertTerms): string | undefined {
   const t = useTexts();
   const exclusion = useExclusionText(false);

@@ -1,7 +1,7 @@
 /** Rules of the conversion form. The gateway repeats them. */
 import type { PointBalance, PointConfig } from '@parlour/api-client';
 
-/** The terms of a conversion by this member now. */
+/** The terms of a conversion for this member now. */
 export interface ConvertTerms {
   pointsPerUnit: number;
   minPoints: number;
@@ -22,7 +22,7 @@ export const toConvertTerms = (
   dailyLeft: dailyConvertLeft,
 });
 
-/** Computes the most points that can be converted now, in whole steps; 0 when it is below the minimum. */
+/** Computes the maximum points that can be converted now, in whole steps; 0 if that is below the minimum. */
 export function computeConvertMax({ minPoints, stepPoints, points, dailyLeft }: ConvertTerms): number {
   const most = Math.min(points, dailyLeft);
   const whole = most - (most % stepPoints);

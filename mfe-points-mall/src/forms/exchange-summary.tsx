@@ -5,7 +5,7 @@ export interface SummaryLine {
   value: string;
 }
 
-/** Figures of an exchange before it is confirmed; the last line is the result. */
+/** The figures of an exchange before its confirmation; the last line is the result. */
 export function ExchangeSummary({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <dl className={styles.summary}>

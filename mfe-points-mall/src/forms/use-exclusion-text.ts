@@ -3,8 +3,8 @@ import { useSite } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Returns the sentence for a member under a block of player protection, who spends no points; undefined for every other
- * member. A demo account has no block.
+ * Returns the text for a member on a break, who cannot spend points; undefined for other members. Demo
+ * accounts have no breaks.
  */
 export function useExclusionText(isDemo: boolean): string | undefined {
   const { api, texts } = useSite();

@@ -33,7 +33,7 @@ import { useId } from 'react';
 import { getHistoryLabel, type HistoryGroup, historyGroupNames, historyGroups } from './history-rules.ts';
 import styles from './points-history.module.css';
 
-/** How far back the server keeps records available. */
+/** The time for which the server provides records. */
 const retentionDays = 365;
 const pageSize = 20;
 

@@ -15,7 +15,7 @@ interface PointBalanceCardProps {
   canConvert: boolean;
 }
 
-/** Card with the member's points, the part of them that is reserved, and the way to convert them. */
+/** Card with the member's points, the reserved part, and the button that converts them. */
 export function PointBalanceCard({ balance, canConvert }: PointBalanceCardProps) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -48,12 +48,12 @@ export function PointBalanceCard({ balance, canConvert }: PointBalanceCardProps)
   );
 }
 
-/** Button that opens the conversion, once the rates are known. */
+/** Button that opens the conversion when the rates are known. */
 function ConvertPoints({ balance }: { balance: PointBalance }) {
   const t = useTexts();
   const { api } = useSite();
   const config = useQuery(pointConfigQuery(api));
-  // The dialog keeps the terms of the moment when it opened.
+  // The dialog keeps the terms with which it was opened.
   const [terms, setTerms] = useState<ConvertTerms>();
   const close = () => setTerms(undefined);
   const { data } = config;

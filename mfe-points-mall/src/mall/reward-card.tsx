@@ -52,7 +52,7 @@ export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
   );
 }
 
-/** Button for the dialog of the reward: it redeems when the points suffice. */
+/** Button that opens the dialog of the reward. It is labelled "redeem" if the points suffice. */
 function OpenButton({ reward, points, onOpen }: RewardCardProps) {
   const t = useTexts();
   const canRedeem = points !== undefined && computeRewardProgress(reward, points).kind === 'enough';

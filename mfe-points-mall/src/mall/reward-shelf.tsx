@@ -25,7 +25,7 @@ export function RewardShelf({ points, isDemo }: { points: number | undefined; is
   const t = useTexts();
   const titleId = useId();
   const [choice, setChoice] = usePreservedState<RewardChoice>('reward-kind', 'all');
-  // The dialog keeps the reward of the moment when it opened.
+  // The dialog keeps the reward with which it was opened.
   const [chosen, setChosen] = useState<PointReward>();
   const close = () => setChosen(undefined);
   const segments = rewardChoices.map((value) => ({ value, label: t(`kind.${value}`) }));

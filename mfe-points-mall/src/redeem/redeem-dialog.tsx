@@ -43,7 +43,7 @@ export default function RedeemDialog({ reward, points, isDemo, onClosed }: Redee
   );
 }
 
-/** Returns the sentence that replaces the form; undefined when the reward can be redeemed. */
+/** Returns the text that replaces the form; undefined if the reward can be redeemed. */
 function useObstacle({ reward, points, isDemo }: Omit<RedeemDialogProps, 'onClosed'>): string | undefined {
   const t = useTexts();
   const exclusion = useExclusionText(isDemo);

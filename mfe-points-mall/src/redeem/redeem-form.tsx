@@ -24,7 +24,7 @@ interface RedeemFormProps {
   onDone(): void;
 }
 
-/** Form that redeems a reward. Waits for the country of the visitor, which begins the mobile number. */
+/** Form that redeems a reward. It waits for the visitor's country, which determines the dialling code. */
 export function RedeemForm(props: RedeemFormProps) {
   const t = useTexts();
   const { api } = useSite();
@@ -139,7 +139,7 @@ function Destination({
   );
 }
 
-/** Returns the price of the chosen units, and what is left or credited. */
+/** Returns the price of the chosen units, and the points left or the amount credited. */
 function useSummary(reward: PointReward, units: number, points: number | undefined): SummaryLine[] {
   const t = useTexts();
   const { money } = useSite();
@@ -165,7 +165,7 @@ function useSummary(reward: PointReward, units: number, points: number | undefin
 
 interface RedeemFormOptions {
   reward: PointReward;
-  /** Begins the mobile number. */
+  /** The dialling code of the mobile number. */
   dialingCode: string;
   onBusy(isBusy: boolean): void;
   onDone(): void;

@@ -2,12 +2,12 @@ import type { PointReward } from '@parlour/api-client';
 import { readDialingCode, readPhone } from '@parlour/contracts';
 import { addressLength, redeemUnitsMax } from '@parlour/contracts/calls';
 
-/** The longest list of quantities that is offered. */
+/** The maximum number of quantities in the list. */
 const offeredUnitsMax = 20;
 
 /**
- * Computes the most units that a member may choose, at least 1. `points` are the member's; undefined while unknown. The
- * gateway counts earlier redemptions as well.
+ * Computes the maximum units that a member may choose, at least 1. `points` are the member's points;
+ * undefined while unknown. The gateway also counts earlier redemptions.
  */
 export function computeUnitsMax(
   {
@@ -21,7 +21,7 @@ export function computeUnitsMax(
   return Math.max(1, Math.min(available, perMemberMax, affordable, redeemUnitsMax, offeredUnitsMax));
 }
 
-/** A rule of the `validation` texts that a field breaks, with its figures. */
+/** The `validation` text key of the rule that a field violates, with the figures for its text. */
 export interface Problem {
   rule: 'required' | 'too_short' | 'phone_invalid';
   params?: Record<string, number>;
@@ -33,7 +33,7 @@ export function findAddressProblem(written: string): Problem | undefined {
   return length < addressLength.min ? { rule: 'too_short', params: { min: addressLength.min } } : undefined;
 }
 
-/** The dialing code's own field shows problems with the dialing code. */
+/** Problems of the dialling code are shown at its own field. */
 export function findMobileProblem(mobileNum: string, countryDialingCode: string): Problem | undefined {
   const read = readPhone({ countryDialingCode: readDialingCode(countryDialingCode) ?? '+1', mobileNum });
   if (typeof read === 'object') return undefined;

@@ -47,7 +47,7 @@ export const createWireRedemption = (
   ...over,
 });
 
-/** Creates a movement of points; a test overrides the fields that it is about. */
+/** Creates a movement of points. Tests override the fields that they test. */
 export const createWireMovement = (txNo: string, over: Partial<WireMovement> = {}): WireMovement => ({
   txNo,
   time: '2026-11-20T04:00:00.000Z',

@@ -24,7 +24,7 @@ const taskLooks = {
   EXPIRED: { tone: 'neutral', icon: 'hourglass' },
 } as const satisfies StatusLooks<TurnoverStatus>;
 
-/** Bonus details: the bets that each reward, deposit and transfer requires, their progress and rest. */
+/** Bonus details: the bets that each reward, deposit and transfer requires, with progress and rest. */
 export default function BonusPage() {
   const t = useTexts();
   const { api, money } = useSite();

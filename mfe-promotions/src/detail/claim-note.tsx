@@ -5,7 +5,7 @@ import { Alert, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { formatAward } from './conditions.ts';
 
-/** Says where the member's claim stands, why a step is refused, or when the promotion opens. */
+/** Shows the status of the member's claim, why a step is refused, or when the promotion opens. */
 export function ClaimNote({ promotion }: { promotion: PromotionDetail }) {
   return promotion.refusedBy ? <Refusal promotion={promotion} /> : <StateNote promotion={promotion} />;
 }
@@ -63,7 +63,7 @@ function StateNote({ promotion }: { promotion: PromotionDetail }) {
   }
 }
 
-/** How far the conditions are met. */
+/** The progress of the conditions. */
 function Running({ promotion: { task, raffle, claim, reward } }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const { money } = useSite();

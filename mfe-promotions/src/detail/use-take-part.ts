@@ -2,7 +2,7 @@ import { claimPromotion, joinPromotion, type PromotionDetail, promotionsKey } fr
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Returns the mutation that joins a promotion or takes its award. Both are for real accounts. */
+/** Returns the mutation that joins a promotion or claims its award. Both are for real accounts. */
 export function useTakePart({ id, raffle }: Pick<PromotionDetail, 'id' | 'raffle'>) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import styles from './leaderboard-card.module.css';
 import { useGamesText } from './use-games-text.ts';
 import { useScoreText } from './use-score-text.ts';
 
-/** The leaderboards: the running period, or the final ranks of the one before, with prizes. */
+/** The leaderboards: the running period, or the final ranks of the previous one, with prizes. */
 export function LeaderboardCard() {
   const t = useTexts();
   const boards = useQuery(leaderboardsQuery(useSite().api));

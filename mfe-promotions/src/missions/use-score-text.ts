@@ -3,7 +3,7 @@ import { useSite } from '@parlour/remote-sdk';
 
 const hundred = 100;
 
-/** Returns a function that writes a score: an amount, a multiple such as `12.5×`, or a number. */
+/** Returns a function that formats a score: an amount, a multiple such as `12.5×`, or a number. */
 export function useScoreText(): (metric: MissionMetric, score: number) => string {
   const { money } = useSite();
   return (metric, score) => {

@@ -7,7 +7,7 @@ export interface RewardAmount {
   amount: number;
 }
 
-/** Returns a function that writes an amount of money or points in the page's language. */
+/** Returns a function that formats an amount of money or points in the page's language. */
 export function useAmountText(): (reward: RewardAmount) => string {
   const t = useTexts();
   const { money } = useSite();
@@ -15,7 +15,7 @@ export function useAmountText(): (reward: RewardAmount) => string {
     kind === 'MONEY' ? money.withSymbol(amount) : t('amount.points', { points: amount.toLocaleString('en') });
 }
 
-/** Returns a function that writes the bets that a reward requires. */
+/** Returns a function that formats the bets that a reward requires. */
 export function useTurnoverText(): (reward: RewardAmount & { turnoverMultiple: number }) => string {
   const t = useTexts();
   const { money } = useSite();

@@ -1,4 +1,7 @@
-/** Keys of the pages that this remote contributes to the personal centre: the specification's, and the club's own. */
+/**
+ * Keys of the pages that this remote contributes to the personal centre: the keys of the specification, and one
+ * for the club.
+ */
 export const pageKeys = {
   bonusDetails: 'bonusDetails',
   rewards: 'rewardCenter',

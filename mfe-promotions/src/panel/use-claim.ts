@@ -2,7 +2,7 @@ import { rewardsKey } from '@parlour/api-client';
 import { useErrorText, useSite } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Returns a claim that says what was credited, or why nothing was. It never waits for the connection. */
+/** Returns a mutation that claims and shows what was credited, or why nothing was. It fails at once while offline. */
 export function useClaim<Input, Result>(
   claim: (input: Input) => Promise<Result>,
   toText: (result: Result) => string,

@@ -59,7 +59,7 @@ const rewardLooks = {
   REVOKED: { tone: 'refused' },
 } as const satisfies StatusLooks<RewardStatus>;
 
-/** Reward centre: what can be claimed, with its time and the bets that it requires, and everything before. */
+/** Reward centre: claimable rewards with their time and required bets, and all earlier rewards. */
 export default function RewardsPage() {
   const t = useTexts();
   const { api } = useSite();

@@ -3,7 +3,7 @@ import type { Bank } from '@parlour/api-client';
 /** Returns an account number without the spaces and hyphens between its groups. */
 export const stripSeparators = (number: string): string => number.replace(/[\s-]/g, '');
 
-/** Problem of an account number: a key of the texts under `accounts.problem`, with the lengths in its text. */
+/** The problem of an account number: a text key under `accounts.problem`, with the lengths for its text. */
 export type NumberProblem = { rule: 'required' | 'digits' } | { rule: 'length'; min: number; max: number };
 
 export function findNumberProblem(

@@ -67,7 +67,7 @@ type OpenDialog =
 
 function AccountList({ data }: { data: BankAccounts }) {
   const t = useTexts();
-  // The dialog keeps the data of the moment when it opened.
+  // The dialog keeps the data with which it was opened.
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const missing = (retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />;

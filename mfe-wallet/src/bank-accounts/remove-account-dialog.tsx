@@ -18,7 +18,7 @@ interface RemoveAccountDialogProps {
   onClosed(): void;
 }
 
-/** Dialog that removes a bank account. It takes the payment password and a code. */
+/** Dialog that removes a bank account. It requires the payment password and a code. */
 export default function RemoveAccountDialog({ account, data, onClosed }: RemoveAccountDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);

@@ -7,7 +7,7 @@ import styles from './limit-offer.module.css';
 /** Key of the page of limits in the personal centre. */
 const protectionPage = 'playResponsibly';
 
-/** Leads to the member's deposit limits. Offers one while none is set, until the member declines. */
+/** Links to the member's deposit limits. Offers a limit while none is set and the member has not declined. */
 export function LimitOffer() {
   const t = useTexts();
   const { api, panels, dialogs } = useSite();

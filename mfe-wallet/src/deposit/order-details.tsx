@@ -127,7 +127,7 @@ function Details({ order }: { order: DepositDetails }) {
 const isUnpaid = (order: DepositDetails): order is UnpaidOrder =>
   order.instruction !== undefined && order.status === 'CREATED';
 
-/** Course of the order with the reasons, as far as they have a text. */
+/** The history of the order, with those reasons that have a text. */
 function Course({ order }: { order: DepositDetails }) {
   const t = useTexts();
   return (
@@ -142,7 +142,7 @@ function Course({ order }: { order: DepositDetails }) {
   );
 }
 
-/** Explains in a sentence or two what has happened and what comes next, with the operator's words if there are any. */
+/** Explains in a sentence or two what has happened and what comes next, followed by the operator's message, if any. */
 function Explanation({ order }: { order: DepositDetails }) {
   const t = useTexts();
   const { atoms, money } = useSite();
@@ -186,7 +186,7 @@ function Facts({ order }: { order: DepositDetails }) {
     ['amount', <Money key="amount" minor={order.amountMinor} symbol={symbol} />],
     ['fee', <Money key="fee" minor={order.feeMinor} symbol={symbol} />],
   ];
-  // Nothing arrives from an order that ended without money.
+  // An order that ended without a credit pays nothing.
   if (isCredited || isOpen(order.status))
     facts.push([
       isCredited ? 'credited' : 'arrives',

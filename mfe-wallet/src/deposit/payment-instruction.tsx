@@ -11,7 +11,10 @@ import styles from './payment-instruction.module.css';
 
 export type UnpaidOrder = DepositDetails & { instruction: DepositInstruction };
 
-/** How to pay an order by hand: the receiving account, the exact amount, the reference, and the time that is left. */
+/**
+ * The payment instructions of a manual order: the receiving account, the exact amount, the reference, and the
+ * remaining time.
+ */
 export default function PaymentInstruction({ order }: { order: UnpaidOrder }) {
   const t = useTexts();
   const titleId = useId();

@@ -9,7 +9,10 @@ import styles from './my-wallet-page.module.css';
 
 type Kind = 'FLOAT_IN' | 'FLOAT_OUT';
 
-/** An agent's float, from which transfers to downlines go, and a form that moves the agent's own money to it and back. */
+/**
+ * An agent's float, from which transfers to downlines are paid, and a form that transfers the agent's own money
+ * to it and back.
+ */
 export function FloatForm({ balance }: { balance: Pick<Balance, 'mainMinor' | 'floatMinor'> }) {
   const t = useTexts();
   const titleId = useId();
@@ -82,7 +85,7 @@ const findProblem = (
   return amountMinor > availableMinor ? 'overBalance' : undefined;
 };
 
-/** Sends a move. Retries of the same move keep its `requestId`. */
+/** Sends a transfer. Retries of the same transfer keep its `requestId`. */
 function useFloatMove(onMoved: () => void) {
   const site = useSite();
   const queries = useQueryClient();

@@ -14,10 +14,13 @@ import { createRequest, type WantedTransfer } from './vendor-transfer-rules.ts';
 export interface VendorTransferState {
   busy: boolean;
   failure: unknown;
-  /** The transfers of the last press, until the form changes. */
+  /** The transfers of the last submission, until the form changes. */
   results: readonly VendorTransfer[] | undefined;
   reset(): void;
-  /** Sends a transfer. Does nothing in flight or offline. A retry of the same transfer keeps its `requestId`. */
+  /**
+   * Sends a transfer. Does nothing while one is in flight or while offline. A retry of the same transfer keeps
+   * its `requestId`.
+   */
   submit(wanted: WantedTransfer): void;
 }
 
@@ -27,7 +30,7 @@ export function useVendorTransfer(onMoved?: () => void): VendorTransferState {
   const online = useAtomValue(site.atoms.online);
   const intent = useRef<VendorTransferRequest | undefined>(undefined);
   const moving = useMutation({
-    // A transfer is never queued for later: offline it fails at once.
+    // A transfer is never queued for later. While offline, it fails at once.
     networkMode: 'always',
     mutationFn: async (request: VendorTransferRequest) => {
       const release = site.guard.hold('transfer in progress');

@@ -35,7 +35,7 @@ export function VendorTransferForm({ wallets, mainMinor, blockedBy }: FormProps)
   const problem = checking ? checkVendorAmount(amountMinor, availableMinor) : undefined;
   const isBlocked = direction === 'IN' && blockedBy !== undefined;
 
-  /** Every change clears the outcome of the transfer before. */
+  /** Every change clears the outcome of the previous transfer. */
   const change = (apply: () => void): void => {
     transfer.reset();
     setChecking(false);

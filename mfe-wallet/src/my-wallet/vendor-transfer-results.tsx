@@ -4,7 +4,7 @@ import { Alert } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { VendorTransferState } from './use-vendor-transfer.ts';
 
-/** Shows the outcome of each transfer of the last press, or why there was none. */
+/** Shows the outcome of each transfer of the last submission, or why there was none. */
 export function TransferResults({ transfer }: { transfer: VendorTransferState }) {
   const t = useTexts();
   const formatError = useFormatError();

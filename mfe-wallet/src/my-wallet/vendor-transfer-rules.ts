@@ -12,7 +12,10 @@ export const vendorTransferLooks = {
 
 export type WantedTransfer = Omit<VendorTransferRequest, 'requestId'>;
 
-/** Returns the request of one press. The same content keeps its `requestId`, so that a repetition transfers once. */
+/**
+ * Returns the request of a submission. The same content keeps its `requestId`, so that a repeated submission
+ * transfers once.
+ */
 export function createRequest(
   before: VendorTransferRequest | undefined,
   wanted: WantedTransfer,
@@ -25,14 +28,14 @@ export function createRequest(
   return isSame ? before : { ...wanted, requestId: newId() };
 }
 
-/** Returns the amount that can leave: of the main account, or of the wallet at the vendor. */
+/** Returns the available amount: of the main account, or of the wallet at the vendor. */
 export const getAvailable = (
   direction: VendorDirection,
   mainMinor: number,
   wallet: Pick<VendorWallet, 'balanceMinor'> | undefined,
 ): number => (direction === 'IN' ? mainMinor : (wallet?.balanceMinor ?? 0));
 
-/** Problem of an amount: a key of the texts under `transfer.problem`. */
+/** The problem of an amount: a text key under `transfer.problem`. */
 export function checkVendorAmount(
   amountMinor: number | undefined,
   availableMinor: number,

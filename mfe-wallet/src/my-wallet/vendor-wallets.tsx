@@ -97,7 +97,7 @@ function LiveNote({ wallet, isHidden }: { wallet: VendorWallet; isHidden: boolea
   const stated = useQuery(vendorBalanceQuery(api, wallet.vendor));
   if (stated.isError) return <span className={styles.warning}>{t('vendors.silent')}</span>;
   if (stated.data === undefined) return <span className={styles.note}>{t('vendors.asking')}</span>;
-  // While money is on its way, the two figures may differ for a moment.
+  // While money is in transit, the two figures may differ for a moment.
   if (stated.data === wallet.balanceMinor || wallet.open || isHidden)
     return <span className={styles.note}>{t('vendors.answers')}</span>;
   const amount = money.withSymbol(stated.data);

@@ -9,7 +9,7 @@ interface RecordExportProps {
   total: number | undefined;
 }
 
-/** Exports every movement that the filters leave, whatever page is shown. */
+/** Exports every movement that matches the filters, whichever page is shown. */
 export function RecordExport({ view, total }: RecordExportProps) {
   const t = useTexts();
   const { api, money } = useSite();

@@ -51,7 +51,7 @@ export interface WithdrawalGateway {
   accounts: WireAccount[];
   /** All orders, newest first. */
   orders: WireOrder[];
-  /** Adds an order from before the test. */
+  /** Adds an order that is older than the test. */
   createOrder(over: Partial<WireOrder>): WireOrder;
   addAccount(over?: Partial<WireAccount>): void;
 }

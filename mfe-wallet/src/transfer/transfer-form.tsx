@@ -156,7 +156,7 @@ function Form({ terms, transfer }: FormProps) {
 interface AmountFieldProps extends FormProps {
   fieldRef: React.Ref<HTMLInputElement>;
   problem: AmountProblem | undefined;
-  /** The gateway's refusal of the amount, as a sentence. */
+  /** The text of the gateway's refusal of the amount. */
   refusal: string | undefined;
   onLeft(): void;
 }

@@ -7,7 +7,7 @@ import { TransferForm } from './transfer-form.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { useTransfer } from './use-transfer.ts';
 
-/** Transfer to the agent above, with the latest transfers in both directions. */
+/** Page that transfers to the agent above and lists the latest transfers in both directions. */
 export default function TransferPage() {
   const t = useTexts();
   const page = readPage(usePanelSearch('member', pageKeys.transferUp));

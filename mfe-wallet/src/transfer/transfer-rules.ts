@@ -1,4 +1,7 @@
-/** Rules of the form for transfers to the agent above, before the request. Amounts in minor units. Rule: docs/rules.md 5.4. */
+/**
+ * Rules of the form for transfers to the agent above, before the request. Amounts in minor units. Rule:
+ * docs/rules.md 5.4.
+ */
 import type { TransferTerms } from '@parlour/api-client';
 import { type ErrorCode, isAppError } from '@parlour/contracts';
 
@@ -11,7 +14,7 @@ export const emptyDraft: TransferDraft = { amountMinor: undefined, remark: '' };
 
 export const remarkLengthMax = 140;
 
-/** Intent of one confirmed press. Retries keep its `requestId`; another amount or remark is another intent. */
+/** The intent of one confirmed submission. Retries keep its `requestId`; another amount or remark is another intent. */
 export interface TransferIntent {
   requestId: string;
   amountMinor: number;
@@ -27,13 +30,13 @@ export function createIntent(
   return isSame ? before : { ...wanted, requestId: newId() };
 }
 
-/** Computes the largest amount that the member can transfer now; 0 when that is below the smallest. */
+/** Computes the largest amount that the member can transfer now; 0 if it is below the minimum. */
 export function computeMaxNow({ minMinor, maxMinor, up }: TransferTerms): number {
   const most = Math.min(maxMinor, up.dailyLeftMinor, up.availableMinor);
   return most < minMinor ? 0 : most;
 }
 
-/** Problem of an amount: a key of the texts under `transfer.problem`, and the amount in its text. */
+/** The problem of an amount: a text key under `transfer.problem`, and the amount for its text. */
 export type AmountProblem =
   | { rule: 'required' }
   | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overBalance'; limitMinor: number };

@@ -17,14 +17,14 @@ export interface TransferState {
   draft: TransferDraft;
   /** Changes the form and clears the gateway's response to the former content. */
   change(change: Partial<TransferDraft>): void;
-  /** The request is in flight: nothing may change. */
+  /** Whether the request is in flight, so that nothing may change. */
   busy: boolean;
   failure: unknown;
-  /** The transfer that was made last, until the form changes. */
+  /** The last transfer, until the form changes. */
   done: Transfer | undefined;
   /**
-   * Asks for confirmation and sends the transfer. Does nothing in flight, offline, or when the amount is invalid. Returns
-   * whether it was sent.
+   * Asks for confirmation and sends the transfer. Does nothing while a request is in flight, while offline,
+   * or when the amount is invalid. Returns whether it was sent.
    */
   submit(terms: TransferTerms, paymentPassword: string): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function useTransfer(): TransferState {
   const sending = useRef(false);
 
   const transferring = useMutation({
-    // A transfer is never queued for later: offline it fails at once.
+    // A transfer is never queued for later. While offline, it fails at once.
     networkMode: 'always',
     mutationFn: async ({ remark, ...wanted }: TransferIntent & { paymentPassword: string }) => {
       const release = site.guard.hold('transfer in progress');
@@ -96,7 +96,7 @@ export function useTransfer(): TransferState {
         if (!(await confirm(amountMinor, terms.up.upline ?? ''))) return false;
         const wanted = createIntent(intent, { amountMinor, remark }, () => crypto.randomUUID());
         setIntent(wanted);
-        // A failure is shown by the mutation.
+        // The mutation shows the failure.
         await transferring.mutateAsync({ ...wanted, paymentPassword }).catch(() => undefined);
         return true;
       } finally {

@@ -10,12 +10,12 @@ import styles from './account-choice.module.css';
 interface AccountChoiceProps {
   accounts: readonly BankAccount[];
   chosenId: number | undefined;
-  /** The gateway's refusal of the account, as a sentence. */
+  /** The text of the gateway's refusal of the account. */
   error: string | undefined;
   onChoose(id: number): void;
 }
 
-/** Choice of the bank account that gets the money. An account that cools or is locked says so. */
+/** Choice of the bank account that receives the money. It shows which accounts are not usable yet or are locked. */
 export function AccountChoice({ accounts, chosenId, error, onChoose }: AccountChoiceProps) {
   const t = useTexts();
   const { atoms, texts } = useSite();

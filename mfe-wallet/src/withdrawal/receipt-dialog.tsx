@@ -26,7 +26,7 @@ interface ReceiptDialogProps {
   onClosed(): void;
 }
 
-/** Dialog for a payment that did not arrive whole: the received amount, and pictures of the bank's statement. */
+/** Dialog for a payment that did not arrive in full: the received amount, and pictures of the bank's statement. */
 export default function ReceiptDialog({ order, answer, onClosed }: ReceiptDialogProps) {
   const t = useTexts();
   const [open, setOpen] = useState(true);

@@ -13,7 +13,7 @@ const ReceiptDialog = createLazyPart(() => import('./receipt-dialog.tsx'));
 
 export type AwaitedWithdrawal = Withdrawal & { confirmBy: Date; awaitedMinor: number };
 
-/** Asks whether a payment arrived, and counts down to the moment from which it counts as received. */
+/** Asks whether a payment arrived, and counts down to the time at which it counts as received. */
 export function ReceiptQuestion({ order }: { order: AwaitedWithdrawal }) {
   const t = useTexts();
   const titleId = useId();

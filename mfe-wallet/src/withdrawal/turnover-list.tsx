@@ -4,7 +4,7 @@ import { Progress } from '@parlour/ui';
 import { useId } from 'react';
 import styles from './turnover-list.module.css';
 
-/** Bets that are required before a withdrawal, by task, with the rest of each. */
+/** The bets that are required before a withdrawal, by task, with the rest of each. */
 export function TurnoverList({ tasks }: { tasks: readonly TurnoverTask[] }) {
   const t = useTexts();
   const titleId = useId();

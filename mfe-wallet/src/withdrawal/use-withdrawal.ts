@@ -24,10 +24,13 @@ export interface WithdrawalState {
   draft: WithdrawalDraft;
   /** Changes the form and clears the gateway's response to the former content. */
   change(change: Partial<WithdrawalDraft>): void;
-  /** The request is in flight: nothing may change. */
+  /** Whether the request is in flight, so that nothing may change. */
   busy: boolean;
   failure: unknown;
-  /** Requests the withdrawal and shows the order. Does nothing in flight, offline, or when the amount is invalid. */
+  /**
+   * Requests the withdrawal and shows the order. Does nothing while a request is in flight, while offline, or
+   * when the amount is invalid.
+   */
   submit(terms: WithdrawalTerms, accountId: number, paymentPassword: string): void;
 }
 
@@ -49,7 +52,7 @@ export function useWithdrawal(): WithdrawalState {
     site.navigate(paths.withdrawalOrder(order));
   };
   const requesting = useMutation({
-    // A withdrawal is never queued for later: offline it fails at once.
+    // A withdrawal is never queued for later. While offline, it fails at once.
     networkMode: 'always',
     mutationFn: async (wanted: WithdrawalIntent & { paymentPassword: string }) => {
       const release = site.guard.hold('withdrawal in progress');

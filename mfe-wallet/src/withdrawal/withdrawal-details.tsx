@@ -18,7 +18,7 @@ import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 /** Polling interval of an open order, in case its event was lost. */
 const refetchIntervalMs = 15_000;
 
-/** One withdrawal with its number, live status, course, and the question whether the money arrived. */
+/** A withdrawal with its number, live status, history, and the question whether the money arrived. */
 export function WithdrawalDetails({ orderNo }: { orderNo: string }) {
   const t = useTexts();
   const { api } = useSite();
@@ -91,7 +91,7 @@ function Order({ order }: { order: Details }) {
   );
 }
 
-/** Explains in a sentence or two what has happened and what comes next, with the operator's words if there are any. */
+/** Explains in a sentence or two what has happened and what comes next, followed by the operator's message, if any. */
 function Explanation({ order }: { order: Details }) {
   const t = useTexts();
   const { money } = useSite();
@@ -112,7 +112,10 @@ function Explanation({ order }: { order: Details }) {
   );
 }
 
-/** Notice of a forced receipt: it is final, nothing is refunded, and a complaint is possible. */
+/**
+ * Notice that an operator closed the order as received: this is final, nothing is refunded, and a complaint is
+ * possible.
+ */
 function ForcedNotice() {
   const t = useTexts();
   const { navigate } = useSite();
@@ -153,7 +156,7 @@ function Facts({ order }: { order: Details }) {
     ['created', formatTime(order.createdAt, language)],
   ];
   if (order.disbursedAt) facts.push(['disbursed', formatTime(order.disbursedAt, language)]);
-  // Before any answer nothing is received and nothing is missing yet.
+  // Before any answer, no amount is received or missing yet.
   const isAnswered = !isAwaitingAnswer(order) || order.receivedMinor !== 0;
   if (isAnswered && receivedMinor !== undefined) facts.push(['received', amount(receivedMinor)]);
   if (isAnswered && remainingMinor !== undefined && remainingMinor > 0)

@@ -137,7 +137,7 @@ interface AmountFieldProps {
   terms: WithdrawalTerms;
   withdrawal: WithdrawalState;
   problem: AmountProblem | undefined;
-  /** The gateway's refusal of the amount, as a sentence. */
+  /** The text of the gateway's refusal of the amount. */
   refusal: string | undefined;
   onLeft(): void;
 }

@@ -12,7 +12,7 @@ import { withdrawalLooks } from './withdrawal-statuses.ts';
 
 const pageSize = 10;
 
-/** Withdrawals, newest first, each a link to its course. */
+/** Withdrawals, newest first. Each links to its history. */
 export function WithdrawalList({ page }: { page: number }) {
   const t = useTexts();
   const titleId = useId();

@@ -9,7 +9,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import styles from './withdrawal-page.module.css';
 
-/** Withdrawal: the form with all orders, one order, or the bank accounts, as the address says. */
+/** The withdrawal page: the form with all orders, one order, or the bank accounts, depending on the address. */
 export default function WithdrawalPage() {
   const t = useTexts();
   const view = readWithdrawalView(usePanelSearch('member', pageKeys.withdrawal));

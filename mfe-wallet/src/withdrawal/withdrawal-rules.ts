@@ -11,7 +11,7 @@ export interface WithdrawalDraft {
 
 export const emptyDraft: WithdrawalDraft = { accountId: undefined, amountMinor: undefined };
 
-/** Intent of one press on the button. Retries keep its `requestId`; another account or amount is another intent. */
+/** The intent of one submission. Retries keep its `requestId`; another account or amount is another intent. */
 export interface WithdrawalIntent {
   requestId: string;
   bankAccountId: number;
@@ -41,7 +41,7 @@ type Fees = Pick<WithdrawalTerms, 'feePpm' | 'feeFixedMinor'>;
 
 export interface WithdrawalQuote {
   feeMinor: number;
-  /** Amount that goes to the bank. */
+  /** The amount that is paid to the bank. */
   netMinor: number;
 }
 
@@ -53,13 +53,13 @@ export function computeQuote({ feePpm, feeFixedMinor }: Fees, amountMinor: numbe
 
 type Limits = Pick<WithdrawalTerms, 'minMinor' | 'maxMinor' | 'dailyLeftMinor' | 'availableMinor'> & Fees;
 
-/** Computes the largest amount that the member can withdraw now; 0 when that is below the smallest. */
+/** Computes the largest amount that the member can withdraw now; 0 if it is below the minimum. */
 export function computeMaxNow({ minMinor, maxMinor, dailyLeftMinor, availableMinor }: Limits): number {
   const most = Math.min(maxMinor, dailyLeftMinor, availableMinor);
   return most < minMinor ? 0 : most;
 }
 
-/** Problem of an amount: a key of the texts under `withdrawal.problem`, and the amount in its text. */
+/** The problem of an amount: a text key under `withdrawal.problem`, and the amount for its text. */
 export type AmountProblem =
   | { rule: 'required' }
   | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overBalance'; limitMinor: number }

@@ -10,7 +10,10 @@ interface WithdrawalSummaryProps {
   amountMinor: number | undefined;
 }
 
-/** Amount, fee and the amount that the bank gets, before anything is sent. Shows dashes until the amount is valid. */
+/**
+ * The amount, the fee and the amount that the bank receives, before the request is sent. Shows dashes until the
+ * amount is valid.
+ */
 export function WithdrawalSummary({ terms, amountMinor }: WithdrawalSummaryProps) {
   const t = useTexts();
   const { money } = useSite();

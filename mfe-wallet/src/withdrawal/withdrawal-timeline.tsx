@@ -2,7 +2,7 @@ import type { WithdrawalDetails } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { OrderTimeline } from '../order-timeline.tsx';
 
-/** Course of a withdrawal. */
+/** The history of a withdrawal. */
 export function WithdrawalTimeline({ steps }: { steps: WithdrawalDetails['timeline'] }) {
   const t = useTexts();
   const { money } = useSite();

@@ -81,7 +81,7 @@ export interface PromotionDetail extends Promotion {
   step: PromotionStep | undefined;
   /** The error with which that step would fail for this member now. */
   refusedBy: ValueOf<typeof getPromotionCall>['refusedBy'];
-  /** Requirements that this member lacks. */
+  /** Requirements that this member does not meet. */
   missing: readonly PromotionRequirement[];
 }
 
@@ -109,14 +109,14 @@ interface PromotionClaim {
   claimNo: string;
   /** Minor units, or points; undefined until it is issued. */
   amount: number | undefined;
-  /** A sentence of the operator who rejected it. */
+  /** The rejecting operator's message to the member. */
   reason: string | undefined;
-  /** Valid bets that counted. */
+  /** The counted valid bets. */
   progressMinor: number;
   tickets: number | undefined;
 }
 
-/** Everything that proves the draw of a raffle; `draw` is undefined until then. */
+/** The proof of a raffle's draw; `draw` is undefined before it. */
 export type RaffleDraw = ValueOf<typeof getRaffleDrawCall>;
 
 /** The bets required before the reward can be withdrawn. */
@@ -227,7 +227,7 @@ export const applyForPromotion = async (
   await api.call(applyForPromotionCall, input, options);
 };
 
-/** Takes an award; it is credited once. Also fails with `promotions.budget-spent`. */
+/** Claims an award, which is credited once. Also fails with `promotions.budget-spent`. */
 export const claimPromotion = async (
   api: Api,
   { id, isRaffle }: { id: number; isRaffle: boolean },
@@ -283,7 +283,7 @@ const staleMs = 60_000;
 /** Query key prefix of everything about promotions. Refetch it on the live topic `promotions`. */
 export const promotionsKey = ['promotions'] as const;
 
-/** The reader of promotions: answers to a member differ from those to a visitor. */
+/** The reader of promotions. A member gets other answers than a visitor. */
 interface Reader {
   language: LanguageCode;
   /** Undefined for a visitor. */
@@ -291,8 +291,8 @@ interface Reader {
 }
 
 /**
- * Query options of all visible promotions, of every category. A login keeps the page while the member's answer
- * loads.
+ * Query options of all visible promotions. After a login, the visitor's answer remains visible while the
+ * member's loads.
  */
 export const promotionsQuery = (api: Api, { language, username }: Reader) =>
   queryOptions({

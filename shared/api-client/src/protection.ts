@@ -15,14 +15,14 @@ import {
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A limit's name: its kind and the hours of its window, 0 for the limit of one bet. */
+/** Identifies a limit by its kind and the hours of its window, 0 for the limit of one bet. */
 export interface LimitName {
   kind: LimitKind;
   periodHours: number;
 }
 
 export interface PendingLimit {
-  /** Undefined: the limit is to be removed. */
+  /** Undefined: the change removes the limit. */
   amount: number | undefined;
   effectiveAt: Date;
   expiresAt: Date;
@@ -30,7 +30,7 @@ export interface PendingLimit {
   isConfirmable: boolean;
 }
 
-/** Amounts in minor units; of SESSION_MIN in minutes. */
+/** Amounts in minor units; for SESSION_MIN, in minutes. */
 export interface ProtectionLimit extends LimitName {
   /** Undefined while no limit is set. */
   amount: number | undefined;
@@ -45,11 +45,11 @@ export interface PlayBlock {
   startsAt: Date;
   /** Undefined for a permanent exclusion. */
   endsAt: Date | undefined;
-  /** Time from which the member may ask for an early end; undefined for a cool-off. */
+  /** The time from which the member may request an early end; undefined for a cool-off. */
   endRequestFrom: Date | undefined;
   endDelayHours: number | undefined;
   endRequest: 'WAITING' | 'APPROVED' | 'REFUSED' | undefined;
-  /** Whether the member may ask for an early end now. */
+  /** Whether the member may request an early end now. */
   canRequestEnd: boolean;
 }
 
@@ -111,7 +111,7 @@ export const protectionQuery = (api: Api) =>
   });
 
 /**
- * Sets a limit; without an amount it is to be removed. A looser one is pending. Fails with
+ * Sets a limit, or removes it without an amount. A looser limit is pending. Fails with
  * `protection.limit-not-found` and `request.invalid`.
  */
 export const setLimit = async (
@@ -152,7 +152,7 @@ export const startBlock = async (
   );
 
 /**
- * Asks the operator to end the exclusion. Fails with `protection.no-exclusion`, `protection.end-too-early` or
+ * Requests an early end of the exclusion. Fails with `protection.no-exclusion`, `protection.end-too-early` or
  * `protection.end-requested`.
  */
 export const requestExclusionEnd = async (api: Api, options?: CallOptions): Promise<Protection> =>
@@ -172,7 +172,7 @@ export interface PlaySession {
   /** Milliseconds until the next reality check; negative when it is due. */
   realityCheckInMs: number;
   realityCheckMinutes: number;
-  /** Milliseconds until the limit of time ends play. */
+  /** Milliseconds until the time limit ends play. */
   playEndsInMs: number | undefined;
   blockKind: PlayBlock['kind'] | undefined;
 }
@@ -190,7 +190,7 @@ function toPlaySession(value: ValueOf<typeof getPlaySessionCall>): PlaySession {
   };
 }
 
-/** Query of the session's times and result. Its caller decides when it is read again. */
+/** Query of the session's times and result. The caller decides when to refetch it. */
 export const playSessionQuery = (api: Api) =>
   queryOptions({
     queryKey: [...protectionKey, 'session'],

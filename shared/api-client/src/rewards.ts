@@ -27,7 +27,7 @@ type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
 export interface MemberReward {
   id: number;
   source: RewardSource;
-  /** Undefined where the source alone names it. */
+  /** Undefined if the source alone names the reward. */
   title: Localized | undefined;
   kind: RewardKind;
   /** Minor units, or whole points. */
@@ -45,7 +45,7 @@ export interface RewardPage {
   rewards: readonly MemberReward[];
   totalPages: number;
   total: number;
-  /** The code of the error that a claim would meet now. */
+  /** The error code with which a claim would fail now. */
   blockedBy: string | undefined;
 }
 
@@ -91,13 +91,13 @@ export interface MemberMission {
   periodStart: string;
   period: MissionPeriod;
   metric: MissionMetric;
-  /** Undefined counts every game type. */
+  /** Undefined: every game type counts. */
   gameTypes: readonly GameType[] | undefined;
-  /** False for a completed mission of the period before, which can only be claimed. */
+  /** False for a completed mission of the previous period, which can only be claimed. */
   isRunning: boolean;
   /** Minor units, hundredths of a multiple, or a number. */
   target: number;
-  /** Never more than the target. */
+  /** At most the target. */
   progress: number;
   isCompleted: boolean;
   isClaimed: boolean;

@@ -32,8 +32,8 @@ interface MemberTerms {
 
 type Blocker =
   | 'wallet.withdrawals-stopped'
-  | 'identity.payment-password-missing'
   | 'member.blocked'
+  | 'identity.payment-password-missing'
   | 'wallet.bank-account-unusable'
   | 'wallet.withdrawal-count-reached'
   | 'wallet.limit-reached'
@@ -80,14 +80,15 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
       if ((await owners.readPayee(memberId)).isClosed)
         throw new AppError('identity.account-closed', `The account of member ${memberId} is closed.`);
       await requireNotStopped(parts, db);
+      await requireNotBlocked(parts, database, memberId);
       // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
       await owners.checkPaymentPassword(memberId, request.paymentPassword);
       return database.transaction(async (tx) => {
         await store.lockMember(tx, memberId);
         const same = await store.findByRequest(tx, memberId, request.requestId);
         if (same) return requireSame(same, request);
-        if (await parts.blocks.isBlockedIn(tx, memberId, 'withdrawal'))
-          throw new AppError('member.blocked', `Withdrawals are blocked for member ${memberId}.`);
+        // An operator may have blocked the member while the password was checked.
+        await requireNotBlocked(parts, tx, memberId);
         const use = await store.readUse(tx, memberId, dayAgo());
         return requestIn(parts, tx, { memberId, request, use });
       });
@@ -102,6 +103,15 @@ export async function requireNotStopped(
 ): Promise<void> {
   if (await isStoppedIn(db))
     throw new AppError('wallet.withdrawals-stopped', 'Withdrawals are stopped for a check.');
+}
+
+async function requireNotBlocked(
+  { blocks }: Pick<WithdrawalParts, 'blocks'>,
+  db: Parameters<WithdrawalParts['blocks']['isBlockedIn']>[0],
+  memberId: number,
+): Promise<void> {
+  if (await blocks.isBlockedIn(db, memberId, 'withdrawal'))
+    throw new AppError('member.blocked', `Withdrawals are blocked for member ${memberId}.`);
 }
 
 function requireSame(
@@ -124,8 +134,8 @@ interface Circumstances {
 
 function findBlocker(terms: WithdrawalTerms, of: Circumstances): Blocker | undefined {
   if (of.isStopped) return 'wallet.withdrawals-stopped';
-  if (!of.hasPaymentPassword) return 'identity.payment-password-missing';
   if (of.isBlocked) return 'member.blocked';
+  if (!of.hasPaymentPassword) return 'identity.payment-password-missing';
   if (!of.hasUsableAccount) return 'wallet.bank-account-unusable';
   if (of.use.count >= terms.dailyCountMax) return 'wallet.withdrawal-count-reached';
   if (terms.dailyMaxMinor - of.use.sumMinor < terms.minMinor) return 'wallet.limit-reached';

@@ -237,10 +237,7 @@ export interface Gateway<S = Services> {
   prepare(): Promise<void>;
   /** Runs `prepare`, then starts event delivery and timers. */
   start(): Promise<void>;
-  /**
-   * Reports that the gateway is not ready, and waits `drainMs` until load balancers have noticed. It still answers
-   * requests meanwhile.
-   */
+  /** Reports that the gateway is not ready, and answers for `drainMs` more, until load balancers have noticed. */
   drain(): Promise<void>;
   /** Drains, ends streams, waits for running work and closes the database. Safe to call twice. */
   stop(): Promise<void>;
@@ -312,8 +309,10 @@ async function compose<S>(
     await frame.signals.stop();
     await frame.database.close();
   };
-  for (const module of modules)
-    if (module.subscriptions) frame.outbox.subscribe(module.name, module.subscriptions);
+  for (const { name, subscriptions, moneyChecks = [] } of modules) {
+    if (subscriptions) frame.outbox.subscribe(name, subscriptions);
+    frame.moneyChecks.add(moneyChecks);
+  }
   return {
     app,
     frame,

@@ -12,7 +12,12 @@ import { createAgentsSubscriptions } from './events.ts';
 import { createRecords, type RecordParts, recordRoutes } from './records/index.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
-import { createSettlement, type SettlementParts, type SettlementService } from './settlement/index.ts';
+import {
+  createSettlement,
+  type SettlementParts,
+  type SettlementService,
+  settlementChecks,
+} from './settlement/index.ts';
 import { createStatements, type StatementParts, statementRoutes } from './statements/index.ts';
 
 export type { ContractsService } from './contracts/index.ts';
@@ -52,6 +57,7 @@ export function createAgents(
       ],
       operatorActs: [...contractActs(contracts, parts), ...settlement.operatorActs],
       subscriptions: createAgentsSubscriptions(parts),
+      moneyChecks: settlementChecks,
       jobs: [...settlement.jobs, { name: 'agents.expire-offers', everyMs: minuteMs, run: contracts.expire }],
     },
   };

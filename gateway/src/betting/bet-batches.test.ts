@@ -1,7 +1,6 @@
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { verifyLedger } from '../wallet/index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { createFundedPlayer, type FundedPlayer } from './testing/funded-player.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await betAtOnce('first', () => 10);
 });
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await vendor.close();
 });

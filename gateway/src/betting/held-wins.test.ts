@@ -1,9 +1,8 @@
 import { getBalanceCall, getTeamOverviewCall, launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { olga, operate, type TestOperator } from '../testing/operator.ts';
-import { verifyLedger } from '../wallet/index.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
 const [vendorCode, nodeId, gameId] = ['HOLDS', 901, 'hold-slot'];
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await setBound(Number.MAX_SAFE_INTEGER);
 });
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await vendor.close();
 });
@@ -330,7 +329,8 @@ test('sums exactly when two wins exceed what a number represents @WAL-06', async
   await gateway.runJob('wallet.fold-house');
   await gateway.runJob('wallet.fold-house');
   expect(await gateway.services.ledger.houseBalances()).toEqual(houses);
-  await gateway.runJob('wallet.trial-balance');
+  await gateway.runJob('wallet.check-money');
+  expect(await gateway.frame.moneyChecks.run(['hour'])).toEqual([]);
   // The credit of both to one member would be more than the balance can hold.
   const [first] = players;
   const held = first && (await findHeld(first));

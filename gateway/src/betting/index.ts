@@ -14,6 +14,7 @@ import type {
 } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { feedJackpot } from './jackpot-feed.ts';
+import { bettingChecks } from './money-checks.ts';
 import { bettingActs } from './operator-acts.ts';
 import { type BettingOversight, createBettingOversight } from './oversight/index.ts';
 import { profitRoutes } from './profit/routes.ts';
@@ -92,6 +93,7 @@ export function createBetting(parts: {
           parts.live.send({ memberId: bet.memberId }, { topic: 'bet', roundId: bet.roundId });
         },
       },
+      moneyChecks: bettingChecks,
       jobs: [
         createNonceCleanup(parts),
         watchOpenRounds({ ...parts, vendors, verbs, wins, keepsWallets }),

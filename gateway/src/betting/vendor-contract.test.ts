@@ -1,7 +1,6 @@
 import { getJackpotCall, launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
-import { verifyLedger } from '../wallet/index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { startTestVendor, type TestVendor } from './testing/test-vendor.ts';
 
 type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The ledger must be sound after all rows above.
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await vendor.close();
 });

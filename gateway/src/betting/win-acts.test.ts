@@ -1,8 +1,8 @@
 /** Jackpots that are held because they follow another one, and the limits that operators set. */
 import { listBetsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { expectSoundBooks } from '../testing/index.ts';
 import { olga, operate, type TestOperator } from '../testing/operator.ts';
-import { verifyLedger } from '../wallet/index.ts';
 import { type Player, startTestTable, type TestTable } from './testing/test-table.ts';
 
 const rita: TestOperator = { sub: 'rita', roles: ['risk'] };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await table.gateway.services.platform.setSetting('fourEyesAboveMinor', Number.MAX_SAFE_INTEGER, 'test');
 });
 afterAll(async () => {
-  expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  await expectSoundBooks(table.gateway);
   await table.stop();
 });
 

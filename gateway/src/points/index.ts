@@ -2,6 +2,7 @@ import type { GatewayModule } from '../server/index.ts';
 import { catalogueActs } from './catalogue/operator-acts.ts';
 import { createConversions } from './conversion/index.ts';
 import { createEarningSubscriptions } from './earning.ts';
+import { pointsChecks } from './money-checks.ts';
 import type { PointsParts } from './parts.ts';
 import { createRedemptions } from './redemption/index.ts';
 import { pointsRoutes } from './routes.ts';
@@ -23,6 +24,7 @@ export function createPoints(parts: PointsParts): { service: PointsService; modu
       routes: pointsRoutes(service),
       operatorActs: [...acts, ...catalogueActs(parts)],
       subscriptions: createEarningSubscriptions(parts),
+      moneyChecks: pointsChecks,
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { verifyLedger } from '../wallet/index.ts';
+import { expectSoundBooks } from '../testing/index.ts';
 import type { StoredRedemption } from './redemption/index.ts';
 import { destination, type Mall, paymentPassword, startMall } from './testing/mall.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   mall = await startMall();
 });
 afterAll(async () => {
-  expect(await verifyLedger(mall.gateway.database)).toEqual([]);
+  await expectSoundBooks(mall.gateway);
   await mall?.stop();
 });
 

@@ -3,6 +3,7 @@ import { createApplications } from './claims/applications.ts';
 import { type ClaimsService, createClaims } from './claims/claims.ts';
 import type { ClaimParts, RewardIssuer } from './claims/parts.ts';
 import { createProgress } from './claims/progress.ts';
+import { promotionChecks } from './money-checks.ts';
 import { promotionActs } from './operator-acts.ts';
 import { createRaffles } from './raffle/raffles.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -38,6 +39,7 @@ export function createPromotions(parts: Parts): {
       operatorActs: promotionActs({ ...parts, promotions: service, applications }),
       subscriptions: progress.subscriptions,
       jobs: [progress.rebates, raffles.draws],
+      moneyChecks: promotionChecks,
     },
   };
 }

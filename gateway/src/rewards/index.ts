@@ -7,6 +7,7 @@ import { createFeed } from './missions/feed.ts';
 import { createLeaderboards, type Leaderboards } from './missions/leaderboards.ts';
 import { createMissions, type Missions } from './missions/missions.ts';
 import { missionRoutes } from './missions/routes.ts';
+import { rewardChecks } from './money-checks.ts';
 import { rewardActs } from './operator-acts.ts';
 import type { ReferralTerms } from './referrals/referral-rules.ts';
 import { createReferrals, type ReferralParts, type Referrals } from './referrals/referrals.ts';
@@ -67,6 +68,7 @@ export function createRewards(parts: ModuleParts): { service: RewardsService; mo
       subscriptions: mergeHandlers(feed.subscriptions, referrals.subscriptions, club.subscriptions),
       operatorActs: rewardActs({ ...parts, rewards, referrals }),
       jobs: [rewards.expiry, leaderboards.freezing, referrals.lapsing],
+      moneyChecks: rewardChecks,
     },
   };
 }

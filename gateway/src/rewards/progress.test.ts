@@ -7,7 +7,7 @@ import {
   listRewardsCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { verifyLedger } from '../wallet/index.ts';
+import { expectSoundBooks } from '../testing/index.ts';
 import { startRewards } from './testing/start-rewards.ts';
 
 type Site = Awaited<ReturnType<typeof startRewards>>;
@@ -23,7 +23,7 @@ let writeMissions: Site['writeMissions'];
 beforeAll(async () => {
   ({ gateway, bet, counts, day, deposit, join, publish, writeMissions } = await startRewards());
 });
-afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
+afterEach(() => expectSoundBooks(gateway));
 afterAll(() => gateway?.stop());
 
 describe('missions', () => {

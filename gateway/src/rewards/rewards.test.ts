@@ -7,8 +7,7 @@ import {
   listRewardsCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { operate } from '../testing/index.ts';
-import { verifyLedger } from '../wallet/index.ts';
+import { expectSoundBooks, operate } from '../testing/index.ts';
 import { startRewards } from './testing/start-rewards.ts';
 
 type Site = Awaited<ReturnType<typeof startRewards>>;
@@ -25,7 +24,7 @@ let publish: Site['publish'];
 beforeAll(async () => {
   ({ gateway, bet, claim, counts, day, deposit, issue, join, publish } = await startRewards());
 });
-afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
+afterEach(() => expectSoundBooks(gateway));
 afterAll(() => gateway?.stop());
 
 describe('a reward', () => {

@@ -12,6 +12,7 @@ import type { Job } from './jobs.ts';
 import { createLiveHub, type Live, type LiveHub } from './live/hub.ts';
 import { createLog, type Logger } from './log.ts';
 import type { SessionSource } from './module.ts';
+import { createMoneyChecks, type MoneyChecks } from './money-checks.ts';
 import { createPost, type Post, type RunningPost } from './post/post.ts';
 
 /**
@@ -29,6 +30,7 @@ export interface Frame {
   audit: Audit;
   payloads: SealedPayloads;
   post: Post;
+  moneyChecks: MoneyChecks;
 }
 
 /** Replacements for the default parts: a test passes its own clock and database. */
@@ -76,6 +78,7 @@ export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}
     audit,
     payloads,
     post,
+    moneyChecks: createMoneyChecks({ database }),
     jobs: [seal, upkeep, post.job, ...steering],
     sessions,
     useSessions(identity) {

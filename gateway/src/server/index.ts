@@ -41,6 +41,7 @@ export {
   type Session,
   type SessionSource,
 } from './module.ts';
+export type { MoneyCheck, MoneyChecks, MoneyProblem } from './money-checks.ts';
 export { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct } from './operators/acts.ts';
 export { parseIdCursor } from './operators/id-cursor.ts';
 export type { Post, PostChannel } from './post/post.ts';

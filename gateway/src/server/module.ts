@@ -8,6 +8,7 @@ import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
+import type { MoneyCheck } from './money-checks.ts';
 import type { OperatorAct } from './operators/acts.ts';
 
 /** One domain of the gateway, as the frame sees it. Every part except the name is optional. */
@@ -24,6 +25,8 @@ export interface GatewayModule {
   /** Handlers of other modules' events, called after the commit and at least once. */
   subscriptions?: EventHandlers;
   jobs?: readonly Job[];
+  /** Invariants between the ledger and the objects of this module. They run every hour, night or week. */
+  moneyChecks?: readonly MoneyCheck[];
   /** Runs once after the migrations and before the first request. It fills caches and starts listeners. */
   start?: () => Promise<void>;
   stop?: () => Promise<void>;

@@ -6,11 +6,10 @@ import {
   type Database,
   type GatewayConfig,
   type GatewayModule,
-  hourMs,
   type Ids,
-  type Job,
   type Live,
   type Logger,
+  type MoneyChecks,
   minuteMs,
   type Outbox,
   type Signals,
@@ -33,8 +32,9 @@ import type { Blocks } from './deposit/order-opening.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
 import { depositRoutes } from './deposit/routes.ts';
 import { createWalletSubscriptions } from './events.ts';
-import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
+import { createLedger, type Ledger } from './ledger/index.ts';
 import type { Messages } from './member-messages.ts';
+import { walletChecks } from './money-checks.ts';
 import { createWalletOversight, type WalletOversight } from './oversight/index.ts';
 import { webhookRoutes } from './provider-webhooks.ts';
 import { walletRoutes } from './routes.ts';
@@ -48,17 +48,11 @@ import {
 import { createTurnover, type OpenRounds, type Turnover, turnoverActs } from './turnover/index.ts';
 import {
   createVendorWallets,
-  findUnexplainedTransits,
   type VendorWalletParts,
   type VendorWalletService,
 } from './vendor-wallet/index.ts';
 import { createVerification, readStop, verificationActs } from './verification/index.ts';
-import {
-  createWithdrawals,
-  findUnexplainedHolds,
-  type WithdrawalService,
-  type WithdrawalTerms,
-} from './withdrawal/index.ts';
+import { createWithdrawals, type WithdrawalService, type WithdrawalTerms } from './withdrawal/index.ts';
 
 export { fillDemoBook } from './events.ts';
 export {
@@ -80,6 +74,7 @@ export { createDepositRecord } from './money-received.ts';
 export type { WalletOversight } from './oversight/index.ts';
 export { type OpenRounds, type Turnover, toWireTask } from './turnover/index.ts';
 export { VendorSilent, type VendorWallet } from './vendor-wallet/index.ts';
+export { findDrift } from './verification/index.ts';
 
 export interface Wallet {
   service: WalletService;
@@ -93,14 +88,7 @@ export interface Wallet {
   module: GatewayModule;
 }
 
-/** A log line has no form for a bigint. */
-const toLogged = ({ currency, sumMinor }: { currency: string; sumMinor: bigint }) => ({
-  currency,
-  sumMinor: String(sumMinor),
-});
-
 const foldEveryMs = minuteMs;
-const trialBalanceEveryMs = hourMs;
 const resolveDepositsEveryMs = 15_000;
 
 interface WalletParts {
@@ -112,6 +100,7 @@ interface WalletParts {
   log: Logger;
   audit: Audit;
   signals: Signals;
+  moneyChecks: MoneyChecks;
   config: Pick<
     GatewayConfig,
     'currency' | 'payments' | 'timeZone' | 'verificationHour' | 'dataKeys' | 'dataDir' | 'production'
@@ -149,20 +138,14 @@ interface WalletRules {
 
 /** Creates the wallet: members' money and points, the ledger, balances, the account record. */
 export function createWallet(parts: WalletParts): Wallet {
-  const { database, clock, config, names, rules } = parts;
+  const { clock, config, names, rules } = parts;
   const currency = config.currency.code;
   const ledger = createLedger({ ...parts, currency });
   const service = createWalletService({ ledger, names, currency });
   const providers = new Map(config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]));
   const bonusMultipleMax = rules.bonus.wageringMultipleMax;
   const turnover = createTurnover({ ...parts, ledger, bonusMultipleMax });
-  const verification = createVerification({
-    ...parts,
-    ...config,
-    ledger,
-    findUnexplainedHolds: () => findUnexplainedHolds(database),
-    findUnexplainedTransits: () => findUnexplainedTransits(database.kysely),
-  });
+  const verification = createVerification({ ...parts, ...config, ledger });
   const money = { ...parts, ledger, turnover, providers };
   const deposits = createDepositService({
     ...money,
@@ -222,24 +205,15 @@ export function createWallet(parts: WalletParts): Wallet {
       ],
       subscriptions: { ...createWalletSubscriptions(ledger), ...turnover.subscriptions },
       jobs: [
-        verification.job,
+        ...verification.jobs,
         { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
         ...withdrawals.jobs,
         ...vendorWallets.jobs,
         ...turnover.jobs,
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
-        createTrialBalance(parts),
       ],
+      moneyChecks: walletChecks,
       stop: ledger.idle,
     },
   };
 }
-
-const createTrialBalance = ({ database, log }: Pick<WalletParts, 'database' | 'log'>): Job => ({
-  name: 'wallet.trial-balance',
-  everyMs: trialBalanceEveryMs,
-  async run() {
-    const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0n);
-    if (drifts.length > 0) log.fatal({ drifts: drifts.map(toLogged) }, 'the ledger does not sum to zero');
-  },
-});

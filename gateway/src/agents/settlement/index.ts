@@ -9,6 +9,7 @@ import {
 } from './settlement-service.ts';
 
 export { addEntries, type NewEntry } from './entry-store.ts';
+export { settlementChecks } from './money-checks.ts';
 export type { SettlementService } from './settlement-service.ts';
 export { verifySettlements } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyLedger } from '../../wallet/index.ts';
+import { expectSoundBooks } from '../../testing/index.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
 const vendorCode = 'BETS';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   table = await startTestTable({ vendorCode });
 });
 afterAll(async () => {
-  expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  await expectSoundBooks(table.gateway);
   await table.stop();
 });
 

@@ -6,8 +6,7 @@ import {
   getDepositCall,
   listDepositMethodsCall,
 } from '@parlour/contracts/calls';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
-import { verifyLedger } from '../index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await provider.close();
 });

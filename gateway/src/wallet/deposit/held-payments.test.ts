@@ -6,9 +6,8 @@ import {
   listDepositsCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { operate } from '../../testing/operator.ts';
-import { verifyLedger } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await seedDepositMethods(gateway.database);
 });
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await provider.close();
 });

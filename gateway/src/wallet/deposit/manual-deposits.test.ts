@@ -11,9 +11,8 @@ import {
   submitDepositCall,
 } from '@parlour/contracts/calls';
 import sharp from 'sharp';
-import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { expectSoundBooks, olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { TestOperator } from '../../testing/operator.ts';
-import { verifyLedger } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
@@ -83,7 +82,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   await gateway.stop();
   await provider.close();
 });

@@ -389,7 +389,6 @@ describe('the house', () => {
     expect(await houseMinor('round_escrow')).toBe(
       (before.find(({ book }) => book === 'round_escrow')?.minor ?? 0n) + 100n,
     );
-    await wallet.runJob('wallet.trial-balance');
   });
 });
 

@@ -11,8 +11,7 @@ import {
   transferToUplineCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway } from '../../testing/index.ts';
-import { verifyLedger } from '../index.ts';
+import { expectSoundBooks, startTestGateway } from '../../testing/index.ts';
 import {
   paymentPassword,
   startTransferDesk,
@@ -27,7 +26,7 @@ beforeAll(async () => {
   desk = await startTransferDesk({ engine: 'server' });
 });
 afterAll(async () => {
-  expect(await verifyLedger(desk.gateway.database)).toEqual([]);
+  await expectSoundBooks(desk.gateway);
   await desk.gateway.stop();
 });
 

@@ -16,7 +16,7 @@ import {
 } from './transfers.ts';
 
 export { VendorSilent, type VendorWallet, type VendorWalletParts } from './parts.ts';
-export { findUnexplainedTransits } from './transfer-store.ts';
+export { vendorWalletChecks } from './transfer-store.ts';
 
 interface MemberVendorWallets {
   /** Why transfers to a vendor are not possible now. */

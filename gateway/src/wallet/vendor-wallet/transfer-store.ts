@@ -1,10 +1,11 @@
 import type { VendorDirection, VendorTransferReason, VendorTransferState } from '@parlour/contracts/calls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { MoneyCheck } from '../../server/index.ts';
 
 type TransferDb = Kysely<unknown>;
 
 export interface VendorTransfer {
-  /** Also the transfer's reference at the vendor. */
+  /** Also the reference by which the vendor knows it. */
   transferNo: string;
   memberId: number;
   requestId: string;
@@ -59,7 +60,7 @@ export const readOpen = (db: TransferDb, memberId: number): Promise<VendorTransf
 export const readLatest = (db: TransferDb, memberId: number, limit: number): Promise<VendorTransfer[]> =>
   select(db, sql`where member_id = ${memberId} order by id desc limit ${limit}`);
 
-/** Returns every transfer without a definite outcome, oldest first, or the latest transfers of any outcome. */
+/** Returns every transfer without a definite outcome, oldest first, or the latest of all. */
 export const readQueue = (db: TransferDb, show: 'open' | 'all', limit: number): Promise<VendorTransfer[]> =>
   select(
     db,
@@ -68,10 +69,7 @@ export const readQueue = (db: TransferDb, show: 'open' | 'all', limit: number): 
       : sql`order by id desc limit ${limit}`,
   );
 
-/**
- * Claims, until `until`, the transfers whose vendors are due to be asked, so that only one of several gateways
- * asks.
- */
+/** Claims transfers whose vendor is to be asked now, until `until`, so that one of several gateways asks. */
 export async function claimDue(
   db: TransferDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -116,12 +114,7 @@ export async function readSteps(db: TransferDb, transferNo: string): Promise<Tra
   return rows;
 }
 
-/**
- * Compares the money in transit to and from vendors with the open transfers, in one statement and therefore
- * one snapshot. Returns the members for whom they differ.
- */
-export async function findUnexplainedTransits(db: TransferDb): Promise<number[]> {
-  const { rows } = await sql<{ member_id: number }>`
+const unexplainedTransits = sql<{ member_id: number }>`
     with open as (
       select member_id, 'vendor_in_transit:' || vendor as book, sum(amount_minor) as minor
         from wallet_vendor_transfer where decided_at is null group by 1, 2
@@ -130,6 +123,52 @@ export async function findUnexplainedTransits(db: TransferDb): Promise<number[]>
        where book like 'vendor\\_in\\_transit:%' and balance <> 0
     )
     select distinct member_id from open full join books using (member_id, book)
-     where coalesce(open.minor, 0) <> coalesce(books.minor, 0) order by member_id`.execute(db);
+     where coalesce(open.minor, 0) <> coalesce(books.minor, 0) order by member_id`;
+
+/** Returns the members for whom the money in transit to and from vendors differs from the open transfers. */
+export async function findUnexplainedTransits(db: TransferDb): Promise<number[]> {
+  const { rows } = await unexplainedTransits.execute(db);
   return rows.map(({ member_id }) => member_id);
 }
+
+export const vendorWalletChecks: readonly MoneyCheck[] = [
+  {
+    what: 'money in transit to and from vendors equals the open transfers',
+    every: 'hour',
+    broken: sql`select 'member ' || member_id as example from (${unexplainedTransits}) unexplained`,
+  },
+  {
+    what: 'every transfer to or from a vendor moved what it says',
+    every: 'night',
+    broken: sql`
+      with money as (
+        select t.reference as transfer_no, sum(t.amount) filter (where t.reverses is null) as minor,
+               count(*) filter (where t.reverses is null) as steps, count(t.reverses) as reversals
+          from ledger_transfers t where t.source = 'vendor-transfer' and t.amount > 0 group by t.reference
+      )
+      select coalesce(o.transfer_no, m.transfer_no) as example
+        from wallet_vendor_transfer o full join money m using (transfer_no)
+       where m.steps is distinct from case o.state when 'DONE' then 2 else 1 end
+          or m.minor is distinct from o.amount_minor * m.steps
+          or m.reversals is distinct from case o.state when 'FAILED' then 1 else 0 end`,
+  },
+  {
+    what: 'what members moved to and from a vendor is what its transfers say',
+    every: 'week',
+    broken: sql`
+      with moved as (
+        select a.member_id, a.book, sum(e.amount) as minor
+          from ledger_accounts a join ledger_entries e on e.account_id = a.id
+          join ledger_transfers t on t.id = e.transfer_id and t.type in ('VENDOR_IN', 'VENDOR_OUT', 'CORRECTION')
+               and t.source = 'vendor-transfer'
+         where a.book like 'vendor:%' group by 1, 2
+      ), done as (
+        select member_id, 'vendor:' || vendor as book,
+               sum(case when direction = 'IN' and state = 'DONE' then amount_minor
+                        when direction = 'OUT' and state <> 'FAILED' then -amount_minor else 0 end) as minor
+          from wallet_vendor_transfer group by 1, 2
+      )
+      select 'member ' || member_id as example from moved full join done using (member_id, book)
+       where coalesce(moved.minor, 0) <> coalesce(done.minor, 0)`,
+  },
+];

@@ -11,20 +11,20 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import {
+  expectSoundBooks,
   type OperatorAnswer,
   olga,
   operate,
   type TestGateway,
   type TestOperator,
 } from '../../testing/index.ts';
-import { verifyLedger } from '../index.ts';
 import {
   startVendorWalletDesk,
   type VendorWalletDesk,
   type WalletPerson,
 } from '../testing/vendor-wallet-desk.ts';
 import type { WalletVendor } from '../testing/wallet-vendor.ts';
-import { findUnexplainedTransits } from './index.ts';
+import { findUnexplainedTransits } from './transfer-store.ts';
 
 const otto: TestOperator = { sub: 'otto', roles: ['admin'] };
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(() => desk.reset());
 afterAll(async () => {
-  expect(await verifyLedger(gateway.database)).toEqual([]);
+  await expectSoundBooks(gateway);
   expect(await findUnexplainedTransits(gateway.database.kysely)).toEqual([]);
   await desk.stop();
 });

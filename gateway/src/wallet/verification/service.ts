@@ -1,6 +1,6 @@
 /**
- * Verifies the audit log and the ledger each night. A drift is an alarm and stops withdrawals until two people resume
- * them.
+ * Verifies the audit log and the ledger each night, and every hour what balances and open objects show. A drift is an
+ * alarm and stops withdrawals until two people resume them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@parlour/contracts';
@@ -9,14 +9,18 @@ import {
   type Clock,
   type Database,
   dayMs,
+  hourMs,
   type Job,
   type Logger,
+  type MoneyChecks,
+  type MoneyProblem,
   minuteMs,
   type Signals,
   type Tx,
   toCalendarDay,
 } from '../../server/index.ts';
-import { type Ledger, verifyLedgerInBatches } from '../ledger/index.ts';
+import { type Ledger, trialBalance } from '../ledger/index.ts';
+import { findDrift } from './drift.ts';
 import * as store from './store.ts';
 
 export interface VerificationParts {
@@ -29,10 +33,8 @@ export interface VerificationParts {
   timeZone: string;
   /** The hour of the site's day from which the nightly verification runs. */
   verificationHour: number;
-  /** Returns members whose money held for withdrawals differs from their open orders. */
-  findUnexplainedHolds(): Promise<readonly number[]>;
-  /** Returns members whose money in transit to and from vendors differs from their open transfers. */
-  findUnexplainedTransits(): Promise<readonly number[]>;
+  /** The invariants between the ledger and the objects of all modules. */
+  moneyChecks: Pick<MoneyChecks, 'run'>;
 }
 
 export interface Verification {
@@ -45,7 +47,7 @@ export interface Verification {
   /** Returns the stop on which two people decide. Fails with `request.invalid` while there is none. */
   requireStop(tx: Tx): Promise<store.StopRow>;
   resumeIn(tx: Tx, given: { actor: string; reason: string }): Promise<void>;
-  job: Job;
+  jobs: readonly Job[];
 }
 
 /** Runs one piece of work at a time, on one gateway. */
@@ -56,6 +58,7 @@ const fullEveryMs = 7 * dayMs;
 const listedMax = 60;
 const lock = 'verification';
 const jobActor = 'job:verification';
+const hourlyActor = 'job:hourly-check';
 
 export function createVerification(parts: VerificationParts): Verification {
   const { database, clock, audit } = parts;
@@ -93,7 +96,10 @@ export function createVerification(parts: VerificationParts): Verification {
         after: { reason },
       });
     },
-    job: { name: 'wallet.verify', everyMs: checkEveryMs, run: () => verifyTonight(parts, takeTurn) },
+    jobs: [
+      { name: 'wallet.verify', everyMs: checkEveryMs, run: () => verifyTonight(parts, takeTurn) },
+      { name: 'wallet.check-money', everyMs: hourMs, run: () => takeTurn(() => checkMoney(parts)) },
+    ],
   };
 }
 
@@ -120,11 +126,13 @@ async function verify(
 ): Promise<void> {
   const { database, clock, log, signals } = parts;
   const startedAt = clock.now();
-  const found = { night, actor, isFull, startedAt, ...(await findProblems(parts, isFull)) };
+  // Folded entries can no longer change, so the next verification begins behind them.
+  await parts.ledger.foldHouseEntries();
+  const drift = await findDrift(parts, { isFull, progress: await store.readProgress(database) });
+  const found = { night, actor, isFull, startedAt, ...drift };
   const { problems } = found;
   const isAlarm = await database.transaction(async (tx) => {
-    const accepted = await store.readAcceptedProblems(tx);
-    const isNew = problems.some((one) => !accepted.some((other) => isDeepStrictEqual(one, other)));
+    const isNew = hasOther(problems, await store.readAcceptedProblems(tx));
     await store.insertVerification(tx, { ...found, finishedAt: clock.now(), isAlarm: isNew });
     if (isNew) await stopWithdrawals(parts, tx, { actor, problems });
     return isNew;
@@ -136,85 +144,40 @@ async function verify(
   signals.send('verification.alarm', { night });
 }
 
-type Findings = Pick<store.VerificationRow, 'auditSeq' | 'auditHash' | 'ledgerUntil' | 'problems'>;
+/** Whether there is a problem that is not among those that people know. */
+const hasOther = (problems: readonly MoneyProblem[], known: readonly MoneyProblem[]): boolean =>
+  problems.some((one) => !known.some((other) => isDeepStrictEqual(one, other)));
 
-/** A number that is too large to be read is a problem, too: without it, everything behind it would go unseen. */
-async function findProblems(parts: VerificationParts, isFull: boolean): Promise<Findings> {
-  const progress = await store.readProgress(parts.database);
-  try {
-    return await readAll(parts, progress, isFull);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return {
-      auditSeq: progress.audit?.seq ?? 0,
-      auditHash: progress.audit?.hash ?? '',
-      ledgerUntil: progress.ledgerUntil,
-      problems: [{ what: 'every number can be read', count: 1, example: error.message }],
-    };
-  }
+/** Compares what balances and open objects show. A new problem stops withdrawals and is an alarm. */
+async function checkMoney(parts: VerificationParts): Promise<void> {
+  const { database, log, moneyChecks, signals } = parts;
+  const problems = [...(await findUnbalanced(database)), ...(await moneyChecks.run(['hour']))];
+  if (problems.length === 0) return;
+  const isNew = await database.transaction(async (tx) => {
+    if (!hasOther(problems, await store.readAcceptedProblems(tx))) return false;
+    const stop = await store.readStop(tx);
+    if (stop && !hasOther(problems, stop.problems)) return false;
+    await stopWithdrawals(parts, tx, { actor: hourlyActor, problems });
+    return true;
+  });
+  if (!isNew) return;
+  log.fatal({ problems }, 'the ledger has drifted, withdrawals are stopped');
+  signals.send('verification.alarm', { night: null });
 }
 
-async function readAll(
-  { database, audit, ledger, findUnexplainedHolds, findUnexplainedTransits }: VerificationParts,
-  progress: store.Progress,
-  isFull: boolean,
-): Promise<Findings> {
-  // Folded entries can no longer change, so the next verification begins behind them.
-  await ledger.foldHouseEntries();
-  const chain = await audit.verify(progress.audit);
-  // The first one compares the end of the last verification, which a full one would pass by.
-  const fullChain = isFull ? await audit.verify() : chain;
-  const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
-  const broken = [...new Set([...chain.broken, ...fullChain.broken])];
-  const unexplained = await findUnexplainedHolds();
-  const unexplainedTransits = await findUnexplainedTransits();
-  return {
-    auditSeq: chain.end.seq,
-    auditHash: chain.end.hash,
-    ledgerUntil: books.until,
-    problems: [
-      ...broken.map((seq) => ({
-        what: 'an entry of the audit log fits its chain',
-        count: 1,
-        example: String(seq),
-      })),
-      ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
-      ...(unexplained.length > 0
-        ? [
-            {
-              what: 'money held for withdrawals equals the open orders',
-              count: unexplained.length,
-              example: `member ${unexplained[0]}`,
-            },
-          ]
-        : []),
-      ...(unexplainedTransits.length > 0
-        ? [
-            {
-              what: 'money in transit to and from vendors equals the open transfers',
-              count: unexplainedTransits.length,
-              example: `member ${unexplainedTransits[0]}`,
-            },
-          ]
-        : []),
-      // Everything before that end would go unseen until the next full verification.
-      ...(progress.ledgerUntil > books.until
-        ? [
-            {
-              what: 'the last verification ended within the ledger',
-              count: 1,
-              example: String(progress.ledgerUntil),
-            },
-          ]
-        : []),
-    ],
-  };
-}
+const findUnbalanced = async (database: Database): Promise<MoneyProblem[]> =>
+  (await trialBalance(database))
+    .filter(({ sumMinor }) => sumMinor !== 0n)
+    .map(({ currency, sumMinor }) => ({
+      what: `all balances of ${currency} sum to zero`,
+      count: 1,
+      example: String(sumMinor),
+    }));
 
 async function stopWithdrawals(
   { audit, clock }: VerificationParts,
   tx: Tx,
-  { actor, problems }: { actor: string; problems: store.Problem[] },
+  { actor, problems }: { actor: string; problems: MoneyProblem[] },
 ): Promise<void> {
   const reason = 'The audit log or the ledger has drifted.';
   await store.writeStop(tx, { reason, problems, actor, at: clock.now() });

@@ -1,12 +1,5 @@
 import { sql } from 'kysely';
-import type { ChainEnd, Database, Tx } from '../../server/index.ts';
-
-/** One finding: what does not hold, how often, and an example. */
-export interface Problem {
-  what: string;
-  count: number;
-  example: string;
-}
+import type { ChainEnd, Database, MoneyProblem, Tx } from '../../server/index.ts';
 
 export interface VerificationRow {
   id: number;
@@ -19,14 +12,14 @@ export interface VerificationRow {
   auditSeq: number;
   auditHash: string;
   ledgerUntil: number;
-  problems: Problem[];
+  problems: MoneyProblem[];
   isAlarm: boolean;
 }
 
 export interface StopRow {
   id: number;
   reason: string;
-  problems: Problem[];
+  problems: MoneyProblem[];
   stoppedBy: string;
   stoppedAt: Date;
 }
@@ -105,8 +98,8 @@ export async function readStop(executor: Database['kysely']): Promise<StopRow | 
 }
 
 /** Returns the problems with which two people resumed withdrawals. */
-export async function readAcceptedProblems(tx: Tx): Promise<Problem[]> {
-  const { rows } = await sql<{ problems: Problem[] }>`
+export async function readAcceptedProblems(tx: Tx): Promise<MoneyProblem[]> {
+  const { rows } = await sql<{ problems: MoneyProblem[] }>`
     select problems from wallet_withdrawal_stop where resumed_at is not null`.execute(tx);
   return rows.flatMap(({ problems }) => problems);
 }
@@ -114,7 +107,7 @@ export async function readAcceptedProblems(tx: Tx): Promise<Problem[]> {
 /** Stops withdrawals. While they are stopped, it notes the problems beside those of the first stop. */
 export async function writeStop(
   tx: Tx,
-  stop: { reason: string; problems: readonly Problem[]; actor: string; at: Date },
+  stop: { reason: string; problems: readonly MoneyProblem[]; actor: string; at: Date },
 ): Promise<void> {
   await sql`insert into wallet_withdrawal_stop as open (reason, problems, stopped_by, stopped_at)
     values (${stop.reason}, ${JSON.stringify(stop.problems)}::jsonb, ${stop.actor}, ${stop.at})

@@ -242,6 +242,37 @@ test('a request to resume fails when another problem was found meanwhile', async
   expect((await list()).withdrawalsStopped).toBeDefined();
 });
 
+describe('every hour', () => {
+  const runHourly = () => wallet.runJob('wallet.check-money');
+
+  test('a drift of the balances stops withdrawals, once @WAL-06', async () => {
+    const fatal = jest.spyOn(wallet.frame.log, 'fatal');
+    await runHourly();
+    expect((await list()).withdrawalsStopped).toBeUndefined();
+    await tamper('update ledger_accounts set balance = balance + 1 where id = 1');
+    await runHourly();
+    await runHourly();
+    expect((await list()).withdrawalsStopped?.problems).toEqual([
+      { what: 'all balances of MMK sum to zero', count: 1, example: '1' },
+    ]);
+    expect(fatal).toHaveBeenCalledTimes(1);
+    await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
+  });
+
+  test('held money without an order stops withdrawals, until two people accept it @WAL-06', async () => {
+    await wallet.ledger.post(hold(1, 100));
+    await runHourly();
+    expect((await list()).withdrawalsStopped?.problems).toMatchObject([
+      { what: 'money held for withdrawals equals the open orders', example: 'member 1' },
+    ]);
+    const requested = await operate(wallet, 'withdrawals/resume', { reason: 'a test order' }, rex);
+    const decision = { id: requested.body.value?.request, reason: 'compared with the order' };
+    await operate(wallet, 'approvals/approve', decision, ria);
+    await runHourly();
+    expect((await list()).withdrawalsStopped).toBeUndefined();
+  });
+});
+
 test('withdrawals that are not stopped cannot be resumed', async () => {
   const { body } = await operate(wallet, 'withdrawals/resume', { reason: 'just in case' }, rex);
   expect(body.error?.code).toBe('request.invalid');

@@ -1,6 +1,6 @@
 import { listMessagesCall, listWithdrawalsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { verifyLedger } from '../index.ts';
+import { expectSoundBooks } from '../../testing/index.ts';
 import { type CashDesk, omar, startCashDesk, type Withdrawer } from '../testing/cash-desk.ts';
 import { findUnexplainedHolds } from './held-money.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => Object.assign(desk.provider, { isSilent: false, isMute: false, payoutState: 'pending' }));
 afterEach(async () => expect(await findUnexplainedHolds(desk.gateway.database)).toEqual([]));
 afterAll(async () => {
-  expect(await verifyLedger(desk.gateway.database)).toEqual([]);
+  await expectSoundBooks(desk.gateway);
   await desk?.stop();
 });
 

@@ -12,7 +12,7 @@ import { createWithdrawalRequests } from './withdrawal-requests.ts';
 import type { WithdrawalService } from './withdrawal-service.ts';
 import * as store from './withdrawal-store.ts';
 
-export { findUnexplainedHolds } from './held-money.ts';
+export { withdrawalChecks } from './held-money.ts';
 export type { WithdrawalTerms } from './withdrawal-rules.ts';
 export type { WithdrawalService } from './withdrawal-service.ts';
 

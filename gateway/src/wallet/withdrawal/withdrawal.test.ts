@@ -6,7 +6,7 @@ import {
   requestWithdrawalCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { verifyLedger } from '../index.ts';
+import { expectSoundBooks } from '../../testing/index.ts';
 import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from '../testing/cash-desk.ts';
 import { findUnexplainedHolds } from './held-money.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await findUnexplainedHolds(desk.gateway.database)).toEqual([]));
 afterAll(async () => {
-  expect(await verifyLedger(desk.gateway.database)).toEqual([]);
+  await expectSoundBooks(desk.gateway);
   await desk?.stop();
 });
 
@@ -209,7 +209,9 @@ test('refuses a member whose withdrawals an operator blocks, and pays an open on
   const block = { memberId: member.memberId, blocks: ['withdrawal'], reason: 'the account is in question' };
   await desk.act('members/block', block);
   expect(await readTerms(member)).toMatchObject({ blockedBy: 'member.blocked' });
-  await expect(member.request(100_000)).rejects.toEqual(fails('member.blocked'));
+  await expect(member.request(100_000, { paymentPassword: 'wrong' })).rejects.toEqual(
+    fails('member.blocked'),
+  );
   await desk.payByHand(orderNo);
   await member.answer(orderNo, 'RECEIVED');
   await desk.act('members/unblock', block);
@@ -341,6 +343,7 @@ test('reports in the nightly verification that held money and open orders differ
       count: 1,
       example: `member ${member.memberId}`,
     },
+    { what: 'every withdrawal moved what its order says', count: 1, example: orderNo },
   ]);
   await sql`update wallet_withdrawal set amount_minor = 100000 where order_no = ${orderNo}`.execute(kysely);
   await desk.resume();

@@ -3,9 +3,8 @@ import { verifySettlements } from '../../../agents/index.ts';
 import { seedContracts, settleAt } from '../../../agents/seed/seed-contracts.ts';
 import { seedCatalog } from '../../../catalog/seed/seed-catalog.ts';
 import { dayMs } from '../../../server/index.ts';
-import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { expectSoundBooks, startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
-import { verifyLedger } from '../../../wallet/index.ts';
 import { createSteps, type Steps } from '../../steps.ts';
 import { seededPaymentPassword, seedPeople } from '../people.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';
@@ -78,7 +77,7 @@ test('plays and settles the same days after an interruption, and the ledger stay
   expect(rounds.length).toBeGreaterThan(400);
   expect(await readRounds(cut.gateway)).toEqual(rounds);
   for (const { gateway } of [whole, cut]) {
-    expect(await verifyLedger(gateway.database)).toEqual([]);
+    await expectSoundBooks(gateway);
     // Two days of daily salary for each of two agents.
     expect(await verify(gateway)).toEqual({ settlements: 4, differences: [] });
     expect(await readBalance(gateway, 'ada')).toBe(adaBalanceMinor);

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { MoneyCheck } from '../server/index.ts';
+
+/** The invariants between the ledger and the rounds of this module. */
+export const bettingChecks: readonly MoneyCheck[] = [
+  {
+    what: 'the stakes in escrow are those of the open rounds',
+    every: 'hour',
+    broken: sql`
+      with rounds as (
+        select 'round_escrow:' || vendor_code as book, sum(stake_minor) as minor
+          from betting_round where settled_at is null and not demo group by 1
+      ), books as (
+        select book, balance as minor from ledger_house_balances where book like 'round\\_escrow:%'
+      )
+      select book as example from rounds full join books using (book)
+       where coalesce(rounds.minor, 0) <> coalesce(books.minor, 0)`,
+  },
+  {
+    what: 'the money under review is that of the held wins',
+    every: 'hour',
+    broken: sql`
+      with wins as (
+        select 'win_review:' || vendor_code as book, sum(amount_minor) as minor
+          from betting_win_hold where state = 'HELD' group by 1
+      ), books as (
+        select book, balance as minor from ledger_house_balances where book like 'win\\_review:%'
+      )
+      select book as example from wins full join books using (book)
+       where coalesce(wins.minor, 0) <> coalesce(books.minor, 0)`,
+  },
+  {
+    what: 'every bet and every win that was answered has its money',
+    every: 'week',
+    broken: sql`
+      select b.vendor_code || ' ' || b.tx_id as example
+        from betting_transaction b
+        left join ledger_transfers t on t.source = 'vendor:' || b.vendor_code and t.key = b.tx_id and t.amount > 0
+        left join ledger_transfers r on r.reverses = t.id
+       where b.verb in ('bet', 'win') and b.state <> 'TOMBSTONED' and b.amount_minor > b.jackpot_minor
+         and (t.amount is distinct from b.amount_minor - b.jackpot_minor
+              or (b.verb = 'bet' and (b.state = 'REVERSED') <> (r.id is not null)))`,
+  },
+  {
+    what: 'every stake belongs to a round',
+    every: 'week',
+    broken: sql`
+      select t.source || ' ' || t.key as example from ledger_transfers t
+       where t.type = 'BET' and t.source like 'vendor:%' and not exists (
+         select from betting_round r
+          where r.vendor_code = substr(t.source, 8) and r.round_id = t.reference)`,
+  },
+];

@@ -1,0 +1,72 @@
+/** Reads audit log, ledger and the objects of all modules, and lists what does not hold. It changes nothing. */
+import type { Audit, Database, MoneyChecks, MoneyProblem } from '../../server/index.ts';
+import { verifyLedgerInBatches } from '../ledger/index.ts';
+import type { Progress, VerificationRow } from './store.ts';
+
+interface DriftParts {
+  database: Database;
+  audit: Pick<Audit, 'verify'>;
+  moneyChecks: Pick<MoneyChecks, 'run'>;
+}
+
+interface Scope {
+  /** Whether to read everything, and not only what is new since the last sound verification. */
+  isFull: boolean;
+  progress: Progress;
+}
+
+type Drift = Pick<VerificationRow, 'auditSeq' | 'auditHash' | 'ledgerUntil' | 'problems'>;
+
+/** A number that is too large to be read is a problem, too: without it, everything behind it would go unseen. */
+export async function findDrift(parts: DriftParts, scope: Scope): Promise<Drift> {
+  const { progress } = scope;
+  try {
+    return await readAll(parts, scope);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {
+      auditSeq: progress.audit?.seq ?? 0,
+      auditHash: progress.audit?.hash ?? '',
+      ledgerUntil: progress.ledgerUntil,
+      problems: [{ what: 'every number can be read', count: 1, example: error.message }],
+    };
+  }
+}
+
+async function readAll(
+  { database, audit, moneyChecks }: DriftParts,
+  { isFull, progress }: Scope,
+): Promise<Drift> {
+  const chain = await audit.verify(progress.audit);
+  // The first one compares the end of the last verification, which a full one would pass by.
+  const fullChain = isFull && progress.audit ? await audit.verify() : chain;
+  const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
+  const broken = [...new Set([...chain.broken, ...fullChain.broken])];
+  return {
+    auditSeq: chain.end.seq,
+    auditHash: chain.end.hash,
+    ledgerUntil: books.until,
+    problems: [
+      ...broken.map((seq) => ({
+        what: 'an entry of the audit log fits its chain',
+        count: 1,
+        example: String(seq),
+      })),
+      ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
+      ...(await moneyChecks.run(isFull ? ['hour', 'night', 'week'] : ['hour', 'night'])),
+      ...findSkipped(progress.ledgerUntil, books.until),
+    ],
+  };
+}
+
+/** Everything before the end of the last verification would go unseen until the next full one. */
+const findSkipped = (verifiedUntil: number, until: number): MoneyProblem[] =>
+  verifiedUntil > until
+    ? [
+        {
+          what: 'the last verification ended within the ledger',
+          count: 1,
+          example: String(verifiedUntil),
+        },
+      ]
+    : [];

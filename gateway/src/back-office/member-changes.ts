@@ -99,7 +99,7 @@ const mapTexts = ({ EN, MY, CN }: Texts, map: (text: string) => string) => ({
   ...(CN !== undefined && { CN: map(CN) }),
 });
 
-const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Converts plain text to HTML: every character is escaped, and each line is a paragraph. */
 const toParagraphs = (text: string): string =>
@@ -107,5 +107,7 @@ const toParagraphs = (text: string): string =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => `<p>${line.replaceAll(/[&<>"]/g, (sign) => htmlSigns[sign] ?? sign)}</p>`)
+    .map(
+      (line) => `<p>${line.replaceAll(/[&<>"]/g, (character) => htmlEntities[character] ?? character)}</p>`,
+    )
     .join('');

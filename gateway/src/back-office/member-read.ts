@@ -13,7 +13,7 @@ export interface ReadParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'findUsernames' | 'oversight'>;
   ledger: Pick<Ledger, 'balances'>;
   wallet: Pick<WalletOversight, 'hasHeldPayment'>;
-  betting: Pick<BettingOversight, 'readStanding'>;
+  betting: Pick<BettingOversight, 'readBetsInPlay'>;
   protection: Pick<ProtectionService, 'find'>;
   messaging: Pick<MessagingService, 'countUnread'>;
   contracts: Pick<ContractsService, 'listCurrent'>;
@@ -23,7 +23,7 @@ export interface ReadParts extends AccessParts {
 
 type Flag = (typeof memberFlags)[number];
 type Facts = NonNullable<Awaited<ReturnType<MemberOversight['readFacts']>>>;
-type Standing = Awaited<ReturnType<BettingOversight['readStanding']>>;
+type BetsInPlay = Awaited<ReturnType<BettingOversight['readBetsInPlay']>>;
 
 const lastLoginsShown = 5;
 /** The personal fields of the answer. */
@@ -40,7 +40,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
     if (facts === undefined) throw new Error(`Member ${memberId} is gone.`);
     // The member, the flags and the position come from several tables, which are read in parallel.
     const [
-      standing,
+      betsInPlay,
       exclusion,
       hasHeldPayment,
       blocks,
@@ -52,7 +52,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
       contracts,
       named,
     ] = await Promise.all([
-      parts.betting.readStanding(memberId),
+      parts.betting.readBetsInPlay(memberId),
       parts.protection.find(memberId),
       parts.wallet.hasHeldPayment(memberId),
       oversight.readBlocks(memberId),
@@ -67,14 +67,14 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
         ...(facts.referrerId === null ? [] : [facts.referrerId]),
       ]),
     ]);
-    const balances = await readBalances(parts, memberId, standing);
+    const balances = await readBalances(parts, memberId, betsInPlay);
     const toNamed = (id: number) => ({ id, username: named.get(id) ?? '' });
     await recordView(parts, call, { memberId, page: 'read', fields });
     return {
       member: { ...facts.member, referrer: facts.referrerId === null ? null : toNamed(facts.referrerId) },
       ...masking,
       club: facts.club,
-      flags: listFlags({ member, facts, standing, isExcluded: exclusion !== undefined, hasHeldPayment }),
+      flags: listFlags({ member, facts, betsInPlay, isExcluded: exclusion !== undefined, hasHeldPayment }),
       blocks,
       exclusion: exclusion ? { kind: exclusion.kind, endsAt: exclusion.endsAt?.toISOString() ?? null } : null,
       security: { ...facts.security, links },
@@ -94,7 +94,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
 async function readBalances(
   { ledger, currency }: ReadParts,
   memberId: number,
-  { openRounds, openStakeMinor }: Standing,
+  { openRounds, openStakeMinor }: BetsInPlay,
 ) {
   const { mainMinor, floatMinor, heldMinor, vendors, points, pointsHeld, demoMinor } =
     await ledger.balances(memberId);
@@ -136,13 +136,13 @@ async function listContracts({ contracts, identity }: ReadParts, memberId: numbe
 function listFlags({
   member,
   facts,
-  standing,
+  betsInPlay,
   isExcluded,
   hasHeldPayment,
 }: {
   member: Member;
   facts: Facts;
-  standing: Standing;
+  betsInPlay: BetsInPlay;
   isExcluded: boolean;
   hasHeldPayment: boolean;
 }): Flag[] {
@@ -153,8 +153,8 @@ function listFlags({
     blocked: member.blocks.length > 0,
     locked: facts.isLocked,
     excluded: isExcluded,
-    'in-debt': standing.isInDebt,
-    'win-under-review': standing.hasHeldWin,
+    'in-debt': betsInPlay.isInDebt,
+    'win-under-review': betsInPlay.hasHeldWin,
     'payment-under-review': hasHeldPayment,
     'password-must-change': facts.mustChangePassword,
     'no-second-factor': facts.security.authenticatorSince === null && facts.security.passkeys === 0,

@@ -156,7 +156,7 @@ describe('the member search', () => {
     ['an unknown kind', { text: 'wai', by: 'password' }],
     ['a page that is too long', { text: 'wai', limit: 201 }],
     ['a cursor that no page answered', { text: 'wai', cursor: 'bm90aGluZw' }],
-    ['a sign that cannot be stored', { text: 'wai\u0000' }],
+    ['a character that cannot be stored', { text: 'wai\u0000' }],
   ])('refuses %s', async (_what, input) => {
     const { status, body } = await send(gateway, searchMembersAct, input);
     expect([status, body.error?.code]).toEqual([400, 'request.invalid']);

@@ -64,13 +64,13 @@ async function processEvents(
     const fresh = uniqueEvents.filter(({ id }) => !handled.has(id));
     if (fresh.length === 0) return;
     const rates: Rates = new Map((await store.readRates(db)).map((row) => [row.game_type, row.pts_ppm]));
-    const standing = await store.readEarned(
+    const earned = await store.readEarned(
       db,
       fresh.map(({ payload }) => payload.betNo),
     );
     const changes = fresh.map((event) => {
       const bet = event.payload;
-      return { event, bet, microPoints: computeChange(bet, rates, standing) };
+      return { event, bet, microPoints: computeChange(bet, rates, earned) };
     });
     await store.insertEarnings(db, changes.map(toEarning));
     await store.writeCarries(db, await postChanges(ledger, tx, changes, carries));

@@ -127,8 +127,8 @@ const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorA
   operatorAct({
     ...readClaimPicturesAct,
     async run({ input }) {
-      const kept = await applications.readPictures(input.claimId);
-      return { pictures: kept.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
+      const pictures = await applications.readPictures(input.claimId);
+      return { pictures: pictures.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
     },
   }),
   fourEyesAct({

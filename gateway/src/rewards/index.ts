@@ -1,6 +1,7 @@
 import { getRewardCountsCall } from '@parlour/contracts/calls';
 import { type GatewayModule, type RouteEntry, route } from '../server/index.ts';
 import type { Turnover } from '../wallet/index.ts';
+import { createEligibility, type EligibilityParts } from './eligibility.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 import { createCalendar } from './missions/calendar.ts';
 import { createFeed } from './missions/feed.ts';
@@ -15,14 +16,13 @@ import { referralRoutes } from './referrals/routes.ts';
 import { bonusDetailsRoute } from './reward-center/bonus-details.ts';
 import { createRewardCenter, type RewardCenter, type RewardParts } from './reward-center/rewards.ts';
 import { rewardRoutes } from './reward-center/routes.ts';
-import { createStanding, type StandingParts } from './standing.ts';
 import { type Club, type ClubParts, createClub } from './vip/club.ts';
 import { clubRoutes } from './vip/routes.ts';
 
 export type { RewardToIssue } from './reward-center/rewards.ts';
 
-type ModuleParts = Omit<RewardParts, 'standing'> &
-  StandingParts &
+type ModuleParts = Omit<RewardParts, 'eligibility'> &
+  EligibilityParts &
   Pick<ReferralParts, 'identity'> &
   Pick<ClubParts, 'identity'> & {
     turnover: Pick<Turnover, 'readLatest'>;
@@ -42,10 +42,10 @@ export interface RewardsService extends RewardCenter {
 
 /** Creates the rewards module: what members receive besides wins, until they claim it. See README.md. */
 export function createRewards(parts: ModuleParts): { service: RewardsService; module: GatewayModule } {
-  const standing = createStanding(parts);
-  const rewards = createRewardCenter({ ...parts, standing });
+  const eligibility = createEligibility(parts);
+  const rewards = createRewardCenter({ ...parts, eligibility });
   const calendar = createCalendar(parts.timeZone, parts.clock);
-  const shared = { ...parts, standing, rewards, calendar };
+  const shared = { ...parts, eligibility, rewards, calendar };
   const missions = createMissions(shared);
   const leaderboards = createLeaderboards(shared);
   const feed = createFeed(shared);

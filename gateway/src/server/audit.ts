@@ -173,11 +173,11 @@ async function readHash(database: Database, seq: number): Promise<string | undef
 }
 
 /** Sorts the keys, because the database does not preserve the key order of a JSON object. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, toCanonical(inner)]));
 }
 
 function hashRow(previous: string, seq: number, row: Row): string {
@@ -189,8 +189,8 @@ function hashRow(previous: string, seq: number, row: Row): string {
     actor,
     act,
     subject,
-    canonical(before),
-    canonical(after),
+    toCanonical(before),
+    toCanonical(after),
   ]);
   return createHash('sha256').update(text).digest('hex');
 }

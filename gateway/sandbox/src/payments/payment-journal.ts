@@ -10,7 +10,7 @@ export interface Payment {
   returnUrl: string;
   state: 'open' | 'paid' | 'declined';
   /** True once the platform has confirmed the webhook that reports the result of the payment. */
-  told: boolean;
+  isConfirmed: boolean;
 }
 
 /** The provider's storage: one line per change, on disk before anyone is notified. */
@@ -38,7 +38,8 @@ export function openPaymentJournal(file: string): PaymentJournal {
     },
     get: (paymentId) => payments.get(paymentId),
     findByReference: (reference) => payments.get(byReference.get(reference) ?? ''),
-    getUnconfirmed: () => [...payments.values()].filter(({ state, told }) => state !== 'open' && !told),
+    getUnconfirmed: () =>
+      [...payments.values()].filter(({ state, isConfirmed }) => state !== 'open' && !isConfirmed),
     close: journal.close,
   };
 }

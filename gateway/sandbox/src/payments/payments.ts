@@ -25,7 +25,7 @@ async function sendWebhook(parts: PaymentParts, payment: Payment): Promise<void>
   const { paymentId, reference, state, amount: paid, currency } = payment;
   const amount = state === 'paid' ? paid : 0;
   if (await postSigned(parts, 'webhook', { paymentId, reference, state, amount, currency }))
-    parts.journal.save({ ...payment, told: true });
+    parts.journal.save({ ...payment, isConfirmed: true });
 }
 
 /** Sends a webhook for every ended payment that the platform has not confirmed, oldest first. */
@@ -49,7 +49,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
     const earlier = journal.findByReference(input.data.reference);
     if (earlier) return toWire(earlier);
-    const payment: Payment = { ...input.data, paymentId: newId('p'), state: 'open', told: false };
+    const payment: Payment = { ...input.data, paymentId: newId('p'), state: 'open', isConfirmed: false };
     journal.save(payment);
     return toWire(payment);
   });

@@ -24,15 +24,15 @@ export interface WalletClients {
 
 export const createWalletClients = (
   main: WalletClient,
-  kept: { client: WalletClient; wallets: PlayerWallets } | undefined,
+  ownWallets: { client: WalletClient; wallets: PlayerWallets } | undefined,
 ): WalletClients => ({
   main,
-  keeper: kept?.client,
+  keeper: ownWallets?.client,
   of({ playerRef, keeper }) {
     if (keeper === undefined) return main;
-    if (!kept) throw new Error('This server keeps no wallets any more.');
-    if (keeper === 'demo') return kept.client;
-    return createBookingClient(kept.client, kept.wallets, playerRef);
+    if (!ownWallets) throw new Error('This server keeps no wallets any more.');
+    if (keeper === 'demo') return ownWallets.client;
+    return createBookingClient(ownWallets.client, ownWallets.wallets, playerRef);
   },
 });
 

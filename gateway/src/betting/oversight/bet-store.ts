@@ -44,7 +44,7 @@ export async function readBetsBefore(db: BettingDb, query: BetQuery): Promise<Ro
   return rows.map(toRound);
 }
 
-export interface MemberStanding {
+export interface BetsInPlay {
   isInDebt: boolean;
   hasHeldWin: boolean;
   openRounds: number;
@@ -52,8 +52,8 @@ export interface MemberStanding {
 }
 
 /** Reads betting's current facts about a member. Play money does not count. */
-export async function readStanding(db: BettingDb, memberId: number): Promise<MemberStanding> {
-  const { rows } = await sql<MemberStanding>`
+export async function readBetsInPlay(db: BettingDb, memberId: number): Promise<BetsInPlay> {
+  const { rows } = await sql<BetsInPlay>`
     select exists (select from betting_debt_flag where member_id = ${memberId}) as "isInDebt",
            exists (select from betting_win_hold where member_id = ${memberId} and state = 'HELD') as "hasHeldWin",
            (select count(*) from betting_round

@@ -6,7 +6,7 @@ import { formatBetNo, parseBetNo, type Round } from '../round.ts';
 import { type Recall, recallRound } from '../rounds/recall.ts';
 import { findRoundByNo } from '../rounds/rounds-store.ts';
 import type { BettingTables } from '../store.ts';
-import { type BetQuery, type MemberStanding, readBetsBefore, readStanding } from './bet-store.ts';
+import { type BetQuery, type BetsInPlay, readBetsBefore, readBetsInPlay } from './bet-store.ts';
 import {
   type GameFigures,
   type GameQuery,
@@ -30,7 +30,7 @@ export interface BettingOversight {
   listBets(query: BetQuery): Promise<NamedRound[]>;
   /** Returns the history of any member's round. Fails with `betting.round-not-found`. */
   recall(betNo: string, language: string): Promise<NamedRound & Recall>;
-  readStanding(memberId: number): Promise<MemberStanding>;
+  readBetsInPlay(memberId: number): Promise<BetsInPlay>;
   listGameFigures(
     query: GameQuery,
     grouping: Omit<Grouping, 'timeZone'>,
@@ -71,7 +71,7 @@ export function createBettingOversight(parts: {
       if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo}.`);
       return { ...(await nameRound(round)), ...(await recallRound(parts, round, language)) };
     },
-    readStanding: (memberId) => readStanding(db, memberId),
+    readBetsInPlay: (memberId) => readBetsInPlay(db, memberId),
     async listGameFigures(query, grouping, page) {
       const rows = await readGameFigures(db, query, { ...grouping, timeZone }, page);
       return Promise.all(

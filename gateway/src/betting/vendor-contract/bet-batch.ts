@@ -59,11 +59,11 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
     const db = tx.withTables<BettingTables>();
     const claimed = await claimAll(db, ordered, now);
     const members = claimed.map(({ admitted }) => admitted.member.id);
-    const standings = await protection.enterIn(tx, members, now);
-    const getStanding = ({ admitted }: QueuedBet) => standings.get(admitted.member.id);
-    const allowed = claimed.filter((bet) => !getStanding(bet)?.isBlocked);
+    const permissions = await protection.enterIn(tx, members, now);
+    const getPermission = ({ admitted }: QueuedBet) => permissions.get(admitted.member.id);
+    const allowed = claimed.filter((bet) => !getPermission(bet)?.isBlocked);
     const opened = await openRounds(db, allowed, now);
-    const limited = opened.filter((bet) => isCounted(bet) && getStanding(bet)?.isLimited);
+    const limited = opened.filter((bet) => isCounted(bet) && getPermission(bet)?.isLimited);
     const refusals = await refuseLimited(protection, tx, limited, now);
     const answers = await postStakes(
       parts,
@@ -72,7 +72,7 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
       now,
     );
     for (const [bet, refusal] of refusals) answers.set(bet, refusal);
-    for (const bet of claimed) if (getStanding(bet)?.isBlocked) answers.set(bet, { code: 'EXCLUDED' });
+    for (const bet of claimed) if (getPermission(bet)?.isBlocked) answers.set(bet, { code: 'EXCLUDED' });
     const isPlaced = (bet: QueuedBet): boolean => answers.get(bet)?.code === 'OK';
     await protection.recordIn(tx, opened.filter((bet) => isCounted(bet) && isPlaced(bet)).map(toMove), now);
     await leaveOut(

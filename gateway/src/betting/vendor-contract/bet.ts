@@ -89,8 +89,8 @@ export async function placeBet(
 ): Promise<VwcReply> {
   const { ledger, protection } = parts;
   const { db, tx, vendor, now } = scope;
-  const standing = (await protection.enterIn(tx, [member.id], now)).get(member.id);
-  if (standing?.isBlocked) throw new Refusal('EXCLUDED');
+  const permission = (await protection.enterIn(tx, [member.id], now)).get(member.id);
+  if (permission?.isBlocked) throw new Refusal('EXCLUDED');
   const round = await openRound(db, {
     ...createRound(vendor, request, { session, member, game }, now),
     stakeMinor: 0,
@@ -98,7 +98,7 @@ export async function placeBet(
   if (round.status !== 'OPEN') throw new Refusal('ROUND_CLOSED');
   if (round.memberId !== member.id) throw new Refusal('ROUND_NOT_FOUND');
   const isCounted = !round.demo;
-  if (isCounted && standing?.isLimited) {
+  if (isCounted && permission?.isLimited) {
     const [reached] = await protection.judgeIn(
       tx,
       [{ memberId: member.id, amountMinor: request.amount }],

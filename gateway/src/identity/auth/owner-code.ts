@@ -2,7 +2,7 @@ import type { PlatformService } from '../../platform/index.ts';
 import { type Clock, type Database, minuteMs } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
 import { beginAttempt, clearAttempts } from './attempt-store.ts';
-import { tooMany } from './codes/index.ts';
+import { createTooManyCodesError } from './codes/index.ts';
 
 export interface OwnerCodeParts {
   database: Database;
@@ -22,7 +22,7 @@ export function createOwnerCodeLimit({ database, clock, platform }: OwnerCodePar
   return async (memberId: number, verify: () => Promise<boolean>): Promise<boolean> => {
     const guard = `owner-code:${memberId}`;
     const attempt = await beginAttempt(db, guard, limit, clock.now());
-    if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+    if (!attempt.allowed) throw createTooManyCodesError(attempt.lockedUntil, clock.now());
     const isRight = await verify();
     if (isRight) await clearAttempts(db, guard);
     return isRight;

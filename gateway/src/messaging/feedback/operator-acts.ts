@@ -23,8 +23,8 @@ export const feedbackActs = (reader: FeedbackReader): OperatorAct[] => [
   operatorAct({
     ...readFeedbackPicturesAct,
     async run({ input }) {
-      const kept = await reader.pictures(input.reference);
-      return { pictures: kept.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
+      const pictures = await reader.pictures(input.reference);
+      return { pictures: pictures.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
     },
   }),
   operatorAct({

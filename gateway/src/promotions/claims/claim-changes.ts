@@ -66,7 +66,7 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
     live.send({ memberId: claim.memberId }, { topic: 'promotions' });
     return changed;
   };
-  const tell = (tx: Tx, { memberId }: Claim, text: { title: Localized; body: Localized }) =>
+  const notify = (tx: Tx, { memberId }: Claim, text: { title: Localized; body: Localized }) =>
     messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
   const payIn: ClaimChanges['payIn'] = async (tx, promotion, claim) => {
     await credit(parts, tx, promotion, claim);
@@ -107,14 +107,14 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       const isPoints = promotion.reward.kind === 'points';
       const amount = isPoints ? String(award.amount) : formatWithSymbol(award.amount, symbol);
       const text = issuedMessage[isPoints ? 'points' : 'money'][promotion.delivery];
-      await tell(tx, issued, fillMessage(text, { title: promotion.title, amount }));
+      await notify(tx, issued, fillMessage(text, { title: promotion.title, amount }));
       if (promotion.budget !== undefined) live.send('everyone', { topic: 'promotions' });
       return promotion.delivery === 'reward_center' ? deliverIn(tx, promotion, issued) : issued;
     },
     async rejectIn(tx, promotion, claim, decision) {
       const rejected = await moveIn(tx, promotion, claim, 'rejected', decision);
       const values = { title: promotion.title, reason: toHtml(decision.reason) };
-      await tell(tx, rejected, fillMessage(rejectedMessage, values));
+      await notify(tx, rejected, fillMessage(rejectedMessage, values));
       return rejected;
     },
     payIn,

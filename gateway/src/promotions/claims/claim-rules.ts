@@ -6,7 +6,7 @@ import { type Cycle, isRebate, type Phase, type Promotion, type PromotionReward 
 export const claimStatuses = ['signed', 'in-process', 'applying', 'issued', 'claimed', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-const followers: Readonly<Record<ClaimStatus, readonly ClaimStatus[]>> = {
+const transitions: Readonly<Record<ClaimStatus, readonly ClaimStatus[]>> = {
   signed: ['in-process'],
   'in-process': ['issued'],
   applying: ['issued', 'rejected'],
@@ -23,7 +23,7 @@ export const canTransition = (
   from: ClaimStatus,
   to: ClaimStatus,
   { mayReapply }: Pick<Promotion, 'mayReapply'>,
-): boolean => followers[from].includes(to) && (from !== 'rejected' || mayReapply);
+): boolean => transitions[from].includes(to) && (from !== 'rejected' || mayReapply);
 
 const dayMs = 86_400_000;
 const daysOfWeek = 7;

@@ -10,7 +10,7 @@ interface StakeToJudge {
 }
 
 /** Whether and how a member may play now. */
-interface Standing {
+interface PlayPermission {
   isBlocked: boolean;
   /** Whether the member has, or had, a limit on play: `judgeIn` locks the totals and tests the limits. */
   isLimited: boolean;
@@ -22,7 +22,7 @@ interface Standing {
  */
 export interface PlayGuard {
   /** Reads whether and how these members may play. No first limit can begin for them until `tx` ends. */
-  enterIn(tx: Tx, memberIds: readonly number[], now: Date): Promise<Map<number, Standing>>;
+  enterIn(tx: Tx, memberIds: readonly number[], now: Date): Promise<Map<number, PlayPermission>>;
   /**
    * Returns for each stake the limit that it would exceed; undefined when the stake is allowed. It assumes that
    * every open stake is lost.
@@ -40,7 +40,7 @@ export interface PlayGuard {
 }
 
 export const createPlayGuard = ({ totals, clock }: { totals: PlayTotals; clock: Clock }): PlayGuard => ({
-  enterIn: readStandings,
+  enterIn: readPermissions,
   async judgeIn(tx, stakes, now) {
     const used = await totals.lockUsedIn(tx, [...new Set(stakes.map(({ memberId }) => memberId))], now);
     // Several stakes of one member in a batch are counted one after the other.
@@ -68,13 +68,13 @@ export const createPlayGuard = ({ totals, clock }: { totals: PlayTotals; clock: 
   },
 });
 
-/** Reads the standings, under a lock that bets share and the first limit of a member takes alone. */
-async function readStandings(
+/** Reads the permissions, under a lock that bets share and the first limit of a member takes alone. */
+async function readPermissions(
   tx: Tx,
   memberIds: readonly number[],
   now: Date,
-): Promise<Map<number, Standing>> {
-  const { rows } = await sql<Standing & { memberId: number }>`
+): Promise<Map<number, PlayPermission>> {
+  const { rows } = await sql<PlayPermission & { memberId: number }>`
     with entered as materialized (
       select id, pg_advisory_xact_lock_shared(${playLock}::int, hashint8(id))
         from unnest(${[...new Set(memberIds)].toSorted((a, b) => a - b)}::bigint[]) as given (id)
@@ -85,5 +85,5 @@ async function readStandings(
                       and (b.ends_at is null or b.ends_at > ${now}::timestamptz)) as "isBlocked",
            exists (select from protection_play_total t where t.member_id = entered.id) as "isLimited"
       from entered`.execute(tx.withTables<ProtectionTables>());
-  return new Map(rows.map(({ memberId, ...standing }) => [memberId, standing]));
+  return new Map(rows.map(({ memberId, ...permission }) => [memberId, permission]));
 }

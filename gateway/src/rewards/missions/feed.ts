@@ -51,7 +51,7 @@ export const createFeed = (parts: FeedParts): Feed => ({
 });
 
 const scope = (tx: Tx): store.TallyDb => tx.withTables<store.TallyTables>();
-const missionScope = (tx: Tx): MissionDb => tx.withTables<MissionTables>();
+const withMissionTables = (tx: Tx): MissionDb => tx.withTables<MissionTables>();
 
 const toBet = ({ id, payload }: BetEvent): store.StoredBet => ({
   ...pickFigures(payload),
@@ -70,8 +70,8 @@ const pickFigures = (bet: SettledBet): CountedBet & { betNo: number; memberId: n
 });
 
 async function readCounters(tx: Tx): Promise<{ missions: Mission[]; counters: Counter[] }> {
-  const missions = await readMissions(missionScope(tx));
-  return { missions, counters: [...missions, ...(await readLeaderboards(missionScope(tx)))] };
+  const missions = await readMissions(withMissionTables(tx));
+  return { missions, counters: [...missions, ...(await readLeaderboards(withMissionTables(tx)))] };
 }
 
 async function countSettled(parts: FeedParts, events: readonly BetEvent[]): Promise<void> {
@@ -227,7 +227,7 @@ async function settleOwed(tx: Tx, missions: readonly Mission[], tallies: readonl
   const relevant = tallies.filter(({ subject }) => bySubject.has(subject));
   if (relevant.length === 0) return;
   const claims = await readClaims(
-    missionScope(tx),
+    withMissionTables(tx),
     [...new Set(relevant.map(({ memberId }) => memberId))],
     [...new Set(relevant.map(({ period }) => period))],
   );
@@ -241,7 +241,7 @@ async function settleOwed(tx: Tx, missions: readonly Mission[], tallies: readonl
     const isOwed = tally.score < mission.target;
     if (isOwed === claim.isOwed) continue;
     const { kind, amount } = mission.reward;
-    await markOwed(missionScope(tx), claim, isOwed);
+    await markOwed(withMissionTables(tx), claim, isOwed);
     await store.addOwed(scope(tx), tally.memberId, { kind, amount: isOwed ? amount : -amount });
   }
 }

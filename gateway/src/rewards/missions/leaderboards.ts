@@ -2,8 +2,8 @@
 import { AppError } from '@parlour/contracts';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import { type Clock, type Database, type Job, minuteMs, type Tx } from '../../server/index.ts';
+import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
-import type { Standing } from '../standing.ts';
 import type { Calendar } from './calendar.ts';
 import { findPrize, getPeriodKey, isRunning, type Prize, shiftPeriod } from './mission-rules.ts';
 import * as store from './mission-store.ts';
@@ -14,7 +14,7 @@ export interface LeaderboardParts {
   clock: Clock;
   calendar: Calendar;
   timeZone: string;
-  standing: Standing;
+  eligibility: Eligibility;
   identity: Pick<IdentityService, 'membersByIds'>;
   rewards: Pick<RewardCenter, 'issueReward'>;
 }
@@ -127,19 +127,19 @@ async function readRanks(
 
 /** Below the rows that were read, a rank also counts accounts that are left out. */
 async function findRankBeyond(
-  { database, standing }: LeaderboardParts,
+  { database, eligibility }: LeaderboardParts,
   key: { subject: string; period: string; memberId: number },
 ): Promise<{ rank: number; score: number } | undefined> {
-  const eligible = await standing.findEligible([key.memberId]);
+  const eligible = await eligibility.findEligible([key.memberId]);
   return eligible.has(key.memberId) ? readOwnRank(database.withTables<TallyTables>(), key) : undefined;
 }
 
 async function rankEligible(
-  { database, standing }: LeaderboardParts,
+  { database, eligibility }: LeaderboardParts,
   query: { subject: string; period: string; limit: number },
 ): Promise<(Rank & Pick<Tally, 'reachedAt'>)[]> {
   const tallies = await readRanking(database.withTables<TallyTables>(), query);
-  const eligible = await standing.findEligible(tallies.map(({ memberId }) => memberId));
+  const eligible = await eligibility.findEligible(tallies.map(({ memberId }) => memberId));
   return tallies
     .filter(({ memberId }) => eligible.has(memberId))
     .map(({ memberId, score, reachedAt }, place) => ({ rank: place + 1, memberId, score, reachedAt }));
@@ -179,7 +179,7 @@ async function freeze(parts: LeaderboardParts, board: store.Leaderboard, period:
  * end of the break.
  */
 async function issuePrize(
-  { rewards, standing }: LeaderboardParts,
+  { rewards, eligibility }: LeaderboardParts,
   tx: Tx,
   {
     board,
@@ -188,7 +188,7 @@ async function issuePrize(
     prize,
   }: { board: store.Leaderboard; period: string; memberId: number; prize: Prize },
 ): Promise<number | undefined> {
-  if ((await standing.findRefusalIn(tx, memberId)) !== undefined) return undefined;
+  if ((await eligibility.findRefusalIn(tx, memberId)) !== undefined) return undefined;
   return rewards.issueReward(tx, {
     memberId,
     source: 'MISSION',

@@ -1,8 +1,8 @@
 /** Missions of a member. Rule: docs/rules.md 5.7. */
 import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Live, Tx } from '../../server/index.ts';
+import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
-import type { Standing } from '../standing.ts';
 import type { Calendar } from './calendar.ts';
 import {
   deductOwed,
@@ -22,7 +22,7 @@ export interface MissionParts {
   calendar: Calendar;
   /** IANA name of the time zone in which days begin. */
   timeZone: string;
-  standing: Standing;
+  eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward' | 'claimIn'>;
 }
 
@@ -55,7 +55,7 @@ export interface Missions {
    * a void cancelled. Claiming it again changes nothing. `period` is the first day of the mission's period.
    * Fails with
    * `missions.not-found`, `missions.not-completed`, `rewards.expired` once its time to claim is over, and the errors of
-   * `Standing.requireEligibleIn`.
+   * `Eligibility.requireEligibleIn`.
    */
   claim(memberId: number, which: { code: string; period: string | undefined }): Promise<ClaimedMission>;
 }
@@ -71,7 +71,7 @@ interface ClaimedMission {
 export function createMissions(parts: MissionParts): Missions {
   const list: Missions['list'] = (memberId) =>
     parts.database.transaction(async (tx) =>
-      (await parts.standing.findRefusalIn(tx, memberId)) === undefined ? listIn(parts, tx, memberId) : [],
+      (await parts.eligibility.findRefusalIn(tx, memberId)) === undefined ? listIn(parts, tx, memberId) : [],
     );
   return {
     list,
@@ -143,12 +143,12 @@ const readEnds = (
   );
 
 async function claimIn(
-  { clock, calendar, rewards, standing }: MissionParts,
+  { clock, calendar, rewards, eligibility }: MissionParts,
   tx: Tx,
   memberId: number,
   { code, period: asked }: { code: string; period: string | undefined },
 ): Promise<ClaimedMission> {
-  await standing.requireEligibleIn(tx, memberId);
+  await eligibility.requireEligibleIn(tx, memberId);
   const mission = (await store.readMissions(scope(tx))).find((one) => one.code === code);
   if (!mission) throw new AppError('missions.not-found', `There is no mission ${code}.`);
   const { kind, amount, turnoverMultiple } = mission.reward;

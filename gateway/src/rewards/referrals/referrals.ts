@@ -13,8 +13,8 @@ import {
   type Tx,
   toCallerNetwork,
 } from '../../server/index.ts';
+import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
-import type { Standing } from '../standing.ts';
 import { isQualified, type ReferralTerms } from './referral-rules.ts';
 import * as store from './referral-store.ts';
 
@@ -23,7 +23,7 @@ export interface ReferralParts {
   clock: Clock;
   audit: Audit;
   identity: Pick<IdentityService, 'membersByIds' | 'referralCode' | 'readAddressesIn'>;
-  standing: Standing;
+  eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward'>;
   terms: ReferralTerms;
   /** Counts a rewarded referral for missions. */
@@ -54,7 +54,7 @@ export interface Referrals {
   listHeld(): Promise<store.Referral[]>;
   /**
    * Decides on a held referral: pays its reward, or rejects it. Fails with `rewards.referral-not-found`,
-   * `rewards.referral-decided` and, for a payment, the errors of `Standing.requireEligibleIn`.
+   * `rewards.referral-decided` and, for a payment, the errors of `Eligibility.requireEligibleIn`.
    */
   decideIn(
     tx: Tx,
@@ -197,7 +197,7 @@ async function qualify(parts: ReferralParts, tx: Tx, referral: store.Referral): 
     await store.changeStatus(scope(tx), refereeId, { status: 'HELD', qualifiedAt });
     return;
   }
-  if ((await parts.standing.findRefusalIn(tx, referrerId)) !== undefined) {
+  if ((await parts.eligibility.findRefusalIn(tx, referrerId)) !== undefined) {
     // Rewards do not wait for the end of a block.
     await store.changeStatus(scope(tx), refereeId, { status: 'LAPSED', qualifiedAt });
     return;

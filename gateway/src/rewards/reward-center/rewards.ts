@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '../../server/index.ts';
 import { type Ledger, requirePosted, type Turnover } from '../../wallet/index.ts';
-import type { Standing } from '../standing.ts';
+import type { Eligibility } from '../eligibility.ts';
 import { getStatus, requireClaimable, toMovement } from './reward-rules.ts';
 import * as store from './reward-store.ts';
 
@@ -24,7 +24,7 @@ export interface RewardParts {
   outbox: Outbox;
   ledger: Pick<Ledger, 'postIn'>;
   turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
-  standing: Standing;
+  eligibility: Eligibility;
   /** The largest multiple of bets that a reward may require, from the jurisdiction profile. */
   turnoverMultipleMax: number;
 }
@@ -57,12 +57,12 @@ interface RewardList {
 export interface RewardCenter {
   /**
    * Issues a reward in the caller's transaction and returns its id. A repeated call returns the same id and issues
-   * nothing. Fails with the errors of `Standing.requireEligibleIn` when the member may receive none.
+   * nothing. Fails with the errors of `Eligibility.requireEligibleIn` when the member may receive none.
    */
   issueReward(tx: Tx, reward: RewardToIssue): Promise<number>;
   /**
    * Credits a reward and opens its turnover task. Claiming it again changes nothing. Fails with `rewards.not-found`, also
-   * for another member's reward, and with the errors of `requireClaimable` and `Standing.requireEligibleIn`.
+   * for another member's reward, and with the errors of `requireClaimable` and `Eligibility.requireEligibleIn`.
    */
   claim(memberId: number, rewardId: number): Promise<store.Reward>;
   claimIn(tx: Tx, memberId: number, rewardId: number): Promise<store.Reward>;
@@ -82,7 +82,7 @@ const million = 1_000_000;
 const claimedAtOnceMax = 200;
 
 export function createRewardCenter(parts: RewardParts): RewardCenter {
-  const { database, clock, audit, standing, live } = parts;
+  const { database, clock, audit, eligibility, live } = parts;
   const scope = (db: Pick<Database, 'withTables'>): store.RewardDb => db.withTables<store.RewardTables>();
   const notify = (memberId: number): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'rewards' }));
@@ -93,7 +93,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
       throw new AppError('rewards.not-found', `There is no reward ${rewardId}.`);
     requireClaimable(reward, clock.now());
     if (reward.status === 'CLAIMED') return reward;
-    await standing.requireEligibleIn(tx, memberId);
+    await eligibility.requireEligibleIn(tx, memberId);
     notify(memberId);
     return creditReward(parts, tx, reward);
   };
@@ -103,7 +103,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
       const key = { memberId: given.memberId, source: given.source, sourceId: given.sourceId };
       const known = await store.findReward(scope(tx), key);
       if (known) return known.id;
-      await standing.requireEligibleIn(tx, given.memberId);
+      await eligibility.requireEligibleIn(tx, given.memberId);
       const id = await store.insertReward(scope(tx), toNewReward(parts, given));
       notify(given.memberId);
       // Undefined when a concurrent call, which has committed by now, issued it.
@@ -115,7 +115,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
     claim: (memberId, rewardId) => database.transaction((tx) => claimIn(tx, memberId, rewardId)),
     claimAll: (memberId) =>
       database.transaction(async (tx) => {
-        await standing.requireEligibleIn(tx, memberId);
+        await eligibility.requireEligibleIn(tx, memberId);
         const waiting = { now: clock.now(), limit: claimedAtOnceMax };
         const claimed: store.Reward[] = [];
         for (const reward of await store.lockClaimable(scope(tx), memberId, waiting))
@@ -130,12 +130,12 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
         return {
           rewards: rewards.map((reward) => ({ ...reward, status: getStatus(reward, now) })),
           total,
-          refusal: await standing.findRefusalIn(tx, memberId),
+          refusal: await eligibility.findRefusalIn(tx, memberId),
         };
       }),
     count: (memberId) =>
       database.transaction(async (tx) =>
-        (await standing.findRefusalIn(tx, memberId)) === undefined
+        (await eligibility.findRefusalIn(tx, memberId)) === undefined
           ? store.countClaimable(scope(tx), memberId, clock.now())
           : 0,
       ),

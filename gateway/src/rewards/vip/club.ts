@@ -3,8 +3,8 @@ import type { Localized } from '@parlour/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Database, DomainEvent, EventHandlers, Tx } from '../../server/index.ts';
+import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
-import type { Standing } from '../standing.ts';
 
 // A type alias and not an interface, because only a type alias is assignable to the index signature of `withTables`.
 type ClubTables = {
@@ -14,7 +14,7 @@ type ClubTables = {
 export interface ClubParts {
   database: Database;
   identity: Pick<IdentityService, 'addClubProgress' | 'listClubLevels' | 'findMember'>;
-  standing: Standing;
+  eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward'>;
 }
 
@@ -111,11 +111,11 @@ async function addProgress({ database, identity }: ClubParts, given: readonly Ad
  * even later.
  */
 async function issueUpgrades(
-  { rewards, standing }: ClubParts,
+  { rewards, eligibility }: ClubParts,
   tx: Tx,
   { memberId, fromLevel, rankLevel }: { memberId: number; fromLevel: number; rankLevel: number },
 ): Promise<void> {
-  if ((await standing.findRefusalIn(tx, memberId)) !== undefined) return;
+  if ((await eligibility.findRefusalIn(tx, memberId)) !== undefined) return;
   const benefits = await readBenefits(tx.withTables<ClubTables>());
   for (let level = fromLevel + 1; level <= rankLevel; level += 1) {
     const benefit = benefits.get(level);

@@ -21,9 +21,10 @@ export async function readInput(
   const raw = await rawInput(endpoint, request, payloads);
   const unstorable = findUnstorableText(raw);
   if (unstorable !== undefined)
-    throw invalidInput(`${endpoint.method} ${endpoint.path}: a text holds a sign that cannot be stored.`, [
-      { path: unstorable, rule: 'invalid' },
-    ]);
+    throw invalidInput(
+      `${endpoint.method} ${endpoint.path}: a text contains a character that cannot be stored.`,
+      [{ path: unstorable, rule: 'invalid' }],
+    );
   const parsed = endpoint.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = toFieldIssues(parsed.error, raw);

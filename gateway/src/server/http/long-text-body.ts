@@ -18,14 +18,14 @@ export function acceptLongTexts(scope: FastifyInstance): void {
   });
 }
 
-/** Every value follows one of these signs, except the first. Counts signs inside of texts too. */
-const valueSigns = [',', '[', '{', ':'];
+/** Every value follows one of these characters, except the first. Counts those inside texts too. */
+const valueDelimiters = [',', '[', '{', ':'];
 
 function hasManyValues(json: string): boolean {
-  return valueSigns.some((sign) => {
+  return valueDelimiters.some((delimiter) => {
     let at = -1;
     for (let count = 0; count <= valuesMax; count += 1) {
-      at = json.indexOf(sign, at + 1);
+      at = json.indexOf(delimiter, at + 1);
       if (at === -1) return false;
     }
     return true;

@@ -73,8 +73,12 @@ function parseInput({ path, input }: OperatorAct, given: unknown): unknown {
     });
   const unstorable = findUnstorableText(given);
   if (unstorable)
-    throw new AppError('request.invalid', `The input of ${path} holds a sign that cannot be stored.`, {
-      fields: [{ path: unstorable, rule: 'invalid' }],
-    });
+    throw new AppError(
+      'request.invalid',
+      `The input of ${path} contains a character that cannot be stored.`,
+      {
+        fields: [{ path: unstorable, rule: 'invalid' }],
+      },
+    );
   return parsed.data;
 }

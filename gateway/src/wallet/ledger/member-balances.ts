@@ -31,7 +31,7 @@ const vendorBook = /^(vendor|vendor_in_transit):(.+)$/;
 
 export function summarize(books: readonly BookBalance[]): MemberBalances {
   const of = (book: string): number => books.find((one) => one.book === book)?.minor ?? 0;
-  const vendors = vendorBalances(books);
+  const vendors = listVendorBalances(books);
   const inTransitMinor = addAmounts(...vendors.map((one) => one.inTransitMinor));
   const mainMinor = of('main');
   return {
@@ -48,7 +48,7 @@ export function summarize(books: readonly BookBalance[]): MemberBalances {
   };
 }
 
-function vendorBalances(books: readonly BookBalance[]): VendorBalance[] {
+function listVendorBalances(books: readonly BookBalance[]): VendorBalance[] {
   const byVendor = new Map<string, VendorBalance>();
   for (const { book, minor } of books) {
     const [, kind, vendor] = vendorBook.exec(book) ?? [];

@@ -55,7 +55,7 @@ export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
 
   const notifyMember = ({ memberId, orderNo }: store.WithdrawalOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
-  const tell = async (tx: Tx, order: store.WithdrawalOrder): Promise<void> => {
+  const sendStatusMessage = async (tx: Tx, order: store.WithdrawalOrder): Promise<void> => {
     const text = createStatusMessage(order, {
       symbol: currency.symbol,
       minutes: terms.autoReceiptMinutes,
@@ -95,7 +95,7 @@ export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
       const changed = { ...order, confirmBy: null, ...change, status, reasonCode };
       await store.writeOrder(tx, changed);
       await record(tx, order.orderNo, status, step);
-      await tell(tx, changed);
+      await sendStatusMessage(tx, changed);
       return changed;
     },
     async note(tx, order, step) {
@@ -105,7 +105,7 @@ export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
     writeClaim: (tx, order) => store.writeOrder(tx, order),
     async begin(tx, order) {
       await record(tx, order.orderNo, order.status, { actor: 'member', amountMinor: order.amountMinor });
-      await tell(tx, order);
+      await sendStatusMessage(tx, order);
     },
   };
 }

@@ -14,7 +14,7 @@ import type { IdentityTables } from '../../tables.ts';
 import { type AttemptLimit, beginAttempt, readAttempts } from '../attempt-store.ts';
 import type { BrowserCaptcha, Captchas } from '../captcha/index.ts';
 import { type CodePurpose, readLastSentAt } from './store.ts';
-import { tooMany } from './too-many.ts';
+import { createTooManyCodesError } from './too-many-codes.ts';
 
 export interface CodeToLimit {
   purpose: CodePurpose;
@@ -95,7 +95,7 @@ export function createRequestLimit(parts: RequestLimitParts) {
       [trustedOrigin === undefined ? guard : `${guard}:${trustedOrigin}`, perSubject],
     ] as const) {
       const attempt = await beginAttempt(db, counted, limit, now);
-      if (!attempt.allowed) throw tooMany(attempt.lockedUntil, now);
+      if (!attempt.allowed) throw createTooManyCodesError(attempt.lockedUntil, now);
     }
     await requireDailyRoom(request);
     return browserToken;
@@ -148,7 +148,7 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
     const { perNumber, perPrefix, perSite } = platform.profile.oneTimeCode.dailyMax;
     const number = to?.address ?? subject;
     if ((await countToday(toNumberScope(request.purpose, number, trustedOrigin))) > perNumber)
-      throw tooMany(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), now);
+      throw createTooManyCodesError(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs), now);
     for (const [scope, most] of [
       [`prefix:${number.slice(0, prefixLength)}`, perPrefix],
       ['site', perSite],

@@ -8,7 +8,7 @@ import { createCodeMessage } from './messages.ts';
 import { type CodeToLimit, createRequestLimit, type RequestLimitParts } from './request-limit.ts';
 import { createRequesters, type Requester } from './requester.ts';
 import { type CodePurpose, deleteCodesBefore, insertCode, readUnusedCodes, useCode } from './store.ts';
-import { tooMany } from './too-many.ts';
+import { createTooManyCodesError } from './too-many-codes.ts';
 
 /**
  * `subject` ties the code to its recipient; `find` takes the same key. Without `to` nothing is sent, but it takes the
@@ -107,7 +107,7 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
       const requester = from && (await requesters.findKey(purpose, subject, from));
       const guard = `code:${purpose}:${subject}${requester === undefined ? '' : `:${requester}`}`;
       const attempt = await beginAttempt(db, guard, perCode, clock.now());
-      if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+      if (!attempt.allowed) throw createTooManyCodesError(attempt.lockedUntil, clock.now());
       const expiredAfter = new Date(clock.now().getTime() - retentionMs);
       const rows = await readUnusedCodes(db, { purpose, subject }, expiredAfter, validCodesMax);
       const found = await checkCounted(db, guard, perCode, () => findMatch(passwords, rows, typed));

@@ -72,7 +72,7 @@ export function createLogIn(parts: LoginParts) {
     const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
     const guard = toGuardKey(name, trustedOrigin);
     const counted = await beginAttempt(db, `rate:${guard}`, attemptsPerName, now);
-    if (!counted.allowed) throw tooMany(counted.lockedUntil.getTime() - now.getTime());
+    if (!counted.allowed) throw createTooManyLoginsError(counted.lockedUntil.getTime() - now.getTime());
     const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
     const found = await findCredentials(db, name);
     const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {
@@ -92,7 +92,10 @@ export function createLogIn(parts: LoginParts) {
     );
     if (!isRight || found === undefined) {
       await beginAttempt(db, toAddressGuardKey(origin.ip), { ...limit, failuresMax: uncounted }, now);
-      return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
+      return refuse(
+        'wrong-credentials',
+        createCredentialsError(attempt.failures >= parts.captchaAfterFailures),
+      );
     }
     const accept = (tx: Tx) => clearAttempts(tx.withTables<IdentityTables>(), guard);
     return parts.admission.openAfterProofs({ member: found, proofs: ['password'], accept }, origin);
@@ -123,10 +126,10 @@ const toGuardKey = (name: string, trustedOrigin: string | undefined): string =>
   trustedOrigin === undefined ? `login:${name}` : `login:${name}:${trustedOrigin}`;
 const toAddressGuardKey = (ip: string): string => `address:${toCallerNetwork(ip)}`;
 
-const wrongCredentials = (captcha: boolean): AppError =>
+const createCredentialsError = (captcha: boolean): AppError =>
   new AppError('identity.wrong-credentials', 'No account has this name and this password.', {
     details: { captcha },
   });
 
-const tooMany = (waitMs: number): AppError =>
+const createTooManyLoginsError = (waitMs: number): AppError =>
   new AppError('request.too-many', 'Too many logins with one name.', { details: { retryAfterMs: waitMs } });

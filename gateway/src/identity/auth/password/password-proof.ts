@@ -48,7 +48,7 @@ interface ProofMethod {
 }
 
 const field = 'verificationCode';
-const noCode = async (): Promise<void> => undefined;
+const skipCode = async (): Promise<void> => undefined;
 
 export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs {
   const { codes, authenticators } = parts;
@@ -88,7 +88,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
     },
     async require(memberId, code) {
       const proofMethod = await findProofMethod(memberId);
-      if (proofMethod === undefined) return noCode;
+      if (proofMethod === undefined) return skipCode;
       if (proofMethod.to !== undefined) {
         const subject = toSubject(memberId, proofMethod.to.address);
         const id = await codes.find({ purpose: 'password', subject, code });
@@ -97,7 +97,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
       if (!code) throw createRefusal('verification.code-missing', 'required');
       if (!(await authenticators.verifyCode(memberId, code)))
         throw createRefusal('verification.code-invalid', 'code_invalid');
-      return noCode;
+      return skipCode;
     },
   };
 }

@@ -28,7 +28,7 @@ import {
 import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-store.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { BrowserCaptcha } from '../captcha/index.ts';
-import { type OneTimeCodes, tooMany } from '../codes/index.ts';
+import { createTooManyCodesError, type OneTimeCodes } from '../codes/index.ts';
 import { notifyOwner } from '../notices.ts';
 
 interface ChallengeAnswer {
@@ -153,7 +153,7 @@ async function verifyAnswer(
   // The limit is per member, so that a new challenge gives no new tries.
   const guard = toGuardKey(memberId);
   const attempt = await beginAttempt(db, guard, toLimit(platform), clock.now());
-  if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+  if (!attempt.allowed) throw createTooManyCodesError(attempt.lockedUntil, clock.now());
   const isOffered = (await findMethods(parts, memberId)).some((one) => one.method === method);
   if (!isOffered) throw new AppError('verification.not-allowed', 'Not by this method.');
   if (method === 'sms' || method === 'email') {

@@ -36,17 +36,17 @@ export function createTerms({ database, clock, platform }: TermsParts): Terms {
     read,
     async requireCurrent(memberId) {
       const { current, accepted } = await read(memberId);
-      if (accepted && accepted.version !== current) throw outdated(current);
+      if (accepted && accepted.version !== current) throw createOutdatedTermsError(current);
     },
     async accept(memberId, version) {
       const current = platform.setting('termsVersion');
-      if (version !== current) throw outdated(current);
+      if (version !== current) throw createOutdatedTermsError(current);
       await setAcceptedTerms(db, memberId, { version, at: clock.now() });
     },
   };
 }
 
-const outdated = (current: string): AppError =>
+const createOutdatedTermsError = (current: string): AppError =>
   new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
     details: { termsVersion: current },
   });

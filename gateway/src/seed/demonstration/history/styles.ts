@@ -13,7 +13,7 @@ export interface Style {
 }
 
 const kyat = 100;
-const inKyat = (...amounts: number[]): number[] => amounts.map((amount) => amount * kyat);
+const toKyats = (...amounts: number[]): number[] => amounts.map((amount) => amount * kyat);
 
 const slots: GameType[] = ['RNG', 'RNG', 'RNG', 'RNG', 'FISH'];
 const tables: GameType[] = ['LIVE', 'LIVE', 'LIVE', 'PVP', 'RNG'];
@@ -24,25 +24,25 @@ const rare: Omit<Style, 'types'> = {
   playsOn: 0.03,
   rounds: [1, 4],
   stakeMinor: 500 * kyat,
-  depositsMinor: inKyat(5_000, 10_000),
+  depositsMinor: toKyats(5_000, 10_000),
 };
 const casual: Omit<Style, 'types'> = {
   playsOn: 0.22,
   rounds: [2, 5],
   stakeMinor: 900 * kyat,
-  depositsMinor: inKyat(5_000, 10_000, 10_000, 20_000),
+  depositsMinor: toKyats(5_000, 10_000, 10_000, 20_000),
 };
 const regular: Omit<Style, 'types'> = {
   playsOn: 0.45,
   rounds: [3, 7],
   stakeMinor: 3_000 * kyat,
-  depositsMinor: inKyat(10_000, 20_000, 30_000, 50_000),
+  depositsMinor: toKyats(10_000, 20_000, 30_000, 50_000),
 };
 const keen: Omit<Style, 'types'> = {
   playsOn: 0.65,
   rounds: [4, 10],
   stakeMinor: 9_000 * kyat,
-  depositsMinor: inKyat(50_000, 100_000, 150_000, 200_000),
+  depositsMinor: toKyats(50_000, 100_000, 150_000, 200_000),
 };
 
 const named: Record<string, Style | undefined> = {
@@ -50,14 +50,14 @@ const named: Record<string, Style | undefined> = {
     playsOn: 0.6,
     rounds: [4, 10],
     stakeMinor: 5_000 * kyat,
-    depositsMinor: inKyat(50_000, 100_000),
+    depositsMinor: toKyats(50_000, 100_000),
     types: mixed,
   },
   eve: {
     playsOn: 0.9,
     rounds: [8, 16],
     stakeMinor: 80_000 * kyat,
-    depositsMinor: inKyat(1_000_000, 2_000_000, 3_000_000),
+    depositsMinor: toKyats(1_000_000, 2_000_000, 3_000_000),
     types: [...tables, 'RNG', 'RNG'],
   },
   chi: { ...regular, playsOn: 0.15, types: tables },
@@ -66,7 +66,7 @@ const named: Record<string, Style | undefined> = {
     playsOn: 0.3,
     rounds: [2, 4],
     stakeMinor: 500 * kyat,
-    depositsMinor: inKyat(5_000),
+    depositsMinor: toKyats(5_000),
     types: slots,
   },
 };

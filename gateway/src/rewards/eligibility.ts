@@ -4,12 +4,12 @@ import type { IdentityService, Member } from '../identity/index.ts';
 import type { BlockReads } from '../protection/index.ts';
 import type { Tx } from '../server/index.ts';
 
-export interface StandingParts {
+export interface EligibilityParts {
   identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds'>;
   blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
 }
 
-export interface Standing {
+export interface Eligibility {
   /**
    * Fails with `member.excluded` during a cool-off or exclusion, `member.blocked` while an operator blocks play or
    * login, `session.real-account-required` for a demo account, and `rewards.not-eligible` for any other
@@ -37,7 +37,7 @@ function findAccountRefusal(member: Member | undefined): Refusal | undefined {
   return member.blocks.some((what) => what === 'play' || what === 'login') ? 'member.blocked' : undefined;
 }
 
-export function createStanding({ identity, blocks }: StandingParts): Standing {
+export function createEligibility({ identity, blocks }: EligibilityParts): Eligibility {
   const findRefusalIn = async (tx: Tx, memberId: number): Promise<Refusal | undefined> => {
     const refusal = findAccountRefusal(await identity.findMemberIn(tx, memberId));
     return refusal ?? ((await blocks.isBlockedIn(tx, memberId)) ? 'member.excluded' : undefined);

@@ -255,7 +255,7 @@ export const texts = {
       contradictory: 'The stable release fails more than before the canary, too.',
     },
     evidence: 'Evidence',
-    evidenceOf: (evidence: string, threshold: number) => `${evidence} (worse from ${threshold})`,
+    evidenceWithThreshold: (evidence: string, threshold: number) => `${evidence} (worse from ${threshold})`,
   },
 
   acts: {

@@ -26,9 +26,9 @@ export const settlementKeys = {
 /** Build the addresses of pages with a choice. A member is identified by number. */
 export const paths = {
   register: () => `?agent=${pageKeys.register}`,
-  teamOf: (memberNo: number) => `?agent=${pageKeys.downlines}&of=${memberNo}`,
-  betsOf: (memberNo: number) => `?agent=${pageKeys.teamBets}&member=${memberNo}`,
-  movementsOf: (memberNo: number) => `?agent=${pageKeys.teamMovements}&member=${memberNo}`,
+  team: (memberNo: number) => `?agent=${pageKeys.downlines}&of=${memberNo}`,
+  bets: (memberNo: number) => `?agent=${pageKeys.teamBets}&member=${memberNo}`,
+  movements: (memberNo: number) => `?agent=${pageKeys.teamMovements}&member=${memberNo}`,
 } as const;
 
 /** Reads the page key from an address; undefined for the panel itself. */

@@ -34,7 +34,7 @@ export const catalogueTexts = {
   orderVerb: 'Set the places',
   orderIntro:
     'Games or vendors that come first, in this order. All others follow. An empty list restores the default order.',
-  orderOf: 'List',
+  orderList: 'List',
   orders: { games: 'Games', vendors: 'Vendors' },
   lines: 'Ids, one per line',
   import: 'Import…',

@@ -22,7 +22,7 @@ export function PlacesDialog({ onClose }: { onClose(): void }) {
     children: (
       <>
         <Segmented
-          label={words.orderOf}
+          label={words.orderList}
           value={kind}
           onChange={setKind}
           segments={[

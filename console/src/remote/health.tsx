@@ -94,7 +94,8 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
       head: words.evidence,
       figure: true,
       cell: ({ evidence, threshold, doubt }) =>
-        words.evidenceOf(formatEvidence(evidence), threshold) + (doubt ? ` ${words.doubts[doubt]}` : ''),
+        words.evidenceWithThreshold(formatEvidence(evidence), threshold) +
+        (doubt ? ` ${words.doubts[doubt]}` : ''),
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import {
   answerContract,
-  type ContractStanding,
+  type ContractWithOffer,
   contractPreviewQuery,
   contractQuery,
 } from '@parlour/api-client';
@@ -25,14 +25,14 @@ import { isPasswordError } from './contract-errors.ts';
 import styles from './contracts.module.css';
 import { PreviewedPeriods } from './previewed-periods.tsx';
 import { TermsText } from './terms-text.tsx';
-import { useContractAct } from './use-contract-act.ts';
+import { useContractAction } from './use-contract-action.ts';
 
 interface AnswerDialogProps {
   type: AgentContractType;
   onClosed(): void;
 }
 
-type Offer = NonNullable<ContractStanding['offer']>;
+type Offer = NonNullable<ContractWithOffer['offer']>;
 type Answered = Awaited<ReturnType<typeof answerContract>>;
 
 /**
@@ -42,7 +42,7 @@ type Answered = Awaited<ReturnType<typeof answerContract>>;
 export default function AnswerDialog({ type, onClosed }: AnswerDialogProps) {
   const t = useTexts();
   const { api } = useSite();
-  const standing = useQuery(contractQuery(api, type));
+  const contractAndOffer = useQuery(contractQuery(api, type));
   const [answered, setAnswered] = useState<Answered>();
   const [open, setOpen] = useState(true);
   return (
@@ -57,7 +57,7 @@ export default function AnswerDialog({ type, onClosed }: AnswerDialogProps) {
       {answered ? (
         <AnsweredNotice answered={answered} />
       ) : (
-        <AsyncContent query={standing} failed={t('contracts.failed')} skeleton={<OfferSkeleton />}>
+        <AsyncContent query={contractAndOffer} failed={t('contracts.failed')} skeleton={<OfferSkeleton />}>
           {({ offer }) =>
             offer ? (
               <OfferBody type={type} offer={offer} onAnswered={setAnswered} />
@@ -138,7 +138,7 @@ function AnswerForm({ type, contractId, onAnswered }: AnswerFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);
-  const act = useContractAct(async (answer: { accepts: boolean; paymentPassword?: string }) => {
+  const act = useContractAction(async (answer: { accepts: boolean; paymentPassword?: string }) => {
     const { accepts, ...rest } = answer;
     const answered = await answerContract(api, type, {
       contractId,

@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { isPasswordError } from './contract-errors.ts';
 import styles from './contracts.module.css';
-import { useContractAct } from './use-contract-act.ts';
+import { useContractAction } from './use-contract-action.ts';
 
 /** A contract to end, or an offer to withdraw. */
 export interface EndedContract {
@@ -54,7 +54,7 @@ function EndForm({ contract: { type, contractId, isOffer, party } }: Pick<EndDia
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);
-  const act = useContractAct((paymentPassword: string) =>
+  const act = useContractAction((paymentPassword: string) =>
     answerContract(
       api,
       type,

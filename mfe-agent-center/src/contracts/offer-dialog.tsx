@@ -26,7 +26,7 @@ import { isPasswordError, isTiersError } from './contract-errors.ts';
 import styles from './contracts.module.css';
 import { checkTiers, createDraft, toTiers } from './offer-rules.ts';
 import { TiersEditor } from './tiers-editor.tsx';
-import { useContractAct } from './use-contract-act.ts';
+import { useContractAction } from './use-contract-action.ts';
 
 interface OfferDialogProps {
   member: Pick<TeamMember, 'memberNo' | 'account'>;
@@ -77,7 +77,7 @@ function useOfferForm({ member, ceilings }: OfferFormProps) {
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const act = useContractAct((paymentPassword: string) =>
+  const act = useContractAction((paymentPassword: string) =>
     offerContract(api, {
       memberNo: member.memberNo,
       type,

@@ -1,4 +1,4 @@
-import { type ContractStanding, contractQuery } from '@parlour/api-client';
+import { type ContractWithOffer, contractQuery } from '@parlour/api-client';
 import { type AgentContractType, agentContractTypes } from '@parlour/contracts/calls';
 import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
@@ -35,10 +35,10 @@ interface OwnContractProps {
 function OwnContract({ type, renderEnd }: OwnContractProps) {
   const t = useTexts();
   const { api } = useSite();
-  const standing = useQuery(contractQuery(api, type));
+  const contractAndOffer = useQuery(contractQuery(api, type));
   return (
     <div className={styles.own}>
-      <AsyncContent query={standing} failed={t('contracts.failed')}>
+      <AsyncContent query={contractAndOffer} failed={t('contracts.failed')}>
         {({ contract }) =>
           contract ? (
             <Terms type={type} contract={contract} renderEnd={renderEnd} />
@@ -55,7 +55,7 @@ function OwnContract({ type, renderEnd }: OwnContractProps) {
 }
 
 interface TermsProps extends OwnContractProps {
-  contract: NonNullable<ContractStanding['contract']>;
+  contract: NonNullable<ContractWithOffer['contract']>;
 }
 
 function Terms({ type, contract, renderEnd }: TermsProps) {

@@ -142,7 +142,7 @@ function Breadcrumbs({ state: { view, members, change } }: { state: DownlinesSta
         {above.map((member) => (
           <li key={member.memberNo}>
             <Link
-              to={paths.teamOf(member.memberNo)}
+              to={paths.team(member.memberNo)}
               className={styles.step}
               aria-current={view.of === member.memberNo ? 'page' : undefined}
             >

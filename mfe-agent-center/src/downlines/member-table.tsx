@@ -10,14 +10,15 @@ import { paths } from '../paths.ts';
 import { TransferButton } from '../transfers/transfer-button.tsx';
 import styles from './downlines-page.module.css';
 
-type Standing = 'AVAILABLE' | 'UNAVAILABLE';
+type Availability = 'AVAILABLE' | 'UNAVAILABLE';
 
 const looks = {
   AVAILABLE: { tone: 'done' },
   UNAVAILABLE: { tone: 'neutral', icon: 'minus' },
-} satisfies StatusLooks<Standing>;
+} satisfies StatusLooks<Availability>;
 
-const getStanding = ({ isAvailable }: TeamMember): Standing => (isAvailable ? 'AVAILABLE' : 'UNAVAILABLE');
+const getAvailability = ({ isAvailable }: TeamMember): Availability =>
+  isAvailable ? 'AVAILABLE' : 'UNAVAILABLE';
 
 interface MemberTableProps {
   page: TeamMemberPage;
@@ -91,9 +92,9 @@ function useColumns(isSearch: boolean): Column<TeamMember>[] {
       onCard: 'key',
       cell: (member) => (
         <StatusChip
-          status={getStanding(member)}
+          status={getAvailability(member)}
           looks={looks}
-          label={t(`members.standings.${getStanding(member)}`)}
+          label={t(`members.standings.${getAvailability(member)}`)}
         />
       ),
     },
@@ -131,7 +132,7 @@ function TeamCell({ member }: { member: TeamMember }) {
   if (member.directs === 0) return size;
   return (
     <Link
-      to={paths.teamOf(member.memberNo)}
+      to={paths.team(member.memberNo)}
       className={styles.link}
       aria-label={t('members.openTeam', { name: formatMasked(member), size })}
     >
@@ -146,14 +147,14 @@ function RecordLinks({ member }: { member: TeamMember }) {
   return (
     <span className={styles.links}>
       <Link
-        to={paths.betsOf(member.memberNo)}
+        to={paths.bets(member.memberNo)}
         className={styles.link}
         aria-label={t('members.betsOf', { name })}
       >
         {t('members.bets')}
       </Link>
       <Link
-        to={paths.movementsOf(member.memberNo)}
+        to={paths.movements(member.memberNo)}
         className={styles.link}
         aria-label={t('members.movementsOf', { name })}
       >

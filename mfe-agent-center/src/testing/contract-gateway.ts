@@ -45,9 +45,9 @@ const checkPassword = (paymentPassword: string | undefined): void => {
   if (paymentPassword !== rightPassword) throw new AppError('identity.payment-password-wrong', 'wrong');
 };
 
-type Standing = ValueOf<typeof getDividendContractCall>;
+type ContractWithOffer = ValueOf<typeof getDividendContractCall>;
 
-const daily: NonNullable<Standing['contract']> = {
+const daily: NonNullable<ContractWithOffer['contract']> = {
   contractId: 5,
   salaryType: 'LOSS',
   tiers: [
@@ -58,7 +58,7 @@ const daily: NonNullable<Standing['contract']> = {
   effectiveFrom: '2026-11-02T00:00:00',
 };
 
-const dividendOffer: NonNullable<Standing['offer']> = {
+const dividendOffer: NonNullable<ContractWithOffer['offer']> = {
   contractId: 9,
   from: 'to***',
   period: 'H',
@@ -73,7 +73,7 @@ const dividendOffer: NonNullable<Standing['offer']> = {
 
 /** Adds an agent who has a daily salary, gave one to a downline, and must answer an offer of a dividend. */
 export function addContracts(gateway: FakeGateway): void {
-  let offer: Standing['offer'] = dividendOffer;
+  let offer: ContractWithOffer['offer'] = dividendOffer;
   let isEnded = false;
   let isWithdrawn = false;
   gateway.on(getContractFlagsCall, () => ({

@@ -2,7 +2,7 @@ import { type PlayBlock, requestExclusionEnd } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button } from '@parlour/ui';
 import styles from './protection-page.module.css';
-import { useProtectionAct } from './use-protection-act.ts';
+import { useProtectionAction } from './use-protection-action.ts';
 import { type ProtectionTexts, useProtectionTexts } from './use-protection-texts.ts';
 
 type Texts = ReturnType<typeof useTexts>;
@@ -12,7 +12,7 @@ export function BlockBanner({ block, decisionDays }: { block: PlayBlock; decisio
   const t = useTexts();
   const { api, dialogs } = useSite();
   const texts = useProtectionTexts();
-  const request = useProtectionAct(() => requestExclusionEnd(api), t('protection.block.requested'));
+  const request = useProtectionAction(() => requestExclusionEnd(api), t('protection.block.requested'));
   const ask = async () => {
     const isSure = await dialogs.confirm({
       title: t('protection.block.askTitle'),

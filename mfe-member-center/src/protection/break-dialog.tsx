@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { parseLength } from './protection-rules.ts';
-import { useShowProtection } from './use-protection-act.ts';
+import { useShowProtection } from './use-protection-action.ts';
 import { useProtectionTexts } from './use-protection-texts.ts';
 
 interface BreakDialogProps {

@@ -20,7 +20,7 @@ import {
 import { useDialog } from '../forms/use-dialog.ts';
 import styles from './protection-page.module.css';
 import { getShare } from './protection-rules.ts';
-import { useProtectionAct } from './use-protection-act.ts';
+import { useProtectionAction } from './use-protection-action.ts';
 import { useProtectionTexts } from './use-protection-texts.ts';
 
 const LimitDialog = createLazyPart(() => import('./limit-dialog.tsx'));
@@ -123,8 +123,8 @@ function PendingChange({ limit, pending }: { limit: ProtectionLimit; pending: Pe
   const t = useTexts();
   const { api } = useSite();
   const { formatLimit, formatMoment, nameLimit } = useProtectionTexts();
-  const confirm = useProtectionAct(() => confirmLimit(api, limit), t('protection.confirmed'));
-  const cancel = useProtectionAct(() => cancelLimitChange(api, limit), t('protection.cancelled'));
+  const confirm = useProtectionAction(() => confirmLimit(api, limit), t('protection.confirmed'));
+  const cancel = useProtectionAction(() => cancelLimitChange(api, limit), t('protection.cancelled'));
   const { amount, effectiveAt, expiresAt, isConfirmable } = pending;
   const name = nameLimit(limit);
   const title =

@@ -4,7 +4,7 @@ import { Alert, AmountInput, Checkbox, Field, TextInput } from '@parlour/ui';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { findAmountProblem, getConsequence, isOfTime } from './protection-rules.ts';
-import { useShowProtection } from './use-protection-act.ts';
+import { useShowProtection } from './use-protection-action.ts';
 import { useProtectionTexts } from './use-protection-texts.ts';
 
 interface LimitDialogProps {

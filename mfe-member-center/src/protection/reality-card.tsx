@@ -3,7 +3,7 @@ import { useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
 import { Card, SectionHeading, Segmented } from '@parlour/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './protection-page.module.css';
-import { useShowProtection } from './use-protection-act.ts';
+import { useShowProtection } from './use-protection-action.ts';
 import { useProtectionTexts } from './use-protection-texts.ts';
 
 /** The time of play between two reality checks. A choice takes effect at once. */

@@ -30,13 +30,13 @@ interface ContractTerms {
   offeredAt: Date;
 }
 
-export interface ContractStanding {
+export interface ContractWithOffer {
   offer: (ContractTerms & { expiresAt: Date; ends: readonly { to: string; ratePpm: number }[] }) | undefined;
   /** `endsAt` is set for a contract that was terminated but is still in force. */
   contract: (ContractTerms & { effectiveFrom: Date; endsAt: Date | undefined }) | undefined;
 }
 
-const standingCalls = {
+const readCalls = {
   DIVIDEND: getDividendContractCall,
   DAILY: getDailySalaryContractCall,
   HOURLY: getHourlySalaryContractCall,
@@ -70,8 +70,8 @@ async function getContract(
   api: Api,
   type: AgentContractType,
   options?: CallOptions,
-): Promise<ContractStanding> {
-  const { offer, contract } = await api.call(standingCalls[type], {}, options);
+): Promise<ContractWithOffer> {
+  const { offer, contract } = await api.call(readCalls[type], {}, options);
   return {
     offer: offer ? { ...toTerms(offer), expiresAt: new Date(offer.expiresAt), ends: offer.ends } : undefined,
     contract: contract

@@ -15,7 +15,7 @@ export const bankTexts = {
   codeKnown: 'There is a bank with this code.',
   name: 'Name',
   digits: 'Digits',
-  digitsOf: (min: number, max: number) => (min === max ? String(min) : `${min} to ${max}`),
+  digitsRange: (min: number, max: number) => (min === max ? String(min) : `${min} to ${max}`),
   numberMin: 'Minimum digits of a number',
   numberMax: 'Maximum digits of a number',
   position: 'Position',

@@ -69,8 +69,8 @@ const columns: DataColumn<Bank>[] = [
     key: 'digits',
     head: words.digits,
     figure: true,
-    text: ({ numberMin, numberMax }) => words.digitsOf(numberMin, numberMax),
-    cell: ({ numberMin, numberMax }) => words.digitsOf(numberMin, numberMax),
+    text: ({ numberMin, numberMax }) => words.digitsRange(numberMin, numberMax),
+    cell: ({ numberMin, numberMax }) => words.digitsRange(numberMin, numberMax),
   },
   {
     key: 'position',

@@ -13,7 +13,7 @@ export const methodTexts = {
   range: (min: string, max: string) => `${min} to ${max}`,
   day: 'Daily limit',
   fee: 'Fee',
-  feeOf: (percent: string, fixed: string) => `${percent} % + ${fixed}`,
+  feeTerms: (percent: string, fixed: string) => `${percent} % + ${fixed}`,
   state: 'State',
   states: { open: 'Open', closed: 'Closed' },
   close: 'Close…',

@@ -104,7 +104,7 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
   {
     key: 'fee',
     head: words.fee,
-    cell: ({ feePpm, feeFixedMinor }) => words.feeOf(formatPercent(feePpm), formatAmount(feeFixedMinor)),
+    cell: ({ feePpm, feeFixedMinor }) => words.feeTerms(formatPercent(feePpm), formatAmount(feeFixedMinor)),
   },
   {
     key: 'state',

@@ -26,7 +26,7 @@ export const manualTexts = {
   fee: 'Fee',
   account: 'Our account',
   sender: 'Sender',
-  senderOf: (name: string, tail: string) => `${name} ****${tail}`,
+  senderName: (name: string, tail: string) => `${name} ****${tail}`,
   bankReference: 'Payment at the bank',
   reason: 'Reason',
   words: 'Words to the member',

@@ -125,7 +125,7 @@ function OrderView({ order }: { order: ManualDepositDetails }) {
           },
           { label: words.reference, value: order.referenceCode },
           { label: words.account, value: payee && `${payee.bank} ${payee.number}, ${payee.holder}` },
-          { label: words.sender, value: senderName ? words.senderOf(senderName, senderTail ?? '') : '–' },
+          { label: words.sender, value: senderName ? words.senderName(senderName, senderTail ?? '') : '–' },
           { label: words.bankReference, value: order.bankReference ?? '–' },
         ]}
       />

@@ -56,7 +56,7 @@ function describeCounted({ contributions, excludedVendors }: MemberTurnoverTask)
   const categories = contributions
     ? Object.entries(contributions).map(([category, ppm]) => words.countsPart(category, ppm / ppmPerPercent))
     : [words.countsAll];
-  const excluded = excludedVendors.length > 0 ? [words.notOf(excludedVendors.join(', '))] : [];
+  const excluded = excludedVendors.length > 0 ? [words.exclusion(excludedVendors.join(', '))] : [];
   return [...categories, ...excluded].join(', ');
 }
 

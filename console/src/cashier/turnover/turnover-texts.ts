@@ -32,7 +32,7 @@ export const turnoverTexts = {
   counts: 'Counts',
   countsAll: 'Every game in full',
   countsPart: (category: string, percent: number) => `${category} ${percent} %`,
-  notOf: (vendors: string) => `nothing of ${vendors}`,
+  exclusion: (vendors: string) => `nothing of ${vendors}`,
   act: 'Act',
   add: 'Require bets…',
   addTitle: 'Require bets before the next withdrawal',

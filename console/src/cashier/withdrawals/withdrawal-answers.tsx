@@ -17,7 +17,7 @@ export function WithdrawalAnswers({ order: { orderNo, answers } }: { order: With
     <Stack>
       <Facts
         facts={answers.map(({ leg, answer, receivedMinor, answeredAt }) => ({
-          label: words.answerOf(leg),
+          label: words.answerTitle(leg),
           value: [
             words.answerNames[answer],
             receivedMinor !== null && formatMoney(receivedMinor, 'auto'),

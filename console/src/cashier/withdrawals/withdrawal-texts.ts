@@ -150,7 +150,7 @@ export const withdrawalTexts = {
   times: 'Reports',
   contradicts: 'Contradicts an earlier one',
   answers: 'Answers of the member',
-  answerOf: (leg: number) => `Payment ${leg}`,
+  answerTitle: (leg: number) => `Payment ${leg}`,
   answerNames: {
     RECEIVED: 'Received',
     PART_RECEIVED: 'Partly received',

@@ -117,7 +117,7 @@ function UndoRename({ rank, latest, onClose }: { rank: number; latest: HistoryEn
   return (
     <ActDialog
       act={renameClubLevelAct}
-      title={operateTexts.undoTitle(words.levelOf(rank))}
+      title={operateTexts.undoTitle(words.levelName(rank))}
       verb={operateTexts.undoVerb}
       hasReason={false}
       toInput={() => (isName(before) && isName(after) ? { rank, before: after, name: before } : undefined)}
@@ -135,7 +135,7 @@ const columns: DataColumn<ClubLevel>[] = [
     onCard: 'key',
     sortBy: ({ rank }) => rank,
     text: ({ rank }) => rank,
-    cell: ({ rank }) => words.levelOf(rank),
+    cell: ({ rank }) => words.levelName(rank),
   },
   {
     key: 'name',

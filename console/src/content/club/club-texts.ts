@@ -3,7 +3,7 @@ export const clubTexts = {
   intro:
     'Names of the levels, in the languages of the players. Members see a new name when they next open a page.',
   rank: 'Level',
-  levelOf: (rank: number) => `Level ${rank}`,
+  levelName: (rank: number) => `Level ${rank}`,
   name: 'Name',
   required: 'From valid bets and deposits of',
   rename: 'Rename…',

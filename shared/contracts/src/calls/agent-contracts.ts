@@ -41,7 +41,7 @@ const terms = {
  * Shape of the calls that return the member's contract and offer. A member who is not an agent has none and gets an
  * error.
  */
-const standing = {
+const contractAndOffer = {
   token: 'required',
   carrier: 'data',
   input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
@@ -102,7 +102,7 @@ export const getDividendContractCall = endpoint({
   summary: "Returns the member's dividend contract and the offer that waits for an answer.",
   method: 'GET',
   path: dividendPath,
-  ...standing,
+  ...contractAndOffer,
 });
 export const answerDividendOfferCall = endpoint({
   summary: 'Accepts, rejects or withdraws the offer of a dividend contract, or ends the contract.',
@@ -115,7 +115,7 @@ export const getDailySalaryContractCall = endpoint({
   summary: "Returns the member's daily salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: dailySalaryPath,
-  ...standing,
+  ...contractAndOffer,
 });
 export const answerDailySalaryOfferCall = endpoint({
   summary: 'Accepts, rejects or withdraws the offer of a daily salary contract, or ends the contract.',
@@ -128,7 +128,7 @@ export const getHourlySalaryContractCall = endpoint({
   summary: "Returns the member's hourly salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: hourlySalaryPath,
-  ...standing,
+  ...contractAndOffer,
 });
 export const answerHourlySalaryOfferCall = endpoint({
   summary: 'Accepts, rejects or withdraws the offer of an hourly salary contract, or ends the contract.',
@@ -141,7 +141,7 @@ export const getRealtimeSalaryContractCall = endpoint({
   summary: "Returns the member's real-time salary contract and the offer that waits for an answer.",
   method: 'GET',
   path: realtimeSalaryPath,
-  ...standing,
+  ...contractAndOffer,
 });
 export const answerRealtimeSalaryOfferCall = endpoint({
   summary: 'Accepts, rejects or withdraws the offer of a real-time salary contract, or ends the contract.',

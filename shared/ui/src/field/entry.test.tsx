@@ -23,12 +23,12 @@ function Deposit({ onChange }: { onChange: (minor: number | undefined) => void }
 
 describe('an amount', () => {
   test('gets its separators while typing and reports minor units', async () => {
-    const told = jest.fn();
-    render(<Deposit onChange={told} />);
+    const onChange = jest.fn();
+    render(<Deposit onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(input, '1234567.5');
     expect(input).toHaveValue('1,234,567.5');
-    expect(told).toHaveBeenLastCalledWith(123_456_750);
+    expect(onChange).toHaveBeenLastCalledWith(123_456_750);
     await userEvent.tab();
     expect(input).toHaveValue('1,234,567.50');
   });

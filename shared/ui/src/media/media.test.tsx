@@ -11,8 +11,8 @@ class IntersectionObserverFake {
   readonly threshold: number;
   private readonly notify: (entries: { isIntersecting: boolean }[]) => void;
 
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
-    this.notify = tell;
+  constructor(onIntersect: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
+    this.notify = onIntersect;
     this.threshold = options.threshold;
     IntersectionObserverFake.latest = this;
   }

@@ -70,7 +70,7 @@ function Use({ offered }: { offered: OfferedLimit }) {
   if (!limit || kind === 'SINGLE_BET') return words.none;
   return (
     <Progress
-      label={words.usedOf(nameLimit(offered))}
+      label={words.usedShare(nameLimit(offered))}
       share={used / limit.amount}
       legend={formatAmount(kind, used)}
     />

@@ -41,7 +41,7 @@ export const protectionTexts = {
   minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en-US')} minutes`),
   noLimit: 'None',
   used: 'Used',
-  usedOf: (name: string) => `Used of ${name}`,
+  usedShare: (name: string) => `Used of ${name}`,
   setByHead: 'Set by',
   pending: 'Asked for',
   pendingAmount: (amount: string, from: string, to: string) => `${amount}, to be confirmed ${from} – ${to}`,

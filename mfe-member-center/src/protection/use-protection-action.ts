@@ -17,7 +17,7 @@ export function useShowProtection(): (protection: Protection) => void {
 }
 
 /** Returns a mutation for a button: shows the new state and `done`, or the failure. */
-export function useProtectionAct(act: () => Promise<Protection>, done: string) {
+export function useProtectionAction(act: () => Promise<Protection>, done: string) {
   const { dialogs, api } = useSite();
   const queries = useQueryClient();
   const show = useShowProtection();

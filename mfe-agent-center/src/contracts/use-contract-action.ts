@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
  * Sends one change of a contract: an offer, an answer or an end. The gateway answers a repeated change as it
  * did the first time, so the change may be repeated when no answer arrives.
  */
-export function useContractAct<Input, Result>(send: (input: Input) => Promise<Result>) {
+export function useContractAction<Input, Result>(send: (input: Input) => Promise<Result>) {
   const site = useSite();
   const queries = useQueryClient();
   const online = useAtomValue(site.atoms.online);

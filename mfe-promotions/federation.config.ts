@@ -1,4 +1,5 @@
 import { defineRemote } from '@parlour/build';
+import { memberPages } from '@parlour/contracts';
 import { contributions } from './src/contributions.ts';
 
 export default defineRemote({
@@ -6,6 +7,6 @@ export default defineRemote({
   contributions,
   uses: {
     routes: ['/pointMall'],
-    panelPages: [{ panel: 'member', key: 'depositv2' }],
+    panelPages: [{ panel: 'member', key: memberPages.deposit }],
   },
 });

@@ -1,4 +1,5 @@
 import { defineShell } from '@parlour/build';
+import { memberPages } from '@parlour/contracts';
 
 export default defineShell({
   name: 'shell',
@@ -9,12 +10,12 @@ export default defineShell({
     routes: ['/', '/promotions', '/pointMall'],
     panels: ['member', 'agent'],
     panelPages: [
-      'depositv2',
-      'messageV2',
-      'personalHistoryCopy',
-      'personalProfit',
-      'securityCenter',
-      'transactionHistory',
+      memberPages.deposit,
+      memberPages.messages,
+      memberPages.bettingRecord,
+      memberPages.profit,
+      memberPages.account,
+      memberPages.accountRecord,
     ].map((key) => ({ panel: 'member', key })),
   },
   before: './src/before-react.ts',

@@ -11,10 +11,10 @@ export async function createSession(site: string, username: string): Promise<Rec
   return toEntries(await logIn(createGuestApi(site), { username, password }));
 }
 
-const toEntries = ({ token, username, isAgent }: OpenedSession): Record<string, string> => ({
+const toEntries = ({ token, username, accountCode }: OpenedSession): Record<string, string> => ({
   token,
   username,
-  isAgent: String(isAgent),
+  isAgent: String(accountCode),
 });
 
 /**

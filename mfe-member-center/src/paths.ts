@@ -1,18 +1,12 @@
+import { memberPages } from '@parlour/contracts';
+
 /** The specification's keys of this remote's own pages. */
-export const pageKeys = {
-  account: 'securityCenter',
-  bettingRecord: 'personalHistoryCopy',
-  protection: 'playResponsibly',
-  profit: 'personalProfit',
-  messages: 'messageV2',
-} as const;
+const { account, bettingRecord, protection, profit, messages } = memberPages;
+export const pageKeys = { account, bettingRecord, protection, profit, messages } as const;
 
 /** Pages of other remotes that this remote links to when they are contributed. */
-export const otherPageKeys = {
-  deposit: 'depositv2',
-  withdrawal: 'withdraw',
-  transferUp: 'transferUpline',
-} as const;
+const { deposit, withdrawal, transferUp } = memberPages;
+export const otherPageKeys = { deposit, withdrawal, transferUp } as const;
 
 /** Addresses of the panel. It opens over any path, so an address is only a query. */
 export const paths = {

@@ -1,11 +1,8 @@
+import { memberPages } from '@parlour/contracts';
+
 /** The specification's keys of the pages that the wallet contributes to the personal centre. */
-export const pageKeys = {
-  wallet: 'transferFund',
-  deposit: 'depositv2',
-  withdrawal: 'withdraw',
-  transferUp: 'transferUpline',
-  accountRecord: 'transactionHistory',
-} as const;
+const { wallet, deposit, withdrawal, transferUp, accountRecord } = memberPages;
+export const pageKeys = { wallet, deposit, withdrawal, transferUp, accountRecord } as const;
 
 /** Addresses within the panel. It may open over any path, so each address is only a query. */
 export const paths = {

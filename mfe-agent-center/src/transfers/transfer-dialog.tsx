@@ -1,4 +1,5 @@
 import { isUndecided, type TeamMember, type TransferTerms, transferTermsQuery } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
   LoadingGroup,
@@ -173,7 +174,7 @@ function TransferNotice({ terms: { blockedBy }, online, failure }: TransferNotic
         tone="warning"
         title={t('transferDown.emptyFloat')}
         action={
-          <Button size="small" onClick={() => panels.open('member', 'transferFund')}>
+          <Button size="small" onClick={() => panels.open('member', memberPages.wallet)}>
             {t('transferDown.fill')}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { type Game, launchGame } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
+import { isAppError, memberPages } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { useRef, useState } from 'react';
 import { paths, toLotteryReference } from '../paths.ts';
@@ -7,7 +7,7 @@ import { resolveStart } from './launch-rules.ts';
 import { setPendingLaunch } from './pending-launch.ts';
 
 /** The page of the personal centre with the wallets at vendors. */
-export const walletPage = 'transferFund';
+export const walletPage = memberPages.wallet;
 
 export interface Launcher {
   /** Starts the game, or opens the dialog that precedes it. Does nothing while another start is in progress. */

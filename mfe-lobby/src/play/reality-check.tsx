@@ -4,6 +4,7 @@ import {
   playSessionQuery,
   protectionKey,
 } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Modal, Money } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { useEffect, useState } from 'react';
 import styles from './reality-check.module.css';
 
 /** Keys of the pages of the personal centre to which the dialog leads. */
-const pages = { history: 'personalHistoryCopy', protection: 'playResponsibly' } as const;
+const pages = { history: memberPages.bettingRecord, protection: memberPages.protection } as const;
 
 const refetchIntervalMs = 60_000;
 

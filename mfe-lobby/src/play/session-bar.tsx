@@ -1,4 +1,5 @@
 import type { BalanceState } from '@parlour/contracts';
+import { memberPages } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -106,7 +107,7 @@ function Deposit() {
       icon="plus"
       aria-label={label}
       className={styles.deposit}
-      onClick={() => panels.open('member', 'depositv2')}
+      onClick={() => panels.open('member', memberPages.deposit)}
     >
       {!isPhone && label}
     </Button>

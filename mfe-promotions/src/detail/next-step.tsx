@@ -1,5 +1,5 @@
 import type { PromotionDetail } from '@parlour/api-client';
-import { lobbyPaths } from '@parlour/contracts';
+import { lobbyPaths, memberPages } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
@@ -95,7 +95,7 @@ function DepositButton() {
   const t = useTexts();
   const site = useSite();
   const openDeposit = async () => {
-    if (await site.requireRealAccount()) site.panels.open('member', 'depositv2');
+    if (await site.requireRealAccount()) site.panels.open('member', memberPages.deposit);
   };
   return (
     <Button tone="gold" wide icon="landmark" onClick={() => void openDeposit()}>

@@ -1,11 +1,12 @@
 import { declineLimitOffer, protectionQuery } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import styles from './limit-offer.module.css';
 
 /** Key of the page of limits in the personal centre. */
-const protectionPage = 'playResponsibly';
+const protectionPage = memberPages.protection;
 
 /** Links to the member's deposit limits. Offers a limit while none is set and the member has not declined. */
 export function LimitOffer() {

@@ -1,4 +1,5 @@
 import { isUndecided, type TransferTerms, transferTermsQuery } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
   LoadingGroup,
@@ -25,7 +26,7 @@ import {
 import type { TransferState } from './use-transfer.ts';
 
 /** The page of the personal centre where the payment password is set. */
-const accountPage = 'securityCenter';
+const accountPage = memberPages.account;
 
 /** Form of a transfer to the agent above, or why this account has none. */
 export function TransferForm({ transfer }: { transfer: TransferState }) {

@@ -1,3 +1,4 @@
+import { memberPages } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, Card, Icon, LinkButton } from '@parlour/ui';
@@ -5,7 +6,7 @@ import { paths } from '../paths.ts';
 import styles from './setup-steps.module.css';
 
 /** The page of the personal centre where the payment password is set. */
-const accountPage = 'securityCenter';
+const accountPage = memberPages.account;
 
 interface SetupStepsProps {
   hasPaymentPassword: boolean;

@@ -32,7 +32,7 @@ export interface OpenedSession {
   token: string;
   username: string;
   /** The numeric account type of the wire; `toAccountKind` converts it. */
-  isAgent: number;
+  accountCode: number;
 }
 
 export interface Login extends OpenedSession {
@@ -287,7 +287,7 @@ export const toLogin = (value: ValueOf<typeof logInCall>): Login => ({
 const toOpenedSession = (value: { token: string; userName: string; isAgent: number }): OpenedSession => ({
   token: value.token,
   username: value.userName,
-  isAgent: value.isAgent,
+  accountCode: value.isAgent,
 });
 
 const toContact = ({ masked, verified }: { masked?: string | undefined; verified: boolean }): Contact => ({

@@ -12,6 +12,7 @@ export * from './gateway-paths.ts';
 export * from './live.ts';
 export * from './loading-hooks.ts';
 export * from './loopback-host.ts';
+export * from './member-pages.ts';
 export * from './operations.ts';
 export * from './operator-access.ts';
 export * from './override-grant.ts';

@@ -61,7 +61,7 @@ test('a login stores the token in session storage, loads popular games and close
 
 test('a login in another tab also logs in here and closes the dialog @AUTH-17', async () => {
   const { shell } = await openLogin();
-  shell.session.open({ token: 'token-of-dan', username: 'dan', isAgent: 0 });
+  shell.session.open({ token: 'token-of-dan', username: 'dan', accountCode: 0 });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

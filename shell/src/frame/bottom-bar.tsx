@@ -1,3 +1,4 @@
+import { memberPages } from '@parlour/contracts';
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -35,7 +36,7 @@ export function BottomBar() {
       >
         {t('nav.lobby')}
       </Tab>
-      <PanelTab page="depositv2" raised icon={<Icon name="wallet" size={24} />}>
+      <PanelTab page={memberPages.deposit} raised icon={<Icon name="wallet" size={24} />}>
         {t('header.deposit')}
       </PanelTab>
       <NavLink to="/promotions" className={styles.tab} onClick={scrollToTopWhenCurrent} {...promotionsState}>
@@ -43,7 +44,7 @@ export function BottomBar() {
         {t('nav.promotions')}
       </NavLink>
       <PanelTab
-        current={panel?.panel === 'member' && panel.page !== 'depositv2'}
+        current={panel?.panel === 'member' && panel.page !== memberPages.deposit}
         icon={
           <span className={styles.counted}>
             <Icon name="user" size={24} />

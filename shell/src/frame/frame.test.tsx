@@ -56,7 +56,7 @@ test('shows the user name, balance, mail and logout, and the agent icon to agent
   expect(await screen.findByRole('button', { name: /Messages.*Unread messages: 3/ })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Agent centre' })).not.toBeInTheDocument();
-  shell.session.open({ token: 'token-of-chi', username: 'chi', isAgent: 1 });
+  shell.session.open({ token: 'token-of-chi', username: 'chi', accountCode: 1 });
   expect(await screen.findByRole('button', { name: 'Agent centre' })).toBeInTheDocument();
 });
 

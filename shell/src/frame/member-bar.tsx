@@ -1,4 +1,5 @@
 import type { SessionState } from '@parlour/contracts';
+import { memberPages } from '@parlour/contracts';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useSite } from '../context/services.tsx';
@@ -11,11 +12,11 @@ import { ProtectionLink } from './protection-link.tsx';
 
 /** Pages of the personal centre in the nickname's menu, with the specification's keys and order. */
 const accountMenu = [
-  { page: 'securityCenter', text: 'account.myAccount', icon: 'shield-check' },
-  { page: 'depositv2', text: 'account.deposit', icon: 'landmark' },
-  { page: 'transactionHistory', text: 'account.accountRecord', icon: 'receipt-text' },
-  { page: 'personalProfit', text: 'account.personalLoss', icon: 'chart-line' },
-  { page: 'personalHistoryCopy', text: 'account.bettingRecord', icon: 'clipboard-list' },
+  { page: memberPages.account, text: 'account.myAccount', icon: 'shield-check' },
+  { page: memberPages.deposit, text: 'account.deposit', icon: 'landmark' },
+  { page: memberPages.accountRecord, text: 'account.accountRecord', icon: 'receipt-text' },
+  { page: memberPages.profit, text: 'account.personalLoss', icon: 'chart-line' },
+  { page: memberPages.bettingRecord, text: 'account.bettingRecord', icon: 'clipboard-list' },
 ] as const;
 
 /** Shows the signed-in member in the header. */
@@ -28,7 +29,7 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
     <div className={styles.bar}>
       <AccountMenu username={session.username} onOpen={openMember} />
       <BalanceBox />
-      <Button size="small" tone="gold" icon="plus" onClick={() => openMember('depositv2')}>
+      <Button size="small" tone="gold" icon="plus" onClick={() => openMember(memberPages.deposit)}>
         {t('header.deposit')}
       </Button>
       <IconButton
@@ -38,7 +39,7 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
         badge={
           unread > 0 ? <Count value={unread} label={t('header.unread', { count: unread })} /> : undefined
         }
-        onClick={() => openMember('messageV2')}
+        onClick={() => openMember(memberPages.messages)}
       />
       {canUseAgentCentre(session) && (
         <IconButton

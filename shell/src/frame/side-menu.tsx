@@ -1,4 +1,4 @@
-import { languages } from '@parlour/contracts';
+import { languages, memberPages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -63,10 +63,16 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
             <MenuAction icon="user" onAction={closeThen(() => site.panels.open('member'))}>
               {t('account.memberCentre')}
             </MenuAction>
-            <MenuAction icon="wallet" onAction={closeThen(() => site.panels.open('member', 'depositv2'))}>
+            <MenuAction
+              icon="wallet"
+              onAction={closeThen(() => site.panels.open('member', memberPages.deposit))}
+            >
               {t('header.deposit')}
             </MenuAction>
-            <MenuAction icon="mail" onAction={closeThen(() => site.panels.open('member', 'messageV2'))}>
+            <MenuAction
+              icon="mail"
+              onAction={closeThen(() => site.panels.open('member', memberPages.messages))}
+            >
               {t('header.messages')}
               <Count value={unread} label={t('header.unread', { count: unread })} />
             </MenuAction>

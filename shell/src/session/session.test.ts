@@ -27,9 +27,9 @@ class TabStorage implements Storage {
   setItem = (key: string, value: string) => void this.#values.set(key, value);
 }
 
-const ada = { token: 'token-of-ada', username: 'ada', isAgent: 0 };
-const ben = { token: 'token-of-ben', username: 'ben', isAgent: 4 };
-const chi = { token: 'token-of-chi', username: 'chi', isAgent: 41 };
+const ada = { token: 'token-of-ada', username: 'ada', accountCode: 0 };
+const ben = { token: 'token-of-ben', username: 'ben', accountCode: 4 };
+const chi = { token: 'token-of-chi', username: 'chi', accountCode: 41 };
 const createMember = (username: string): Member => ({
   id: '7',
   account: username,
@@ -103,7 +103,8 @@ test('persists token, username and account type in session storage and loads the
 
 test('a reloaded tab is signed in from its own storage @START-02', async () => {
   const tab = openTab();
-  for (const [key, value] of Object.entries(chi)) tab.storage.setItem(key, String(value));
+  const stored = { token: chi.token, username: chi.username, isAgent: String(chi.accountCode) };
+  for (const [key, value] of Object.entries(stored)) tab.storage.setItem(key, value);
   await tab.session.restore();
   expect(tab.state()).toEqual({ state: 'signed-in', username: 'chi', accountKind: 'agent' });
   await waitForEvents(() => expect(tab.store.get(memberAtom)?.account).toBe('chi'));
@@ -116,6 +117,20 @@ test('a new tab asks its siblings for the session', async () => {
   await second.session.restore();
   expect(second.state()).toEqual({ state: 'signed-in', username: 'ada', accountKind: 'member' });
   expect(second.session.token()).toBe('token-of-ada');
+});
+
+test('tabs exchange a session under the keys that earlier releases of the shell know @START-02', async () => {
+  const channel = new BroadcastChannel('parlour.session');
+  const sent: unknown[] = [];
+  channel.onmessage = ({ data }: MessageEvent) => sent.push(data);
+  openTab().session.open(chi);
+  await waitForEvents(() =>
+    expect(sent).toContainEqual({
+      kind: 'opened',
+      session: { token: 'token-of-chi', username: 'chi', isAgent: 41 },
+    }),
+  );
+  channel.close();
 });
 
 test('a login reaches the tabs without a session, and no other @AUTH-17', async () => {
@@ -213,13 +228,16 @@ test.each([
   [2, 'agent', true, true],
   [41, 'agent', true, true],
   [42, 'agent', true, true],
-])('isAgent %i is %s with exactly its centres @ROLE-01 @MEM-03 @AGT-02', (isAgent, kind, member, agent) => {
-  const tab = openTab();
-  tab.session.open({ token: 'token', username: 'su', isAgent });
-  const state = tab.state();
-  expect(state).toMatchObject({ accountKind: kind });
-  expect([canUseMemberCentre(state), canUseAgentCentre(state)]).toEqual([member, agent]);
-});
+])(
+  'isAgent %i is %s with exactly its centres @ROLE-01 @MEM-03 @AGT-02',
+  (accountCode, kind, member, agent) => {
+    const tab = openTab();
+    tab.session.open({ token: 'token', username: 'su', accountCode });
+    const state = tab.state();
+    expect(state).toMatchObject({ accountKind: kind });
+    expect([canUseMemberCentre(state), canUseAgentCentre(state)]).toEqual([member, agent]);
+  },
+);
 
 test('a visitor has neither centre @ROLE-01', () => {
   expect(canUseMemberCentre({ state: 'visitor' }) || canUseAgentCentre({ state: 'visitor' })).toBe(false);

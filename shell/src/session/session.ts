@@ -63,7 +63,7 @@ export function createSession(parts: SessionParts): BrowserSession {
     store.set(sessionStateAtom, {
       state: 'signed-in',
       username: session.username,
-      accountKind: toAccountKind(session.isAgent),
+      accountKind: toAccountKind(session.accountCode),
     });
     events.publish('session.opened', { username: session.username });
     void refreshMember();

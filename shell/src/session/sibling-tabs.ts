@@ -2,12 +2,27 @@ import type { OpenedSession } from '@parlour/api-client';
 
 const siblingChannelName = 'parlour.session';
 
+/** A session between tabs, which may run different releases of the shell: the key of the account type never changes. */
+type SentSession = Omit<OpenedSession, 'accountCode'> & { isAgent: number };
+
 /** Messages between tabs of one browser. Session storage belongs to one tab, so a new tab requests the session. */
 type TabMessage =
   | { kind: 'ask' }
-  | { kind: 'answer'; session: OpenedSession }
-  | { kind: 'opened'; session: OpenedSession }
+  | { kind: 'answer'; session: SentSession }
+  | { kind: 'opened'; session: SentSession }
   | { kind: 'closed'; token: string; why: 'signed-out' | 'expired' };
+
+const toSent = ({ token, username, accountCode }: OpenedSession): SentSession => ({
+  token,
+  username,
+  isAgent: accountCode,
+});
+
+const toSession = ({ token, username, isAgent }: SentSession): OpenedSession => ({
+  token,
+  username,
+  accountCode: isAgent,
+});
 
 export interface SiblingTabs {
   /** Resolves to the session of a sibling, or undefined when none replies within `timeoutMs`. */
@@ -31,11 +46,11 @@ export function joinSiblingTabs(parts: {
   const onMessage = ({ data }: MessageEvent<TabMessage>): void => {
     if (data.kind === 'ask') {
       const session = parts.current();
-      if (session) send({ kind: 'answer', session });
+      if (session) send({ kind: 'answer', session: toSent(session) });
     } else if (data.kind === 'answer') {
-      for (const onAnswer of waiting) onAnswer(data.session);
+      for (const onAnswer of waiting) onAnswer(toSession(data.session));
     } else if (data.kind === 'opened') {
-      parts.onOpened(data.session);
+      parts.onOpened(toSession(data.session));
     } else {
       parts.onClosed(data.token, data.why);
     }
@@ -54,7 +69,7 @@ export function joinSiblingTabs(parts: {
         waiting.add(finish);
         send({ kind: 'ask' });
       }),
-    notifyOpened: (session) => send({ kind: 'opened', session }),
+    notifyOpened: (session) => send({ kind: 'opened', session: toSent(session) }),
     notifyClosed: (token, why) => send({ kind: 'closed', token, why }),
     stop() {
       channel.removeEventListener('message', onMessage);

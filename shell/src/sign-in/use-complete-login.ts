@@ -47,4 +47,8 @@ export function useCompleteLogin(): (login: Login, given?: LoginContext) => Prom
   );
 }
 
-const toSession = ({ token, username, isAgent }: Login): OpenedSession => ({ token, username, isAgent });
+const toSession = ({ token, username, accountCode }: Login): OpenedSession => ({
+  token,
+  username,
+  accountCode,
+});

@@ -40,7 +40,7 @@ function openPage(answerLogin: () => void, acceptTerms = () => false) {
     loadMember: async () => people.ada,
     endSession: async () => undefined,
   });
-  session.open({ token: 'old', username: 'ada', isAgent: 0 });
+  session.open({ token: 'old', username: 'ada', accountCode: 0 });
   let logins = 0;
   const opened: DialogRequest[] = [];
   const dialogs = {
@@ -59,7 +59,7 @@ function openPage(answerLogin: () => void, acceptTerms = () => false) {
 
 test('a call whose session is over continues after the login @AUTH-17', async () => {
   const { api, gateway, logins } = openPage(() =>
-    session.open({ token: 'new', username: 'ada', isAgent: 0 }),
+    session.open({ token: 'new', username: 'ada', accountCode: 0 }),
   );
   expect(await setProfile(api, { nickname: 'Lucky Ada' })).toEqual(profile);
   expect(logins()).toBe(1);
@@ -67,7 +67,7 @@ test('a call whose session is over continues after the login @AUTH-17', async ()
 });
 
 test('no call continues for another member, or without a login @AUTH-17', async () => {
-  const other = openPage(() => session.open({ token: 'new', username: 'eve', isAgent: 0 }));
+  const other = openPage(() => session.open({ token: 'new', username: 'eve', accountCode: 0 }));
   await expect(setProfile(other.api, { nickname: 'x' })).rejects.toMatchObject({ code: 'session.expired' });
   expect(other.gateway.received(setProfileCall)).toHaveLength(1);
   session.stop();
@@ -79,7 +79,7 @@ test('no call continues for another member, or without a login @AUTH-17', async 
 test('a call whose view was unmounted meanwhile is not retried', async () => {
   const controller = new AbortController();
   const { api, gateway } = openPage(() => {
-    session.open({ token: 'new', username: 'ada', isAgent: 0 });
+    session.open({ token: 'new', username: 'ada', accountCode: 0 });
     controller.abort();
   });
   await expect(setProfile(api, { nickname: 'x' }, { signal: controller.signal })).rejects.toThrow();

@@ -8,9 +8,9 @@ export async function restoreRememberedSession(
   storage: Storage,
 ): Promise<OpenedSession | undefined> {
   try {
-    const { token, username, isAgent, mustChangePassword } = await logInRemembered(api);
+    const { token, username, accountCode, mustChangePassword } = await logInRemembered(api);
     // A member who has to change the password first logs in by hand, with the name filled in.
-    return mustChangePassword ? undefined : { token, username, isAgent };
+    return mustChangePassword ? undefined : { token, username, accountCode };
   } catch (error) {
     if (isAppError(error, 'identity.remembered-over')) forgetRememberedSession(storage, Date.now());
     return undefined;

@@ -13,7 +13,7 @@ function signedIn() {
     loadMember: async () => people.ada,
     endSession: async () => undefined,
   });
-  session.open({ token: 'token-of-ada', username: 'ada', isAgent: 0 });
+  session.open({ token: 'token-of-ada', username: 'ada', accountCode: 0 });
   return { store, session };
 }
 

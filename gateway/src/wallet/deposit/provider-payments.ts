@@ -1,3 +1,4 @@
+import { memberPages } from '@parlour/contracts';
 import type { PspPayment } from '@parlour/contracts/psp';
 import type { Clock } from '../../server/index.ts';
 import type { DepositOrder } from './deposit-store.ts';
@@ -29,7 +30,7 @@ export function createProviderPayments(parts: {
         amount: order.amountMinor,
         currency: parts.currency,
         language,
-        returnUrl: `/?member=depositv2&order=${order.orderNo}`,
+        returnUrl: `/?member=${memberPages.deposit}&order=${order.orderNo}`,
       });
       await transition(order.orderNo, 'PENDING_PSP', {
         provider_payment: payment.paymentId,

@@ -24,7 +24,7 @@ async function logIn(current: string, prepare: (gateway: FakeGateway) => void = 
       prepare(gateway);
     },
   });
-  page.shell.session.open({ token: 'token-of-ada', username: 'ada', isAgent: 0 });
+  page.shell.session.open({ token: 'token-of-ada', username: 'ada', accountCode: 0 });
   return page;
 }
 const findTermsDialog = () => screen.findByRole('dialog', { name: 'The terms have changed' });

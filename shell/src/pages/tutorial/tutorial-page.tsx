@@ -1,4 +1,5 @@
 import type { HelpTopic } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { AsyncContent } from '../../components/async-content.tsx';
@@ -33,7 +34,8 @@ function Tutorial() {
   const session = useAtomValue(sessionAtom);
   const topics = useHelpTopics();
   const deposit = async () => {
-    if (session.state === 'signed-in' || (await dialogs.login())) site.panels.open('member', 'depositv2');
+    if (session.state === 'signed-in' || (await dialogs.login()))
+      site.panels.open('member', memberPages.deposit);
   };
   return (
     <div className={page.page}>

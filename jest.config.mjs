@@ -56,6 +56,8 @@ const modulesOnly = [
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 const shared = {
+  // Projects do not inherit it.
+  cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   transform: {
     '\\.([cm]js|[jt]sx?)$': swc,
     '/shared/texts/[a-z]+/[^/]+\\.json$': fileURLToPath(new URL('tools/jest/texts.mjs', import.meta.url)),
@@ -76,7 +78,6 @@ export default {
   // `--seed=<the printed one>` repeats an order.
   randomize: true,
   showSeed: true,
-  cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   projects: [
     {
       ...shared,
@@ -106,9 +107,33 @@ export default {
     {
       ...shared,
       displayName: 'browser',
+      // Globals that no test replaces: in jsdom, each access to another one passes an interceptor.
+      sandboxInjectedGlobals: [
+        'Array',
+        'Boolean',
+        'Error',
+        'JSON',
+        'Map',
+        'Math',
+        'Number',
+        'Object',
+        'Promise',
+        'Proxy',
+        'Reflect',
+        'RegExp',
+        'Set',
+        'String',
+        'Symbol',
+        'TypeError',
+        'WeakMap',
+        'WeakSet',
+      ],
       testEnvironment: fileURLToPath(new URL('tools/jest/browser-environment.mjs', import.meta.url)),
       setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/browser-setup.ts', import.meta.url))],
-      moduleNameMapper: { '\\.css$': fileURLToPath(new URL('tools/jest/css-names.cjs', import.meta.url)) },
+      moduleNameMapper: {
+        '\\.css$': fileURLToPath(new URL('tools/jest/css-names.cjs', import.meta.url)),
+        '^lucide-react$': fileURLToPath(new URL('tools/jest/icons.cjs', import.meta.url)),
+      },
       roots: [
         'shell',
         ...remotes,

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { keepComputedStyles } from './quick-styles.mjs';
 
 const fromNode = [
   'AbortController',
@@ -27,6 +28,7 @@ const fromNode = [
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
+    keepComputedStyles(this.global);
     for (const name of fromNode) {
       Object.defineProperty(this.global, name, {
         value: globalThis[name],

@@ -179,6 +179,27 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('button', { name: 'Start maintenance of Tester One' })).toBeVisible();
   });
 
+  test('arranges the first places of a category from those that it has @LOB-03', async () => {
+    const { user, container } = renderConsole(createFakeRegistry('content'), '/catalogue', gateway);
+    await gateway.sql(`
+      insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
+      values (900002, 'tester-two', 'TESTER', 'RNG', 'Tester Two', 100)`);
+    await gateway.sql(`insert into catalog_pin (game_type, game_id, place) values ('RNG', 'tester-one', 1)`);
+    await user.click(await screen.findByRole('button', { name: 'First places…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Remove Tester One' })).toBeVisible();
+    await user.type(dialog.getByLabelText(/^Add a game or vendor/), 'tester');
+    await user.click(await dialog.findByRole('button', { name: 'Add Tester Two' }));
+    await user.click(dialog.getByRole('button', { name: 'Move Tester Two up' }));
+    expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+    await confirm(user, 'Set the places');
+    await waitFor(async () =>
+      expect(
+        await gateway.sql(`select game_id from catalog_pin where game_type = 'RNG' order by place`),
+      ).toEqual([{ game_id: 'tester-two' }, { game_id: 'tester-one' }]),
+    );
+  });
+
   test('takes a list of a vendor after its differences were seen, and not a file that was cut short', async () => {
     const { user, container } = renderConsole(createFakeRegistry('content'), '/catalogue-import', gateway);
     await user.type(await screen.findByLabelText(/^Code of the vendor/), 'lister');

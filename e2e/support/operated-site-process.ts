@@ -69,9 +69,9 @@ async function runCommand(
     case 'publish-banner':
       return messaging.publishBanner(rest[0] as never, operator);
     case 'end-notice':
-      return messaging.endNotice(rest[0] as number, operator);
+      return messaging.endNotice({ id: rest[0] as number, actor: operator });
     case 'end-banner':
-      return messaging.endBanner(rest[0] as number, operator);
+      return messaging.endBanner({ id: rest[0] as number, actor: operator });
     case 'lose-vendor-message':
       lostVerb = rest[0] as string | null;
       return undefined;

@@ -2,6 +2,7 @@ import { gameTypes } from '@parlour/contracts';
 import { type CatalogueGame, listGamesAct } from '@parlour/contracts/back-office';
 import { Button, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useState } from 'react';
+import { gameTypeNames } from '../game-type-names.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,7 @@ const filters: readonly FilterField[] = [
     key: 'category',
     label: words.category,
     kind: 'choice',
-    options: gameTypes.map((value) => ({ value, label: value })),
+    options: gameTypes.map((value) => ({ value, label: gameTypeNames[value] })),
   },
 ];
 
@@ -83,7 +84,12 @@ const columns: DataColumn<CatalogueGame>[] = [
     text: ({ vendor }) => vendor,
     cell: ({ vendor }) => vendor,
   },
-  { key: 'type', head: words.category, text: ({ gameType }) => gameType, cell: ({ gameType }) => gameType },
+  {
+    key: 'type',
+    head: words.category,
+    text: ({ gameType }) => gameType,
+    cell: ({ gameType }) => gameTypeNames[gameType],
+  },
   {
     key: 'status',
     head: words.status,

@@ -17,6 +17,7 @@ export function StatusDialog({ subject, onClose }: { subject: StatusSubject; onC
       toInput={(reason) => ({
         ...key,
         status: isLive ? ('maintenance' as const) : ('live' as const),
+        before: isLive ? ('live' as const) : ('maintenance' as const),
         reason,
       })}
       onClose={onClose}

@@ -1,12 +1,15 @@
 import { type LanguageCode, languages } from '@parlour/contracts';
 import type { ContentWords } from '@parlour/contracts/back-office';
-import { Field, TextArea, TextInput } from '@parlour/ui';
+import { TextArea, TextInput } from '@parlour/ui';
 import { noticeLanguages } from '../acts/maintenance-rules.ts';
+import { ActField } from '../operate/act-field.tsx';
 import { Columns } from '../operate/stack.tsx';
 
 export type WordsDraft = Partial<Record<LanguageCode, string>>;
 
 export interface WordsFieldProps {
+  /** Name of the text in the input of the act. */
+  path: string;
   /** Name of the text, such as “Title”. */
   label: string;
   value: WordsDraft;
@@ -19,7 +22,7 @@ export interface WordsFieldProps {
 }
 
 /** One text in every language of players, side by side. */
-export function WordsField({ label, value, onChange, rows, required, helper }: WordsFieldProps) {
+export function WordsField({ path, label, value, onChange, rows, required, helper }: WordsFieldProps) {
   return (
     <Columns>
       {noticeLanguages.map((code) => {
@@ -30,14 +33,15 @@ export function WordsField({ label, value, onChange, rows, required, helper }: W
             onChange({ ...value, [code]: event.target.value }),
         };
         return (
-          <Field
+          <ActField
             key={code}
+            path={`${path}.${code}`}
             label={`${label}, ${languages[code].name}`}
             required={required === true && code === 'EN'}
             {...(helper !== undefined && code === 'EN' && { helper })}
           >
             {rows === undefined ? <TextInput {...control} /> : <TextArea rows={rows} {...control} />}
-          </Field>
+          </ActField>
         );
       })}
     </Columns>

@@ -1,12 +1,15 @@
 import type { InputOf, ValueOf } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
-import { Alert, Button, Field, getButtonClass, Modal, TextArea } from '@parlour/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Alert, Button, getButtonClass, Modal, TextArea } from '@parlour/ui';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { GatewayFailure } from '../wire/gateway-failure.ts';
+import { ActField } from './act-field.tsx';
 import styles from './operate.module.css';
 import { operateTexts as words } from './operate-texts.ts';
+import { RefusedFields } from './refused-fields.ts';
 import { useExecute } from './use-execute.ts';
 
 const reasonLengthMin = 3;
@@ -51,6 +54,12 @@ export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
       if (onDone?.(value) !== true) onClose();
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  const { error } = order;
+  const refused = error instanceof GatewayFailure ? error.fields : [];
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const reasonError = hasReason && reason.trim().length < reasonLengthMin ? words.reasonMissing : undefined;
   const input = toInput(reason.trim());
   const send = (event: FormEvent): void => {
@@ -78,31 +87,34 @@ export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
         </div>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} noValidate>
-        {intro && <p className={styles.intro}>{intro}</p>}
-        {order.isError && (
-          <Alert tone="danger" live title={words.refused}>
-            {order.error.message}
-          </Alert>
-        )}
-        {children}
-        {isTried && input === undefined && missing && <Alert tone="danger" live title={missing} />}
-        {hasReason && (
-          <Field
-            label={words.reason}
-            helper={words.reasonHelp}
-            {...(isTried && reasonError && { error: reasonError })}
-            required
-          >
-            <TextArea
-              rows={2}
-              maxLength={reasonLengthMax}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        )}
-      </form>
+      <RefusedFields value={refused}>
+        <form ref={form} id={formId} className={styles.form} onSubmit={send} noValidate>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {order.isError && (
+            <Alert tone="danger" live title={words.refused}>
+              {order.error.message}
+            </Alert>
+          )}
+          {children}
+          {isTried && input === undefined && missing && <Alert tone="danger" live title={missing} />}
+          {hasReason && (
+            <ActField
+              path="reason"
+              label={words.reason}
+              helper={words.reasonHelp}
+              {...(isTried && reasonError && { error: reasonError })}
+              required
+            >
+              <TextArea
+                rows={2}
+                maxLength={reasonLengthMax}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </ActField>
+          )}
+        </form>
+      </RefusedFields>
     </Modal>
   );
 }

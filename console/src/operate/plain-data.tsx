@@ -1,3 +1,4 @@
+import { type LanguageCode, languages } from '@parlour/contracts';
 import { formatMoney } from '@parlour/ui';
 import { formatTime } from '../times.ts';
 import { Facts } from './facts.tsx';
@@ -48,8 +49,11 @@ function formatValue(key: string, value: unknown): string {
   return String(value);
 }
 
-/** Turns a name of data into words: `stakeMinor` becomes `Stake`. */
+const isLanguage = (key: string): key is LanguageCode => Object.hasOwn(languages, key);
+
+/** Turns a name of data into words: `stakeMinor` becomes `Stake`, and the code of a language its name. */
 function formatKey(key: string): string {
+  if (isLanguage(key)) return languages[key].name;
   const words = key
     .replace(/(?:Minor|Ppm)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

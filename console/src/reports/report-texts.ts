@@ -1,3 +1,5 @@
+import { gameTypeNames } from '../game-type-names.ts';
+
 export const reportTexts = {
   period: 'Period',
   units: { day: 'Day', month: 'Month', year: 'Year', days: 'Days' },
@@ -8,17 +10,7 @@ export const reportTexts = {
   none: '–',
   vendor: 'Vendor',
   category: 'Category',
-  categories: {
-    RNG: 'Slots',
-    LIVE: 'Live casino',
-    FISH: 'Fishing',
-    PVP: 'Card games',
-    SPORTS: 'Sports',
-    ESPORTS: 'E-sports',
-    ELOTT: 'E-lottery',
-    LOTT: 'Lottery',
-    SV3: 'Cockfight',
-  },
+  categories: gameTypeNames,
   books: {
     main: 'Main',
     withdraw_hold: 'Held for withdrawals',

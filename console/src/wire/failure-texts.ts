@@ -7,7 +7,8 @@ export const failureTexts = {
     'The facts have changed since the request, so it was closed. Request the act again.',
   'catalog.diff-changed':
     'The catalogue or the list has changed since the comparison. Nothing was imported. Compare it again.',
-  'operator.changed-later': 'Somebody changed this again later. Undo the later change first.',
+  'operator.changed-later':
+    'Somebody else has changed this meanwhile. Nothing was saved. Open it again to see the present values.',
   'operator.request-closed': 'Somebody has decided this request already.',
   'operator.second-factor-required': 'Log in with your second factor to continue.',
   'server.unavailable': 'A part of the site does not respond now. Try again in a moment.',

@@ -34,7 +34,15 @@ const failureAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.optional(z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) }))),
+    fields: z.optional(
+      z.array(
+        z.object({
+          path: z.array(z.union([z.string(), z.number()])),
+          rule: z.string(),
+          params: z.optional(z.object({ forbidden: z.optional(z.string()) })),
+        }),
+      ),
+    ),
   }),
 });
 const successAnswer = z.object({ success: z.literal(true), value: z.unknown() });
@@ -53,7 +61,11 @@ export function createGateway({ fetch, grants, texts }: GatewayParts): Gateway {
     throw new GatewayFailure(
       code,
       texts.codes[code] ?? message,
-      fields.map(({ path }) => path.join('.')),
+      fields.map(({ path, rule, params }) => ({
+        path: path.join('.'),
+        rule,
+        forbidden: params?.forbidden,
+      })),
     );
   };
   const fetchAct = (act: ActShape, input: object, grant: string): Promise<Response> => {

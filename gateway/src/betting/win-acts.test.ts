@@ -163,6 +163,8 @@ test('lets two people raise a limit, and one lower it @WAL-09', async () => {
   const { request } = (await set({ ...profile, maxWinMinor: profile.maxWinMinor + 2 })).value ?? {};
   expect(await approve(request, rita)).toMatchObject({ success: true });
   expect(await read()).toMatchObject({ maxWinMinor: profile.maxWinMinor + 2 });
+  const stale = await set({ maxWinMinor: 5, dailyNetMinor: 5, before: null });
+  expect(stale).toMatchObject({ error: { code: 'operator.changed-later' } });
   const { request: late } = (await set({ ...profile, maxWinMinor: profile.maxWinMinor + 3 })).value ?? {};
   expect(await set({ maxWinMinor: 5, dailyNetMinor: 5 })).toMatchObject({ success: true });
   expect(await read()).toMatchObject({ maxWinMinor: 5, dailyNetMinor: 5 });

@@ -1,5 +1,7 @@
 import { bannerLooks, isBannerName } from '@parlour/art';
 import {
+  changeBannerAct,
+  changeNoticeAct,
   endBannerAct,
   endNoticeAct,
   listPublishedAct,
@@ -11,7 +13,9 @@ import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../server/index.ts';
 import type { MessagingService } from './service.ts';
 
-const banner = z.extend(publishBannerAct.input, { pictureKey: z.string().check(z.refine(isBannerName)) });
+const pictureKey = z.string().check(z.refine(isBannerName));
+const banner = z.extend(publishBannerAct.input, { pictureKey });
+const changedBanner = z.extend(changeBannerAct.input, { pictureKey });
 
 /** Returns a publication with its window as times. */
 const withTimes = <P extends { from?: string | undefined; until?: string | undefined }>({
@@ -25,7 +29,7 @@ const withTimes = <P extends { from?: string | undefined; until?: string | undef
 });
 
 /**
- * Operator acts for notices and banners. `published` lists them; the others publish and end them, and `content/undo`
+ * Operator acts for notices and banners. `published` lists them; the others publish, change and end them, and `content/undo`
  * undoes the latest of these.
  */
 export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
@@ -41,8 +45,14 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
     run: async ({ actor, input }) => ({ id: await messaging.publishNotice(withTimes(input), actor) }),
   }),
   operatorAct({
+    ...changeNoticeAct,
+    run: async ({ actor, input: { id, version, ...notice } }) => ({
+      version: await messaging.changeNotice({ id, version, actor }, withTimes(notice)),
+    }),
+  }),
+  operatorAct({
     ...endNoticeAct,
-    run: ({ actor, input }) => messaging.endNotice(input.id, actor),
+    run: ({ actor, input }) => messaging.endNotice({ ...input, actor }),
   }),
   operatorAct({
     ...publishBannerAct,
@@ -50,8 +60,15 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
     run: async ({ actor, input }) => ({ id: await messaging.publishBanner(withTimes(input), actor) }),
   }),
   operatorAct({
+    ...changeBannerAct,
+    input: changedBanner,
+    run: async ({ actor, input: { id, version, ...given } }) => ({
+      version: await messaging.changeBanner({ id, version, actor }, withTimes(given)),
+    }),
+  }),
+  operatorAct({
     ...endBannerAct,
-    run: ({ actor, input }) => messaging.endBanner(input.id, actor),
+    run: ({ actor, input }) => messaging.endBanner({ ...input, actor }),
   }),
   operatorAct({
     ...undoContentAct,

@@ -1,6 +1,14 @@
-/** Notices and banners as operators publish, end and restore them. */
+/** Notices and banners as operators publish, change, end and restore them. */
 import { AppError, type Localized } from '@parlour/contracts';
-import type { Audit, Clock, Database, Live, Tx } from '../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Live,
+  requireUnchanged,
+  type Tx,
+} from '../server/index.ts';
+import { requirePermittedHtml, toWindow, type Window } from './publication-rules.ts';
 import * as store from './store.ts';
 
 export interface PublicationParts {
@@ -18,10 +26,10 @@ interface NoticeToPublish {
   title: Localized;
   body: Localized;
   /** Sort weight; higher weights come first. Default: 0. */
-  weight?: number;
-  /** Default: now. */
-  from?: Date;
-  until?: Date;
+  weight?: number | undefined;
+  /** Default: now; of a change, the present beginning. */
+  from?: Date | undefined;
+  until?: Date | undefined;
 }
 
 interface BannerToPublish {
@@ -29,17 +37,20 @@ interface BannerToPublish {
   group: string;
   pictureKey: string;
   link: BannerLink;
-  eyebrow?: Localized;
+  eyebrow?: Localized | undefined;
   title: Localized;
-  condition?: Localized;
-  buttonLabel?: Localized;
+  condition?: Localized | undefined;
+  buttonLabel?: Localized | undefined;
   /** Position in the group; lower positions come first. Default: 100. */
-  position?: number;
-  from?: Date;
-  until?: Date;
+  position?: number | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
 }
 
-type Placed<T> = { id: number; from: Date; until: Date | undefined } & Omit<T, 'from' | 'until'>;
+type Placed<T> = { id: number; version: number; from: Date; until: Date | undefined } & Omit<
+  T,
+  'from' | 'until'
+>;
 
 interface Published {
   notices: Placed<NoticeToPublish>[];
@@ -50,155 +61,278 @@ interface Published {
 type Actor = string;
 type Kind = 'notice' | 'banner';
 
+/** A publication as the operator saw it. Without a version, any state of it. */
+interface Seen {
+  id: number;
+  version?: number | undefined;
+  actor: Actor;
+}
+
 /** The acts of operators on notices and banners. Each change has an audit entry and notifies every open page. */
 export interface Publications {
   /** Lists the current and coming notices and banners, or those that ended last. */
   listPublished(show: 'open' | 'ended'): Promise<Published>;
-  /** Returns the notice's id. Fails with `request.invalid` for an end that does not come after the beginning. */
+  /** Returns the notice's id. Fails with `request.invalid` at `from`, `until` or `body`. */
   publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
   publishBanner(banner: BannerToPublish, actor: Actor): Promise<number>;
-  /** Ends a current or coming notice. Fails with `request.not-found`. */
-  endNotice(id: number, actor: Actor): Promise<void>;
-  endBanner(id: number, actor: Actor): Promise<void>;
   /**
-   * Undoes a publication or its end, by the number of the audit entry. Fails with `request.not-found`, with
-   * `operator.changed-later`, and with `request.invalid` when the time of an ended item is over.
+   * Replaces a current or coming notice and returns its new version. Fails as `publishNotice` does, with
+   * `operator.changed-later` and with `request.not-found`.
+   */
+  changeNotice(seen: Seen, notice: NoticeToPublish): Promise<number>;
+  changeBanner(seen: Seen, banner: BannerToPublish): Promise<number>;
+  /** Ends a current or coming notice. Fails with `request.not-found` and `operator.changed-later`. */
+  endNotice(seen: Seen): Promise<void>;
+  endBanner(seen: Seen): Promise<void>;
+  /**
+   * Undoes a publication, its change or its end, by the number of the audit entry. Fails with `request.not-found`,
+   * `operator.changed-later`, and with `request.invalid` when the time of the earlier one is over.
    */
   undoPublication(entry: number, actor: Actor): Promise<void>;
 }
 
 export function createPublications(parts: PublicationParts): Publications {
   const { database, clock } = parts;
-
+  const { notice, banner } = createKinds(clock);
   return {
     async listPublished(show) {
       const db = database.withTables<store.MessagingTables>();
       const read = show === 'open' ? store.readPublished : store.readEnded;
       const { notices, banners } = await read(db, clock.now());
+      const toPlaced = ({ id, version }: Row) => ({ id, version });
       return {
-        notices: notices.map(({ published_from: from, published_to: until, ...notice }) => ({
-          ...notice,
-          from,
-          until: until ?? undefined,
-        })),
-        banners: banners.map(toPlacedBanner),
+        notices: notices.map((row) => ({ ...toPlaced(row), ...toNotice(row) })),
+        banners: banners.map((row) => ({ ...toPlaced(row), ...toBanner(row) })),
       };
     },
-    publishNotice: (notice, actor) =>
-      publish(parts, 'notice', { actor, after: notice }, (db) => {
-        const { type, title, body, weight = 0 } = notice;
-        return store.insertNotice(db, { type, title, body, weight, ...toWindow(notice, clock) });
+    publishNotice: (given, actor) => publish(parts, notice, given, actor),
+    publishBanner: (given, actor) => publish(parts, banner, given, actor),
+    changeNotice: (seen, given) => change(parts, notice, seen, given),
+    changeBanner: (seen, given) => change(parts, banner, seen, given),
+    endNotice: (seen) => database.transaction((tx) => end(parts, tx, notice, seen)),
+    endBanner: (seen) => database.transaction((tx) => end(parts, tx, banner, seen)),
+    undoPublication: (entry, actor) =>
+      database.transaction(async (tx) => {
+        const kind = await findKind(parts, tx, entry);
+        if (kind.name === 'notice') await undo(parts, tx, notice, { ...kind, entry, actor });
+        else await undo(parts, tx, banner, { ...kind, entry, actor });
       }),
-    publishBanner: (banner, actor) =>
-      publish(parts, 'banner', { actor, after: banner }, (db) =>
-        store.insertBanner(db, { ...toRow(banner), ...toWindow(banner, clock) }),
-      ),
-    endNotice: (id, actor) => database.transaction((tx) => end(parts, tx, { kind: 'notice', id, actor })),
-    endBanner: (id, actor) => database.transaction((tx) => end(parts, tx, { kind: 'banner', id, actor })),
-    undoPublication: (entry, actor) => database.transaction((tx) => undo(parts, tx, { entry, actor })),
   };
 }
 
-function publish(
-  { database, audit, live }: PublicationParts,
-  kind: Kind,
-  { actor, after }: { actor: Actor; after: unknown },
-  insert: (db: store.Db) => Promise<number>,
+type Row = Window & { id: number; version: number };
+
+/** The differences between notices and banners. */
+interface PublicationKind<Given, Content, R extends Row> {
+  kind: Kind;
+  /** Returns the row of what is given. Fails with `request.invalid`. */
+  toContent(given: Given, present?: Window): Content;
+  /** Returns a row as operators give it. */
+  toGiven(row: R): Given;
+  insert(db: store.Db, content: Content): Promise<number>;
+  lock(db: store.Db, id: number): Promise<R | undefined>;
+  write(db: store.Db, id: number, content: Content): Promise<void>;
+}
+
+type NoticeRow = Row & store.NewNotice;
+export type BannerRow = Row & store.NewBanner;
+
+function createKinds(clock: Clock): {
+  notice: PublicationKind<NoticeToPublish, store.NewNotice, NoticeRow>;
+  banner: PublicationKind<BannerToPublish, store.NewBanner, BannerRow>;
+} {
+  return {
+    notice: {
+      kind: 'notice',
+      toContent(given, present) {
+        const { type, title, body, weight = 0 } = given;
+        requirePermittedHtml(body, 'body');
+        return { type, title, body, weight, ...toWindow(given, clock.now(), present) };
+      },
+      toGiven: toNotice,
+      insert: store.insertNotice,
+      lock: store.lockNotice,
+      write: store.writeNotice,
+    },
+    banner: {
+      kind: 'banner',
+      toContent: (given, present) => ({
+        group_name: given.group,
+        picture_key: given.pictureKey,
+        link_kind: given.link.kind,
+        link_to: given.link.kind === 'none' ? null : given.link.to,
+        eyebrow: given.eyebrow ?? null,
+        title: given.title,
+        condition: given.condition ?? null,
+        button_label: given.buttonLabel ?? null,
+        position: given.position ?? 100,
+        ...toWindow(given, clock.now(), present),
+      }),
+      toGiven: toBanner,
+      insert: store.insertBanner,
+      lock: store.lockBanner,
+      write: store.writeBanner,
+    },
+  };
+}
+
+const withTables = (tx: Tx): store.Db => tx.withTables<store.MessagingTables>();
+const announce = ({ live }: PublicationParts): void => live.send('everyone', { topic: 'notices' });
+
+async function publish<Given, Content, R extends Row>(
+  parts: PublicationParts,
+  { kind, toContent, insert }: PublicationKind<Given, Content, R>,
+  given: Given,
+  actor: Actor,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
-    const id = await insert(tx.withTables<store.MessagingTables>());
-    await audit.record(tx, { actor, act: `${kind}.publish`, subject: `${kind}:${id}`, after });
-    live.send('everyone', { topic: 'notices' });
+  const content = toContent(given);
+  return parts.database.transaction(async (tx) => {
+    const id = await insert(withTables(tx), content);
+    await parts.audit.record(tx, { actor, act: `${kind}.publish`, subject: `${kind}:${id}`, after: given });
+    announce(parts);
     return id;
   });
 }
 
-const toName = (kind: Kind, id: number): store.PublicationName => ({ table: `messaging_${kind}`, id });
-
-async function end(
-  { clock, audit, live }: PublicationParts,
+/** Locks an open publication that is as the operator saw it. */
+async function requireSeen<Given, Content, R extends Row>(
+  { clock }: PublicationParts,
   tx: Tx,
-  { kind, id, actor }: { kind: Kind; id: number; actor: Actor },
-): Promise<void> {
-  const window = await store.endPublication(
-    tx.withTables<store.MessagingTables>(),
-    toName(kind, id),
-    clock.now(),
-  );
-  if (!window) throw new AppError('request.not-found', `There is no open ${kind} ${id}.`);
-  const before = { from: window.published_from, until: window.published_to };
-  await audit.record(tx, { actor, act: `${kind}.end`, subject: `${kind}:${id}`, before });
-  live.send('everyone', { topic: 'notices' });
+  { kind, lock }: PublicationKind<Given, Content, R>,
+  { id, version }: Seen,
+): Promise<R> {
+  const row = await lock(withTables(tx), id);
+  if (row) requireUnchanged(version, row.version, `The ${kind} ${id}`);
+  if (!row || (row.published_to !== null && row.published_to <= clock.now()))
+    throw new AppError('request.not-found', `There is no open ${kind} ${id}.`);
+  return row;
 }
+
+function change<Given, Content, R extends Row>(
+  parts: PublicationParts,
+  of: PublicationKind<Given, Content, R>,
+  seen: Seen,
+  given: Given,
+): Promise<number> {
+  return parts.database.transaction(async (tx) => {
+    const row = await requireSeen(parts, tx, of, seen);
+    await replace(parts, tx, of, { row, content: of.toContent(given, row), actor: seen.actor });
+    return row.version + 1;
+  });
+}
+
+/** Replaces the content of a publication and records both. */
+async function replace<Given, Content, R extends Row>(
+  parts: PublicationParts,
+  tx: Tx,
+  { kind, lock, write, toGiven }: PublicationKind<Given, Content, R>,
+  { row, content, actor }: { row: R; content: Content; actor: Actor },
+): Promise<void> {
+  const db = withTables(tx);
+  await write(db, row.id, content);
+  const after = await lock(db, row.id);
+  await parts.audit.record(tx, {
+    actor,
+    act: `${kind}.change`,
+    subject: `${kind}:${row.id}`,
+    before: toGiven(row),
+    after: after && toGiven(after),
+  });
+  announce(parts);
+}
+
+async function end<Given, Content, R extends Row>(
+  parts: PublicationParts,
+  tx: Tx,
+  of: PublicationKind<Given, Content, R>,
+  seen: Seen,
+): Promise<void> {
+  const { id, published_from: from, published_to: until } = await requireSeen(parts, tx, of, seen);
+  const now = parts.clock.now();
+  await store.setWindow(withTables(tx), toName(of.kind, id), {
+    published_from: new Date(Math.min(from.getTime(), now.getTime() - 1)),
+    published_to: now,
+  });
+  await parts.audit.record(tx, {
+    actor: seen.actor,
+    act: `${of.kind}.end`,
+    subject: `${of.kind}:${id}`,
+    before: { from, until },
+  });
+  announce(parts);
+}
+
+const toName = (kind: Kind, id: number): store.PublicationName => ({ table: `messaging_${kind}`, id });
 
 const subjectPattern = /^(notice|banner):(\d{1,15})$/;
 
-async function undo(parts: PublicationParts, tx: Tx, given: { entry: number; actor: Actor }): Promise<void> {
-  const { audit } = parts;
-  const { actor } = given;
-  const found = await audit.find(tx, given.entry);
-  const [, kind, number] = subjectPattern.exec(found?.subject ?? '') ?? [];
-  if (kind !== 'notice' && kind !== 'banner')
-    throw new AppError('request.not-found', `No entry ${given.entry} is about a notice or banner.`);
-  const id = Number(number);
-  await store.lockPublication(tx.withTables<store.MessagingTables>(), toName(kind, id));
-  const entry = await audit.find(tx, given.entry);
-  if (!entry?.isLatest)
-    throw new AppError('operator.changed-later', `The ${kind} ${id} was changed again after this.`);
-  if (entry.act === `${kind}.end`) await reopen(parts, tx, { kind, id, actor, before: entry.before });
-  else await end(parts, tx, { kind, id, actor });
+/** Returns the publication that an audit entry is about. Fails with `request.not-found`. */
+async function findKind(
+  { audit }: PublicationParts,
+  tx: Tx,
+  entry: number,
+): Promise<{ name: Kind; id: number }> {
+  const found = await audit.find(tx, entry);
+  const [, name, number] = subjectPattern.exec(found?.subject ?? '') ?? [];
+  if (name !== 'notice' && name !== 'banner')
+    throw new AppError('request.not-found', `No entry ${entry} is about a notice or banner.`);
+  return { name, id: Number(number) };
+}
+
+async function undo<Given, Content, R extends Row>(
+  parts: PublicationParts,
+  tx: Tx,
+  of: PublicationKind<Given, Content, R>,
+  given: { id: number; entry: number; actor: Actor },
+): Promise<void> {
+  const { id, actor } = given;
+  const row = await of.lock(withTables(tx), id);
+  const entry = await parts.audit.find(tx, given.entry);
+  if (!row || !entry?.isLatest)
+    throw new AppError('operator.changed-later', `The ${of.kind} ${id} was changed again after this.`);
+  if (entry.act === `${of.kind}.end`) return reopen(parts, tx, of.kind, { id, actor, before: entry.before });
+  if (entry.act !== `${of.kind}.change`) return end(parts, tx, of, { id, actor });
+  const window = requireWindow(parts, entry.before, `${of.kind} ${id}`);
+  const content = of.toContent({ ...(entry.before as Given), from: undefined, until: undefined }, window);
+  await replace(parts, tx, of, { row, content: { ...content, ...window }, actor });
 }
 
 /** Restores the previous window of an ended notice or banner. */
 async function reopen(
-  { clock, audit, live }: PublicationParts,
+  parts: PublicationParts,
   tx: Tx,
-  { kind, id, actor, before }: { kind: Kind; id: number; actor: Actor; before: unknown },
+  kind: Kind,
+  { id, actor, before }: { id: number; actor: Actor; before: unknown },
 ): Promise<void> {
-  const window = readWindow(before);
-  if (!window)
-    throw new AppError('request.not-found', `The record of ${kind} ${id} has no time to go back to.`);
-  if (window.published_to !== null && window.published_to <= clock.now())
-    throw new AppError('request.invalid', `The time of ${kind} ${id} is over. Publish it again.`, {
+  const window = requireWindow(parts, before, `${kind} ${id}`);
+  await store.setWindow(withTables(tx), toName(kind, id), window);
+  await parts.audit.record(tx, { actor, act: `${kind}.reopen`, subject: `${kind}:${id}`, after: before });
+  announce(parts);
+}
+
+/** Reads the window that a change or an end recorded. Fails with `request.invalid` when it is over. */
+function requireWindow({ clock }: PublicationParts, before: unknown, what: string): Window {
+  if (typeof before !== 'object' || before === null || !('from' in before))
+    throw new AppError('request.not-found', `The record of ${what} has no time to go back to.`);
+  const { from, until = null } = before as { from: string; until?: string | null };
+  const ends = until === null ? null : new Date(until);
+  if (ends !== null && ends <= clock.now())
+    throw new AppError('request.invalid', `The time of ${what} is over. Publish it again.`, {
       fields: [{ path: ['entry'], rule: 'invalid' }],
     });
-  await store.setWindow(tx.withTables<store.MessagingTables>(), toName(kind, id), window);
-  await audit.record(tx, { actor, act: `${kind}.reopen`, subject: `${kind}:${id}`, after: before });
-  live.send('everyone', { topic: 'notices' });
+  return { published_from: new Date(from), published_to: ends };
 }
 
-/** Reads the window that the end of a publication recorded. */
-function readWindow(before: unknown): store.Window | undefined {
-  if (typeof before !== 'object' || before === null || !('from' in before)) return undefined;
-  const { from, until = null } = before as { from: string; until?: string | null };
-  return { published_from: new Date(from), published_to: until === null ? null : new Date(until) };
-}
-
-const toWindow = ({ from, until }: { from?: Date; until?: Date }, clock: Clock): store.Window => {
-  const begins = from ?? clock.now();
-  if (until !== undefined && until <= begins)
-    throw new AppError('request.invalid', 'The end must come after the beginning.', {
-      fields: [{ path: ['until'], rule: 'invalid' }],
-    });
-  return { published_from: begins, published_to: until ?? null };
-};
-
-const toRow = (banner: BannerToPublish) => ({
-  group_name: banner.group,
-  picture_key: banner.pictureKey,
-  link_kind: banner.link.kind,
-  link_to: banner.link.kind === 'none' ? null : banner.link.to,
-  eyebrow: banner.eyebrow ?? null,
-  title: banner.title,
-  condition: banner.condition ?? null,
-  button_label: banner.buttonLabel ?? null,
-  position: banner.position ?? 100,
+const toNotice = ({ type, title, body, weight, published_from: from, published_to: until }: NoticeRow) => ({
+  type,
+  title,
+  body,
+  weight,
+  from,
+  until: until ?? undefined,
 });
 
-export type BannerRow = Awaited<ReturnType<typeof store.readBanners>>[number];
-
-const toPlacedBanner = (row: BannerRow): Placed<BannerToPublish> => ({
-  id: row.id,
+const toBanner = (row: BannerRow) => ({
   group: row.group_name,
   pictureKey: row.picture_key,
   link: toLink(row),

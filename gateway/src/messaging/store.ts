@@ -1,11 +1,13 @@
 import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
+import type { Window } from './publication-rules.ts';
 
 /** Tables of messaging; `migrations/` describes the columns. */
 export type MessagingTables = {
   messaging_notice: Window & {
     id: Generated<number>;
+    version: Generated<number>;
     type: NoticeType;
     title: Localized;
     body: Localized;
@@ -13,6 +15,7 @@ export type MessagingTables = {
   };
   messaging_banner: Window & {
     id: Generated<number>;
+    version: Generated<number>;
     group_name: string;
     picture_key: string;
     link_kind: LinkKind;
@@ -42,11 +45,6 @@ export type MessagingTables = {
   };
   messaging_mark: { member_id: number; message_id: number; read_at: Date; hidden_at: Date | null };
 };
-
-export interface Window {
-  published_from: Date;
-  published_to: Date | null;
-}
 
 export type NoticeType = 'PL' | 'PU' | 'PR' | 'H';
 export type LinkKind = 'none' | 'route' | 'panel' | 'site';
@@ -211,8 +209,8 @@ export async function markMessage(
   return true;
 }
 
-export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id'>;
-export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id'>;
+export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id' | 'version'>;
+export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id' | 'version'>;
 export type NewMessage = Omit<MessagingTables['messaging_message'], 'id'>;
 
 /** Both inserts return the new id. */
@@ -233,39 +231,41 @@ export interface PublicationName {
   id: number;
 }
 
-/** Ends a current or coming notice or banner. Returns its previous window; undefined when there is no such item. */
-export async function endPublication(
-  db: Db,
-  { table, id }: PublicationName,
-  now: Date,
-): Promise<Window | undefined> {
-  const before = await db
-    .selectFrom(table)
-    .select(['published_from', 'published_to'])
+/** Reads a notice and prevents other changes of it until the transaction ends. */
+export const lockNotice = (db: Db, id: number) =>
+  db.selectFrom('messaging_notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Reads a banner and prevents other changes of it until the transaction ends. */
+export const lockBanner = (db: Db, id: number) =>
+  db.selectFrom('messaging_banner').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+const nextVersion = { version: sql<number>`version + 1` };
+
+/** Replaces a notice. */
+export async function writeNotice(db: Db, id: number, notice: NewNotice): Promise<void> {
+  await db
+    .updateTable('messaging_notice')
+    .set({ ...notice, ...nextVersion })
     .where('id', '=', id)
-    .where(sql<boolean>`coalesce(published_to > ${now}, true)`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (before)
-    await setWindow(
-      db,
-      { table, id },
-      {
-        published_from: new Date(Math.min(before.published_from.getTime(), now.getTime() - 1)),
-        published_to: now,
-      },
-    );
-  return before;
+    .execute();
+}
+
+/** Replaces a banner. */
+export async function writeBanner(db: Db, id: number, banner: NewBanner): Promise<void> {
+  await db
+    .updateTable('messaging_banner')
+    .set({ ...banner, ...nextVersion })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Gives a notice or banner another window. */
 export async function setWindow(db: Db, { table, id }: PublicationName, window: Window): Promise<void> {
-  await db.updateTable(table).set(window).where('id', '=', id).execute();
-}
-
-/** Locks a notice or banner until the transaction ends. */
-export async function lockPublication(db: Db, { table, id }: PublicationName): Promise<void> {
-  await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  await db
+    .updateTable(table)
+    .set({ ...window, ...nextVersion })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertHelp(

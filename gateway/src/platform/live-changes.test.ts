@@ -118,8 +118,8 @@ test('notifies open pages of published and ended notices and banners @MSG-01 @BA
   for (const act of [
     async () => void ids.push(await messaging.publishNotice(notice, operator)),
     async () => void ids.push(await messaging.publishBanner(banner, operator)),
-    () => messaging.endNotice(ids[0] ?? 0, operator),
-    () => messaging.endBanner(ids[1] ?? 0, operator),
+    () => messaging.endNotice({ id: ids[0] ?? 0, actor: operator }),
+    () => messaging.endBanner({ id: ids[1] ?? 0, actor: operator }),
   ])
     expect(await collectMessages(act)).toEqual({ topic: 'notices' });
 });

@@ -76,7 +76,7 @@ test('an operator blocks a region and unblocks it @ROLE-03', async () => {
 });
 
 test('an operator publishes, lists and ends notices and banners @MSG-01 @BAN-01', async () => {
-  const notice = { type: 'PL', title: { EN: 'Hear' }, body: { EN: '<p onclick="x()">Hear</p>' } };
+  const notice = { type: 'PL', title: { EN: 'Hear' }, body: { EN: '<p>Hear</p>' } };
   const banner = {
     group: 'home',
     pictureKey: 'vip',
@@ -178,6 +178,30 @@ describe('undo', () => {
   });
 });
 
+test.each([
+  ['site/setting', { key: 'contacts', value: { phone: '3' }, before: { phone: 'another' } }],
+  ['site/switch', { modId: 'FREEPLAY3', enabled: false, before: false }],
+])('%s refuses %j after somebody changed the value that the operator saw', async (path, input) => {
+  const before = (await operate('site')).body;
+  const { status, body } = await operate(path, input);
+  expect({ status, code: body.error?.code }).toEqual({ status: 409, code: 'operator.changed-later' });
+  expect((await operate('site')).body).toEqual(before);
+});
+
+test('of two operators who save a setting that both read, the second one is refused', async () => {
+  const read = async () => {
+    const settings = (await operate('site')).body.value?.settings as { contacts: Record<string, string> };
+    return settings.contacts;
+  };
+  const before = await read();
+  const save = (phone: string) =>
+    operate('site/setting', { key: 'contacts', value: { ...before, phone }, before });
+  const statuses = (await Promise.all([save('111'), save('222')])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  expect((await read()).phone).toBe(statuses[0] === 200 ? '111' : '222');
+  await operate('site/setting', { key: 'contacts', value: before });
+});
+
 test('two people change the amount above which acts need two, and it is not set like other settings', async () => {
   const read = async () => {
     const settings = (await operate('site')).body.value?.settings as { fourEyesAboveMinor: number };
@@ -216,12 +240,20 @@ test.each([
   ['site/switch', { modId: 'NO_SUCH3', enabled: true }, 'modId'],
   ['site/switch', { modId: 'FREEPLAY3', enabled: 'yes' }, 'enabled'],
   ['site/setting', { key: 'noSuch', value: 1 }, 'key'],
-  ['site/setting', { key: 'regionBlock', value: { countries: ['mm'] } }, 'regionBlock'],
+  ['site/setting', { key: 'regionBlock', value: { countries: ['mm'] } }, 'value'],
+  [
+    'site/setting',
+    { key: 'maintenance', value: { title: words, notice: words, endsAt: '2020-01-01T00:00:00Z' } },
+    'value',
+  ],
   ['site/setting', { key: 'maintenance' }, 'value'],
   ['notices/publish', { type: 'XX', title: words, body: words }, 'type'],
   ['notices/publish', { type: 'PL', title: { MY: 'မရှိ' }, body: words }, 'title'],
   ['notices/publish', { type: 'PL', title: { EN: 'a\u0000b' }, body: words }, 'title'],
   ['notices/publish', { type: 'PL', title: words, body: words, from: 'tomorrow' }, 'from'],
+  ['notices/publish', { type: 'PL', title: words, body: words, from: '2020-01-01T00:00:00Z' }, 'from'],
+  ['notices/publish', { type: 'PL', title: words, body: words, until: '2020-01-01T00:00:00Z' }, 'until'],
+  ['notices/publish', { type: 'PL', title: words, body: { EN: '<script>x()</script>' } }, 'body'],
   ['banners/publish', { group: 'nowhere', pictureKey: 'vip', link: { kind: 'none' }, title: words }, 'group'],
   [
     'banners/publish',

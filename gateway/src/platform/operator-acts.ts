@@ -29,18 +29,19 @@ export const platformActs = (platform: PlatformService): OperatorAct[] => [
   }),
   operatorAct({
     ...setSwitchAct,
-    async run({ actor, input: { modId, enabled } }) {
+    async run({ actor, input: { modId, enabled, before } }) {
       if (!isSwitchId(modId))
         throw new AppError('request.invalid', `There is no switch "${modId}".`, {
           fields: [{ path: ['modId'], rule: 'invalid' }],
         });
-      await platform.setSwitch(modId, enabled, actor);
+      await platform.setSwitch(modId, enabled, actor, before);
     },
   }),
   operatorAct({
     ...changeSettingAct,
     // The service validates the value against the schema of its key.
-    run: ({ actor, input: { key, value } }) => platform.setSetting(key, value as Settings[typeof key], actor),
+    run: ({ actor, input: { key, value, before } }) =>
+      platform.setSetting(key, value as Settings[typeof key], actor, before),
   }),
   operatorAct({
     ...undoSiteAct,

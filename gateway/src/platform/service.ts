@@ -1,23 +1,32 @@
 import { AppError } from '@parlour/contracts';
 import { type SettingKey, type Settings, settingSchemas } from '@parlour/contracts/back-office';
 import type { FeatureId, RegisterRules, WhitelabelNode } from '@parlour/contracts/calls';
-import type {
-  Audit,
-  Clock,
-  Database,
-  GatewayConfig,
-  Live,
-  Logger,
-  Outbox,
-  Signals,
-  Tx,
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type GatewayConfig,
+  type Live,
+  type Logger,
+  type Outbox,
+  requireUnchanged,
+  type Signals,
+  type Tx,
 } from '../server/index.ts';
 import { requireSoundProfile } from './profile-check.ts';
 import { type JurisdictionProfile, profiles } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
 import { defaultSettings } from './settings.ts';
-import { readPlatform, type StoredPlatform, writeSetting, writeSwitch } from './store.ts';
-import { isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
+import {
+  lockPlatform,
+  readPlatform,
+  readSetting,
+  readSwitch,
+  type StoredPlatform,
+  writeSetting,
+  writeSwitch,
+} from './store.ts';
+import { getSwitchState, isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
 import { undoChange } from './undo.ts';
 
 export interface PlatformParts {
@@ -58,12 +67,21 @@ export interface PlatformService {
   getClosure(visitor: Visitor): 'maintenance' | 'region' | undefined;
   /** Returns whether the visitor's country or address is blocked. */
   isBlocked(visitor: Visitor): boolean;
-  /** Stores the value, records the actor in the audit and notifies every open page. */
-  setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
+  /**
+   * Stores the value, records the actor in the audit and notifies every open page. With `before`, fails with
+   * `operator.changed-later` when the present value is another one.
+   */
+  setSwitch(modId: SwitchId, enabled: boolean, actor: Actor, before?: boolean): Promise<void>;
   /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
-  setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
+  setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor, before?: unknown): Promise<void>;
   /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
-  setSettingIn<K extends SettingKey>(tx: Tx, key: K, value: Settings[K], actor: Actor): Promise<void>;
+  setSettingIn<K extends SettingKey>(
+    tx: Tx,
+    key: K,
+    value: Settings[K],
+    actor: Actor,
+    before?: unknown,
+  ): Promise<void>;
   /**
    * Restores the value before a change, by the number of the change's audit entry. Fails with `request.not-found` and
    * `operator.changed-later`.
@@ -118,14 +136,18 @@ export function createPlatformService(
 
   const isOn: PlatformService['isOn'] = (feature) => isFeatureOn(feature, stored.switches);
 
-  const setSettingIn: PlatformService['setSettingIn'] = async (tx, key, value, actor) => {
+  const setSettingIn: PlatformService['setSettingIn'] = async (tx, key, value, actor, before) => {
     requireValidSetting(key, value);
+    requireComingEnd(key, value, clock.now());
+    await lockPlatform(tx);
+    const present = (await readSetting(tx, key)) ?? defaultSettings[key];
+    requireUnchanged(before, present, `The setting "${key}"`);
     await writeSetting(tx, key, value, { actor, at: clock.now() });
     await audit.record(tx, {
       actor,
       act: 'setting.set',
       subject: `setting:${key}`,
-      before: setting(key),
+      before: present,
       after: value,
     });
     await outbox.publish(tx, 'platform.changed', { key });
@@ -149,9 +171,11 @@ export function createPlatformService(
       return isBlocked(visitor, setting('regionBlock')) ? 'region' : undefined;
     },
     isBlocked: (visitor) => isBlocked(visitor, setting('regionBlock')),
-    async setSwitch(modId, enabled, actor) {
-      const before = stored.switches.get(modId);
+    async setSwitch(modId, enabled, actor, expected) {
       await database.transaction(async (tx) => {
+        await lockPlatform(tx);
+        const before = await readSwitch(tx, modId);
+        requireUnchanged(expected, getSwitchState(modId, before), `The switch ${modId}`);
         await writeSwitch(tx, modId, enabled, { actor, at: clock.now() });
         await audit.record(tx, {
           actor,
@@ -165,8 +189,8 @@ export function createPlatformService(
       });
       await load();
     },
-    async setSetting(key, value, actor) {
-      await database.transaction((tx) => setSettingIn(tx, key, value, actor));
+    async setSetting(key, value, actor, before) {
+      await database.transaction((tx) => setSettingIn(tx, key, value, actor, before));
       await load();
     },
     setSettingIn,
@@ -197,8 +221,17 @@ function requireValidSetting(key: SettingKey, value: unknown): void {
   if (parsed.success) return;
   const path = parsed.error.issues[0]?.path.map(String) ?? [];
   throw new AppError('request.invalid', `The setting "${key}" cannot take this value.`, {
-    fields: [{ path: [key, ...path], rule: 'invalid' }],
+    fields: [{ path: ['value', ...path], rule: 'invalid' }],
   });
+}
+
+/** Refuses a maintenance whose expected end is over. */
+function requireComingEnd(key: SettingKey, value: unknown, now: Date): void {
+  const endsAt = key === 'maintenance' ? (value as Settings['maintenance'])?.endsAt : undefined;
+  if (endsAt !== undefined && new Date(endsAt) <= now)
+    throw new AppError('request.invalid', 'The expected end is in the past.', {
+      fields: [{ path: ['value', 'endsAt'], rule: 'invalid' }],
+    });
 }
 
 function isBlocked({ ip, country }: Visitor, { countries, addresses }: Settings['regionBlock']): boolean {

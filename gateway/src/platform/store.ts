@@ -62,6 +62,28 @@ export async function lockPlatform(tx: Tx): Promise<void> {
   await sql`lock table platform_switch, platform_setting in share row exclusive mode`.execute(tx);
 }
 
+/** Reads the stored value of a setting in the transaction; undefined while the default counts. */
+export async function readSetting(tx: Tx, key: string): Promise<unknown> {
+  const row = await tx
+    .withTables<PlatformTables>()
+    .selectFrom('platform_setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Reads the decision on a switch in the transaction; undefined while the default counts. */
+export async function readSwitch(tx: Tx, modId: string): Promise<boolean | undefined> {
+  const row = await tx
+    .withTables<PlatformTables>()
+    .selectFrom('platform_switch')
+    .select('enabled')
+    .where('mod_id', '=', modId)
+    .executeTakeFirst();
+  return row?.enabled;
+}
+
 /** Removes the decision on a switch, so that its default applies. */
 export async function removeSwitch(tx: Tx, modId: string): Promise<void> {
   await tx.withTables<PlatformTables>().deleteFrom('platform_switch').where('mod_id', '=', modId).execute();

@@ -56,6 +56,14 @@ export function isFeatureOn(feature: FeatureId, decided: ReadonlyMap<string, boo
   );
 }
 
+/** Returns the state of one switch, whatever its group: the decision of an operator, else the default. */
+export const getSwitchState = (modId: SwitchId, decided: boolean | undefined): boolean =>
+  decided ??
+  switchGroups
+    .flatMap(({ switches }) => Object.entries(switches))
+    .find(([feature]) => feature === modId)?.[1] ??
+  true;
+
 const known = new Set<string>(
   switchGroups.flatMap(({ modId, switches }) => [modId, ...Object.keys(switches)]),
 );

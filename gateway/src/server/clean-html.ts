@@ -29,3 +29,27 @@ export function cleanHtml(html: string): string {
   cache.set(html, clean);
   return clean;
 }
+
+/** Collects the tags and attributes of HTML, each as often as it occurs. */
+function countParts(html: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (part: string) => counts.set(part, (counts.get(part) ?? 0) + 1);
+  sanitize(html, {
+    ...rules,
+    onOpenTag(tag, attributes) {
+      count(`<${tag}>`);
+      for (const [name, value] of Object.entries(attributes)) count(`${name}="${value}"`);
+    },
+  });
+  return counts;
+}
+
+const partLengthMax = 60;
+
+/** Lists the tags and attributes that `cleanHtml` would remove, such as `<script>` and `onclick="…"`. */
+export function listForbiddenHtml(html: string): string[] {
+  const permitted = countParts(cleanHtml(html));
+  return [...countParts(html)]
+    .filter(([part, count]) => count > (permitted.get(part) ?? 0))
+    .map(([part]) => (part.length > partLengthMax ? `${part.slice(0, partLengthMax)}…` : part));
+}

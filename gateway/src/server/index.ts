@@ -2,7 +2,7 @@ export { toCallerNetwork } from '@parlour/network';
 export { isConnectionFailure } from '@parlour/postgres';
 export type { Audit, ChainEnd } from './audit.ts';
 export { toCalendarDay } from './calendar-day.ts';
-export { cleanHtml } from './clean-html.ts';
+export { cleanHtml, listForbiddenHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export { type BatchPace, createBatchPace } from './concurrency/batch-pace.ts';
 export { createBatcher } from './concurrency/batcher.ts';
@@ -44,6 +44,7 @@ export {
 export type { MoneyCheck, MoneyChecks, MoneyProblem } from './money-checks.ts';
 export { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct } from './operators/acts.ts';
 export { parseIdCursor } from './operators/id-cursor.ts';
+export { requireUnchanged } from './operators/unchanged.ts';
 export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';
 export { hashToken } from './token-hash.ts';

@@ -1,8 +1,9 @@
 import { type MemberContract, offerContractAct } from '@parlour/contracts/back-office';
 import { agentContractTypes, dividendPeriods, salaryTypes } from '@parlour/contracts/calls';
-import { Field, Select } from '@parlour/ui';
+import { Select } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import styles from '../../operate/operate.module.css';
 import { Columns } from '../../operate/stack.tsx';
 import { agentTexts as words } from '../agent-texts.ts';
@@ -47,7 +48,7 @@ export function OfferDialog({ username, contracts, onClose }: OfferDialogProps) 
       <Columns>
         <section aria-label={words.proposed} className={styles.form}>
           <h3>{words.proposed}</h3>
-          <Field label={words.type} required>
+          <ActField path="type" label={words.type} required>
             <Select
               value={type}
               options={agentContractTypes.map((value) => ({ value, label: words.types[value] }))}
@@ -55,9 +56,9 @@ export function OfferDialog({ username, contracts, onClose }: OfferDialogProps) 
                 setType(agentContractTypes.find((one) => one === target.value) ?? type)
               }
             />
-          </Field>
+          </ActField>
           {type === 'DIVIDEND' ? (
-            <Field label={words.period} required>
+            <ActField path="period" label={words.period} required>
               <Select
                 value={period}
                 options={dividendPeriods.map((value) => ({ value, label: words.periods[value] }))}
@@ -65,9 +66,9 @@ export function OfferDialog({ username, contracts, onClose }: OfferDialogProps) 
                   setPeriod(dividendPeriods.find((one) => one === target.value) ?? period)
                 }
               />
-            </Field>
+            </ActField>
           ) : (
-            <Field label={words.basis} required>
+            <ActField path="salaryType" label={words.basis} required>
               <Select
                 value={salaryType}
                 options={salaryTypes.map((value) => ({ value, label: words.salaryTypes[value] }))}
@@ -75,7 +76,7 @@ export function OfferDialog({ username, contracts, onClose }: OfferDialogProps) 
                   setSalaryType(salaryTypes.find((one) => one === target.value) ?? salaryType)
                 }
               />
-            </Field>
+            </ActField>
           )}
         </section>
         <section aria-label={words.current} className={styles.form}>

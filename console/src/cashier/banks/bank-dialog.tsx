@@ -1,8 +1,9 @@
 import { type Bank, setBankAct } from '@parlour/contracts/back-office';
-import { Checkbox, Field, TextInput } from '@parlour/ui';
+import { Checkbox, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { toWords, type WordsDraft, WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { bankTexts as words } from './bank-texts.ts';
 
@@ -39,11 +40,15 @@ export function BankDialog({ bank, banks, onClose }: BankDialogProps) {
       intro={bank ? words.changeIntro : words.addIntro}
       size="wide"
       missing={words.missing}
-      toInput={(reason) => (isTaken ? undefined : toInput(draft, reason))}
+      toInput={(reason) => {
+        const input = isTaken ? undefined : toInput(draft, reason);
+        return input && { ...input, before: bank ?? null };
+      }}
       onClose={onClose}
     >
       {!bank && (
-        <Field
+        <ActField
+          path="code"
           label={words.code}
           helper={words.codeHelp}
           required
@@ -54,21 +59,30 @@ export function BankDialog({ bank, banks, onClose }: BankDialogProps) {
             value={draft.code}
             onChange={(event) => change({ code: event.target.value.toUpperCase() })}
           />
-        </Field>
+        </ActField>
       )}
-      <WordsField label={words.name} required value={draft.name} onChange={(name) => change({ name })} />
+      <WordsField
+        path="name"
+        label={words.name}
+        required
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
       <Columns>
         <NumberField
+          path="numberMin"
           label={words.numberMin}
           value={draft.numberMin}
           onChange={(numberMin) => change({ numberMin })}
         />
         <NumberField
+          path="numberMax"
           label={words.numberMax}
           value={draft.numberMax}
           onChange={(numberMax) => change({ numberMax })}
         />
         <NumberField
+          path="position"
           label={words.position}
           helper={words.positionHelp}
           value={draft.position}
@@ -85,16 +99,17 @@ export function BankDialog({ bank, banks, onClose }: BankDialogProps) {
 }
 
 interface NumberFieldProps {
+  path: string;
   label: string;
   helper?: string;
   value: string;
   onChange(value: string): void;
 }
 
-const NumberField = ({ label, helper, value, onChange }: NumberFieldProps) => (
-  <Field label={label} required {...(helper !== undefined && { helper })}>
+const NumberField = ({ path, label, helper, value, onChange }: NumberFieldProps) => (
+  <ActField path={path} label={label} required {...(helper !== undefined && { helper })}>
     <TextInput inputMode="numeric" value={value} onChange={(event) => onChange(event.target.value)} />
-  </Field>
+  </ActField>
 );
 
 function toDraft(bank: Bank | undefined, banks: readonly Bank[]): BankDraft {

@@ -1,8 +1,9 @@
 import { setDepositMethodAct } from '@parlour/contracts/back-office';
-import { AmountInput, Checkbox, Field, Select, TextInput } from '@parlour/ui';
+import { AmountInput, Checkbox, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { type MethodDraft, type SettableKind, toMethodInput } from './method-draft.ts';
 import { methodTexts as words } from './method-texts.ts';
@@ -38,13 +39,13 @@ export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
     >
       {isNew && (
         <Columns>
-          <Field label={words.id} helper={words.idHelp} required>
+          <ActField path="methodId" label={words.id} helper={words.idHelp} required>
             <TextInput
               value={draft.methodId}
               onChange={(event) => change({ methodId: event.target.value })}
             />
-          </Field>
-          <Field label={words.kind} required>
+          </ActField>
+          <ActField path="kind" label={words.kind} required>
             <Select
               value={draft.kind}
               options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
@@ -52,11 +53,18 @@ export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
                 change({ kind: kinds.find((kind) => kind === target.value) ?? draft.kind })
               }
             />
-          </Field>
+          </ActField>
         </Columns>
       )}
-      <WordsField label={words.name} required value={draft.title} onChange={(title) => change({ title })} />
       <WordsField
+        path="title"
+        label={words.name}
+        required
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <WordsField
+        path="instructions"
         label={words.instructions}
         required
         rows={2}
@@ -64,9 +72,9 @@ export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
         onChange={(instructions) => change({ instructions })}
       />
       {draft.kind === 'GATEWAY' ? (
-        <Field label={words.provider} required>
+        <ActField path="provider" label={words.provider} required>
           <TextInput value={draft.provider} onChange={(event) => change({ provider: event.target.value })} />
-        </Field>
+        </ActField>
       ) : (
         <PayeeFields draft={draft} change={change} />
       )}
@@ -82,22 +90,28 @@ export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
 
 const PayeeFields = ({ draft, change }: PartProps) => (
   <>
-    <WordsField label={words.bank} required value={draft.bank} onChange={(bank) => change({ bank })} />
+    <WordsField
+      path="payee.bank"
+      label={words.bank}
+      required
+      value={draft.bank}
+      onChange={(bank) => change({ bank })}
+    />
     <Columns>
-      <Field label={words.holder} required>
+      <ActField path="payee.holder" label={words.holder} required>
         <TextInput value={draft.holder} onChange={(event) => change({ holder: event.target.value })} />
-      </Field>
-      <Field label={words.number} helper={words.numberHelp} required>
+      </ActField>
+      <ActField path="payee.number" label={words.number} helper={words.numberHelp} required>
         <TextInput
           inputMode="numeric"
           value={draft.number}
           onChange={(event) => change({ number: event.target.value })}
         />
-      </Field>
+      </ActField>
     </Columns>
-    <Field label={words.qr} helper={words.qrHelp}>
+    <ActField path="payee.qr" label={words.qr} helper={words.qrHelp}>
       <TextInput value={draft.qr} onChange={(event) => change({ qr: event.target.value })} />
-    </Field>
+    </ActField>
     <Checkbox
       label={words.proof}
       checked={draft.requiresProof}
@@ -113,46 +127,46 @@ const PayeeFields = ({ draft, change }: PartProps) => (
 
 const AmountFields = ({ draft, change }: PartProps) => (
   <Columns>
-    <Field label={words.min} required>
+    <ActField path="minMinor" label={words.min} required>
       <AmountInput symbol="" minor={draft.minMinor} onMinor={(minMinor) => change({ minMinor })} />
-    </Field>
-    <Field label={words.max} required>
+    </ActField>
+    <ActField path="maxMinor" label={words.max} required>
       <AmountInput symbol="" minor={draft.maxMinor} onMinor={(maxMinor) => change({ maxMinor })} />
-    </Field>
-    <Field label={words.dailyMax} required>
+    </ActField>
+    <ActField path="dailyMaxMinor" label={words.dailyMax} required>
       <AmountInput
         symbol=""
         minor={draft.dailyMaxMinor}
         onMinor={(dailyMaxMinor) => change({ dailyMaxMinor })}
       />
-    </Field>
-    <Field label={words.feePercent}>
+    </ActField>
+    <ActField path="feePpm" label={words.feePercent}>
       <TextInput
         inputMode="decimal"
         value={draft.feePercent}
         onChange={(event) => change({ feePercent: event.target.value })}
       />
-    </Field>
-    <Field label={words.feeFixed}>
+    </ActField>
+    <ActField path="feeFixedMinor" label={words.feeFixed}>
       <AmountInput
         symbol=""
         minor={draft.feeFixedMinor}
         onMinor={(feeFixedMinor) => change({ feeFixedMinor })}
       />
-    </Field>
-    <Field label={words.expiresMin} required>
+    </ActField>
+    <ActField path="expiresMin" label={words.expiresMin} required>
       <TextInput
         inputMode="numeric"
         value={draft.expiresMin}
         onChange={(event) => change({ expiresMin: event.target.value })}
       />
-    </Field>
-    <Field label={words.position} required>
+    </ActField>
+    <ActField path="position" label={words.position} required>
       <TextInput
         inputMode="numeric"
         value={draft.position}
         onChange={(event) => change({ position: event.target.value })}
       />
-    </Field>
+    </ActField>
   </Columns>
 );

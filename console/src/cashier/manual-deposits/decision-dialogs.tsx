@@ -4,9 +4,10 @@ import {
   rejectDepositAct,
 } from '@parlour/contracts/back-office';
 import { type DepositRejectionReason, depositRejectionReasons } from '@parlour/contracts/calls';
-import { AmountInput, Field, Select, TextArea, TextInput } from '@parlour/ui';
+import { AmountInput, Select, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { manualTexts as words } from './manual-texts.ts';
 
 interface DecisionProps {
@@ -33,17 +34,22 @@ export function CreditDialog({ order, onClose }: DecisionProps) {
       }
       onClose={onClose}
     >
-      <Field label={words.credit.received} required>
+      <ActField path="receivedMinor" label={words.credit.received} required>
         <AmountInput symbol="" minor={receivedMinor} onMinor={setReceivedMinor} />
-      </Field>
-      <Field label={words.credit.bankReference} helper={words.credit.bankReferenceHelp} required>
+      </ActField>
+      <ActField
+        path="bankReference"
+        label={words.credit.bankReference}
+        helper={words.credit.bankReferenceHelp}
+        required
+      >
         <TextInput
           autoComplete="off"
           maxLength={80}
           value={bankReference}
           onChange={(event) => setBankReference(event.target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -67,7 +73,7 @@ export function RejectDialog({ order: { orderNo }, onClose }: DecisionProps) {
       })}
       onClose={onClose}
     >
-      <Field label={words.reject.cause} required>
+      <ActField path="reasonCode" label={words.reject.cause} required>
         <Select
           value={reasonCode}
           options={depositRejectionReasons.map((value) => ({ value, label: words.reject.causes[value] }))}
@@ -75,15 +81,15 @@ export function RejectDialog({ order: { orderNo }, onClose }: DecisionProps) {
             setReasonCode(depositRejectionReasons.find((one) => one === target.value) ?? reasonCode)
           }
         />
-      </Field>
-      <Field label={words.reject.words} helper={words.reject.wordsHelp}>
+      </ActField>
+      <ActField path="words" label={words.reject.words} helper={words.reject.wordsHelp}>
         <TextArea
           rows={2}
           maxLength={500}
           value={toMember}
           onChange={(event) => setToMember(event.target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

@@ -4,10 +4,11 @@ import {
   type OperatorRedemption,
   rejectRedemptionAct,
 } from '@parlour/contracts/back-office';
-import { Alert, Button, Field, formatMoney, Modal, TextArea } from '@parlour/ui';
+import { Alert, Button, formatMoney, Modal, TextArea } from '@parlour/ui';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
@@ -119,14 +120,14 @@ function ApproveDialog({ redemption: { number, creditMinor }, onClose }: Decisio
       })}
       onClose={onClose}
     >
-      <Field label={label} helper={remarkHelp}>
+      <ActField path="remark" label={label} helper={remarkHelp}>
         <TextArea
           rows={2}
           maxLength={remarkLength.max}
           value={remark}
           onChange={({ target }) => setRemark(target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -149,14 +150,14 @@ function RejectDialog({ redemption: { number }, onClose }: DecisionProps) {
       }
       onClose={onClose}
     >
-      <Field label={label} helper={remarkHelp} required>
+      <ActField path="remark" label={label} helper={remarkHelp} required>
         <TextArea
           rows={2}
           maxLength={remarkLength.max}
           value={remark}
           onChange={({ target }) => setRemark(target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

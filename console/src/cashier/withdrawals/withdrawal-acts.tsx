@@ -11,9 +11,10 @@ import {
   type WithdrawalDetails,
 } from '@parlour/contracts/back-office';
 import { rejectionReasons } from '@parlour/contracts/calls';
-import { Button, Field, formatMoney, Select, TextArea, TextInput } from '@parlour/ui';
+import { Button, formatMoney, Select, TextArea, TextInput } from '@parlour/ui';
 import { type JSX, useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { useOperator } from '../../session/operator-context.ts';
 import { type ActKey, listActs } from './withdrawal-rules.ts';
@@ -132,14 +133,14 @@ function RejectDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     >
       <OrderFacts order={order} />
-      <Field label={words.reasonCode} required>
+      <ActField path="reasonCode" label={words.reasonCode} required>
         <Select
           value={code}
           placeholder={words.none}
           options={rejectionReasons.map((value) => ({ value, label: words.reasons[value] }))}
           onChange={(event) => setCode(event.target.value)}
         />
-      </Field>
+      </ActField>
       <MemberWords value={text} onChange={setText} />
     </ActDialog>
   );
@@ -159,9 +160,9 @@ function PayDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     >
       <OrderFacts order={order} />
-      <Field label={words.providerName} helper={words.providerHelp}>
+      <ActField path="provider" label={words.providerName} helper={words.providerHelp}>
         <TextInput maxLength={40} value={provider} onChange={(event) => setProvider(event.target.value)} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -180,13 +181,13 @@ function PayByHandDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     >
       <OrderFacts order={order} />
-      <Field label={words.bankReferenceField} required>
+      <ActField path="bankReference" label={words.bankReferenceField} required>
         <TextInput
           maxLength={80}
           value={bankReference}
           onChange={(event) => setBankReference(event.target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -234,9 +235,9 @@ function ForceDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     >
       <OrderFacts order={order} />
-      <Field label={words.evidence} helper={words.evidenceHelp} required>
+      <ActField path="evidence" label={words.evidence} helper={words.evidenceHelp} required>
         <TextInput maxLength={200} value={evidence} onChange={(event) => setEvidence(event.target.value)} />
-      </Field>
+      </ActField>
       <MemberWords required value={text} onChange={setText} />
     </ActDialog>
   );
@@ -257,14 +258,14 @@ function DecidePayoutDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     >
       <OrderFacts order={order} />
-      <Field label={words.outcome} required>
+      <ActField path="outcome" label={words.outcome} required>
         <Select
           value={outcome}
           placeholder={words.none}
           options={Object.entries(words.outcomes).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setOutcome(event.target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -276,7 +277,7 @@ interface MemberWordsProps {
 }
 
 const MemberWords = ({ value, required = false, onChange }: MemberWordsProps) => (
-  <Field label={words.words} helper={words.wordsHelp} required={required}>
+  <ActField path="words" label={words.words} helper={words.wordsHelp} required={required}>
     <TextArea rows={2} maxLength={500} value={value} onChange={(event) => onChange(event.target.value)} />
-  </Field>
+  </ActField>
 );

@@ -103,7 +103,7 @@ function RenameDialog({ level, onClose }: { level: ClubLevel; onClose(): void })
       toInput={() => (isSound ? { rank: level.rank, before: level.name, name } : undefined)}
       onClose={onClose}
     >
-      <WordsField label={words.name} required value={draft} onChange={setDraft} />
+      <WordsField path="name" label={words.name} required value={draft} onChange={setDraft} />
     </ActDialog>
   );
 }

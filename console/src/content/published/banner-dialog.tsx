@@ -1,19 +1,22 @@
 import { type BannerGroup, bannerGroups } from '@parlour/contracts';
 import {
   type BannerLink,
+  changeBannerAct,
   listPublishedAct,
   type PublishedBanner,
   publishBannerAct,
 } from '@parlour/contracts/back-office';
-import { Field, Select, TextInput } from '@parlour/ui';
+import { Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
-import { toFieldValue } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import { toWords, type WordsDraft, WordsField } from '../words-field.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { publishedTexts as words } from './published-texts.ts';
-import { emptyWindow, toWindow, type WindowDraft, WindowFields } from './window-fields.tsx';
+import { WindowFields } from './window-fields.tsx';
+import { emptyWindow, toWindow, toWindowDraft, type WindowDraft } from './window-rules.ts';
 
 type LinkKind = BannerLink['kind'];
 
@@ -46,7 +49,7 @@ const linkKinds = Object.keys(words.links) as LinkKind[];
 export const groupOptions = bannerGroups.map((value) => ({ value, label: value }));
 const findGroup = (text: string): BannerGroup => bannerGroups.find((group) => group === text) ?? 'home';
 
-/** Returns a published banner as a draft. It begins at once. */
+/** Returns a published banner as a draft. */
 export const toBannerDraft = (banner: PublishedBanner): BannerDraft => ({
   group: findGroup(banner.group),
   pictureKey: banner.pictureKey,
@@ -57,52 +60,96 @@ export const toBannerDraft = (banner: PublishedBanner): BannerDraft => ({
   condition: banner.condition ?? {},
   buttonLabel: banner.buttonLabel ?? {},
   position: String(banner.position),
-  from: '',
-  until: toFieldValue(banner.until),
+  ...toWindowDraft(banner),
 });
 
-/** Publishes a banner in three languages, now or in a window of time. */
-export function BannerDialog({ initial, onClose }: { initial: BannerDraft; onClose(): void }) {
+export interface BannerDialogProps {
+  initial: BannerDraft;
+  /** The banner that is changed; absent for a new one. */
+  present?: PublishedBanner;
+  onClose(): void;
+}
+
+/** Publishes a banner in three languages, now or in a window of time, or changes one. */
+export function BannerDialog({ initial, present, onClose }: BannerDialogProps) {
   const [draft, setDraft] = useState(initial);
-  const pictures = useRead(listPublishedAct, {}).data?.pictures ?? [];
+  const [base, setBase] = useState(present);
+  const published = useRead(listPublishedAct, {}).data;
+  const newest = published?.banners.find(({ id }) => id === base?.id);
   const change = (part: Partial<BannerDraft>): void => setDraft({ ...draft, ...part });
+  const dialog = {
+    size: 'wide',
+    hasReason: false,
+    missing: words.missingBanner,
+    onClose,
+    children: (
+      <>
+        <ChangedMeanwhile base={base} newest={newest} onReplace={() => setBase(newest)} />
+        <BannerFields draft={draft} base={base} pictures={published?.pictures ?? []} onChange={change} />
+      </>
+    ),
+  } as const;
+  if (!base)
+    return (
+      <ActDialog
+        {...dialog}
+        act={publishBannerAct}
+        title={words.publishBannerTitle}
+        verb={words.publishVerb}
+        toInput={() => toInput(draft)}
+      />
+    );
   return (
     <ActDialog
-      act={publishBannerAct}
-      title={words.publishBannerTitle}
-      verb={words.publishVerb}
-      size="wide"
-      hasReason={false}
-      missing={words.missingBanner}
-      toInput={() => toInput(draft)}
-      onClose={onClose}
-    >
+      {...dialog}
+      act={changeBannerAct}
+      title={words.changeTitle(base.id)}
+      verb={words.changeVerb}
+      intro={words.changeIntro}
+      toInput={() => {
+        const input = toInput(draft, base);
+        return input && { id: base.id, version: base.version, ...input };
+      }}
+    />
+  );
+}
+
+interface BannerFieldsProps {
+  draft: BannerDraft;
+  base: PublishedBanner | undefined;
+  pictures: readonly string[];
+  onChange(part: Partial<BannerDraft>): void;
+}
+
+function BannerFields({ draft, base, pictures, onChange: change }: BannerFieldsProps) {
+  return (
+    <>
       <Columns>
-        <Field label={words.group}>
+        <ActField path="group" label={words.group}>
           <Select
             value={draft.group}
             options={groupOptions}
             onChange={(event) => change({ group: findGroup(event.target.value) })}
           />
-        </Field>
-        <Field label={words.picture} required>
+        </ActField>
+        <ActField path="pictureKey" label={words.picture} required>
           <Select
             value={draft.pictureKey}
             placeholder="–"
             options={pictures.map((value) => ({ value, label: value }))}
             onChange={(event) => change({ pictureKey: event.target.value })}
           />
-        </Field>
-        <Field label={words.position} helper={words.positionHelp}>
+        </ActField>
+        <ActField path="position" label={words.position} helper={words.positionHelp}>
           <TextInput
             inputMode="numeric"
             value={draft.position}
             onChange={(event) => change({ position: event.target.value })}
           />
-        </Field>
+        </ActField>
       </Columns>
       <Columns>
-        <Field label={words.link}>
+        <ActField path="link.kind" label={words.link}>
           <Select
             value={draft.linkKind}
             options={linkKinds.map((value) => ({ value, label: words.links[value] }))}
@@ -110,37 +157,49 @@ export function BannerDialog({ initial, onClose }: { initial: BannerDraft; onClo
               change({ linkKind: linkKinds.find((kind) => kind === target.value) ?? 'none' })
             }
           />
-        </Field>
+        </ActField>
         {draft.linkKind !== 'none' && (
-          <Field label={words.linkTo} helper={words.linkHelp[draft.linkKind]} required>
+          <ActField path="link.to" label={words.linkTo} helper={words.linkHelp[draft.linkKind]} required>
             <TextInput value={draft.linkTo} onChange={(event) => change({ linkTo: event.target.value })} />
-          </Field>
+          </ActField>
         )}
       </Columns>
-      <WordsField label={words.title} required value={draft.title} onChange={(title) => change({ title })} />
-      <WordsField label={words.eyebrow} value={draft.eyebrow} onChange={(eyebrow) => change({ eyebrow })} />
       <WordsField
+        path="title"
+        label={words.title}
+        required
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <WordsField
+        path="eyebrow"
+        label={words.eyebrow}
+        value={draft.eyebrow}
+        onChange={(eyebrow) => change({ eyebrow })}
+      />
+      <WordsField
+        path="condition"
         label={words.condition}
         value={draft.condition}
         onChange={(condition) => change({ condition })}
       />
       <WordsField
+        path="buttonLabel"
         label={words.button}
         value={draft.buttonLabel}
         onChange={(buttonLabel) => change({ buttonLabel })}
       />
-      <WindowFields value={draft} onChange={change} />
-    </ActDialog>
+      <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
+    </>
   );
 }
 
 /** Returns the input of the act; undefined while the form is incomplete. */
-function toInput(draft: BannerDraft) {
-  const [title, window] = [toWords(draft.title), toWindow(draft)];
+function toInput(draft: BannerDraft, present?: PublishedBanner) {
+  const title = toWords(draft.title);
   const { linkKind, linkTo, position } = draft;
   const hasLink = linkKind === 'none' || linkTo.trim() !== '';
-  if (!title || !window || draft.pictureKey === '' || !hasLink || !/^\d{0,4}$/.test(position.trim()))
-    return undefined;
+  if (!title || draft.pictureKey === '' || !hasLink || !/^\d{0,4}$/.test(position.trim())) return undefined;
   const [eyebrow, condition, buttonLabel] = [
     toWords(draft.eyebrow),
     toWords(draft.condition),
@@ -156,6 +215,6 @@ function toInput(draft: BannerDraft) {
     ...(condition && { condition }),
     ...(buttonLabel && { buttonLabel }),
     ...(position.trim() !== '' && { position: Number(position) }),
-    ...window,
+    ...toWindow(draft, new Date().toISOString(), present),
   };
 }

@@ -16,7 +16,7 @@ import { texts } from '../../texts.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import {
   BannerDialog,
-  type BannerDraft,
+  type BannerDialogProps,
   emptyBanner,
   groupOptions,
   toBannerDraft,
@@ -29,7 +29,7 @@ import { RowActs } from './row-acts.tsx';
 export function BannersPage() {
   const gateway = useGateway();
   const mayChange = usePermission(publishBannerAct.permission);
-  const [draft, setDraft] = useState<BannerDraft>();
+  const [opened, setOpened] = useState<Pick<BannerDialogProps, 'initial' | 'present'>>();
   const columns: DataColumn<PublishedBanner>[] = [
     titleColumn,
     {
@@ -69,10 +69,14 @@ export function BannersPage() {
     cell: (banner) => (
       <RowActs
         id={banner.id}
+        version={banner.version}
         kind="banner"
         act={endBannerAct}
         isEnded={readShow(show) === 'ended'}
-        onAgain={mayChange ? () => setDraft(toBannerDraft(banner)) : undefined}
+        {...(mayChange && {
+          onChange: () => setOpened({ initial: toBannerDraft(banner), present: banner }),
+          onAgain: () => setOpened({ initial: { ...toBannerDraft(banner), from: '' } }),
+        })}
       />
     ),
   };
@@ -80,7 +84,7 @@ export function BannersPage() {
     <>
       <PageHeading title={words.bannersTitle} intro={words.bannersIntro}>
         {mayChange && (
-          <Button tone="gold" icon="plus" onClick={() => setDraft(emptyBanner)}>
+          <Button tone="gold" icon="plus" onClick={() => setOpened({ initial: emptyBanner })}>
             {words.publishBanner}
           </Button>
         )}
@@ -106,7 +110,7 @@ export function BannersPage() {
         }}
         empty={{ title: words.emptyBanners, icon: 'image' }}
       />
-      {draft && <BannerDialog initial={draft} onClose={() => setDraft(undefined)} />}
+      {opened && <BannerDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -14,19 +14,28 @@ import { publishedTexts as words } from './published-texts.ts';
 
 export interface RowActsProps {
   id: number;
+  /** The version that the operator sees. */
+  version: number;
   kind: 'notice' | 'banner';
   act: typeof endNoticeAct | typeof endBannerAct;
   /** Absent for operators who may only look. */
-  onAgain: (() => void) | undefined;
+  onChange?: () => void;
+  /** Absent for operators who may only look. */
+  onAgain?: () => void;
   isEnded: boolean;
 }
 
-/** Ends a publication, opens it as the draft of another one, or shows its history and undoes the latest change. */
-export function RowActs({ id, kind, act, onAgain, isEnded }: RowActsProps) {
+/** Changes or ends a publication, opens it as the draft of another one, or shows its history and undoes the latest change. */
+export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: RowActsProps) {
   const [dialog, setDialog] = useState<'end' | 'history'>();
   const close = () => setDialog(undefined);
   return (
     <span className={styles.acts}>
+      {onChange && !isEnded && (
+        <Button size="small" aria-label={words.changeTitle(id)} onClick={onChange}>
+          {words.change}
+        </Button>
+      )}
       {onAgain && (
         <Button size="small" aria-label={`${words.again} ${words.name(id)}`} onClick={onAgain}>
           {words.again}
@@ -53,7 +62,7 @@ export function RowActs({ id, kind, act, onAgain, isEnded }: RowActsProps) {
           intro={words.endIntro}
           tone="danger"
           hasReason={false}
-          toInput={() => ({ id })}
+          toInput={() => ({ id, version })}
           onClose={close}
         />
       )}
@@ -68,8 +77,9 @@ export function RowActs({ id, kind, act, onAgain, isEnded }: RowActsProps) {
               <UndoDialog
                 act={undoContentAct}
                 name={words.name(id)}
-                intro={isEnd(latest) ? words.undoEnd : words.undoPublish}
+                intro={getUndoIntro(latest)}
                 entry={latest}
+                hasValues={isChange(latest)}
                 onClose={onClose}
               />
             ))
@@ -82,5 +92,12 @@ export function RowActs({ id, kind, act, onAgain, isEnded }: RowActsProps) {
 }
 
 const isEnd = ({ act }: HistoryEntry): boolean => act.endsWith('.end');
+const isChange = ({ act }: HistoryEntry): boolean => act.endsWith('.change');
+
+function getUndoIntro(latest: HistoryEntry): string {
+  if (isChange(latest)) return words.undoChange;
+  return isEnd(latest) ? words.undoEnd : words.undoPublish;
+}
+
 /** An end that recorded no time has none to go back to. */
 const isUndoable = (entry: HistoryEntry): boolean => !isEnd(entry) || entry.before !== null;

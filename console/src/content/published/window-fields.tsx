@@ -1,43 +1,54 @@
-import { Field, TextInput } from '@parlour/ui';
+import { TextInput } from '@parlour/ui';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { parseFieldTime } from '../../times.ts';
 import { publishedTexts as words } from './published-texts.ts';
-
-/** Begin and end as the values of fields. */
-export interface WindowDraft {
-  from: string;
-  until: string;
-}
-
-export const emptyWindow: WindowDraft = { from: '', until: '' };
+import type { WindowDraft } from './window-rules.ts';
 
 export interface WindowFieldsProps {
   value: WindowDraft;
+  /** Begin and end before the change; absent for a new publication. */
+  present?: WindowDraft | undefined;
   onChange(part: Partial<WindowDraft>): void;
 }
 
-export const WindowFields = ({ value, onChange }: WindowFieldsProps) => (
-  <Columns>
-    <Field label={words.from} helper={words.fromHelp}>
-      <TextInput
-        type="datetime-local"
-        value={value.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-    </Field>
-    <Field label={words.until} helper={words.untilHelp}>
-      <TextInput
-        type="datetime-local"
-        value={value.until}
-        onChange={(event) => onChange({ until: event.target.value })}
-      />
-    </Field>
-  </Columns>
-);
-
-/** Returns the window as ISO 8601; undefined when it ends before it begins. */
-export function toWindow({ from, until }: WindowDraft): { from?: string; until?: string } | undefined {
-  const [begins, ends] = [parseFieldTime(from), parseFieldTime(until)];
-  if (ends !== undefined && ends <= (begins ?? new Date().toISOString())) return undefined;
-  return { ...(begins !== undefined && { from: begins }), ...(ends !== undefined && { until: ends }) };
+/** The window of a publication. A time in the past is refused at its field, except the beginning that it has. */
+export function WindowFields({ value, present, onChange }: WindowFieldsProps) {
+  const now = new Date().toISOString();
+  const begins = parseFieldTime(value.from);
+  const ends = parseFieldTime(value.until);
+  const isBeginPast = begins !== undefined && begins < toMinute(now) && value.from !== present?.from;
+  const isEndWrong = ends !== undefined && ends <= (begins ?? now);
+  const isEndPast = ends !== undefined && ends <= now;
+  return (
+    <Columns>
+      <ActField
+        path="from"
+        label={words.from}
+        helper={words.fromHelp}
+        {...(isBeginPast && { error: words.beginPast })}
+      >
+        <TextInput
+          type="datetime-local"
+          value={value.from}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </ActField>
+      <ActField
+        path="until"
+        label={words.until}
+        helper={words.untilHelp}
+        {...((isEndWrong || isEndPast) && { error: isEndPast ? words.endPast : words.endWrong })}
+      >
+        <TextInput
+          type="datetime-local"
+          value={value.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+        />
+      </ActField>
+    </Columns>
+  );
 }
+
+/** Returns the beginning of the minute, as a field shows a time. */
+const toMinute = (time: string): string => `${time.slice(0, 16)}:00.000Z`;

@@ -1,7 +1,8 @@
 import { changeSettingAct, type Settings } from '@parlour/contracts/back-office';
-import { Alert, Button, Card, Field, TextInput } from '@parlour/ui';
+import { Alert, Button, Card, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { formatTime, parseFieldTime } from '../../times.ts';
 import { toWords, type WordsDraft, WordsField } from '../words-field.tsx';
@@ -59,7 +60,7 @@ export function MaintenanceCard({ maintenance, mayChange, onHistory }: Maintenan
           title={words.endTitle}
           verb={words.endVerb}
           hasReason={false}
-          toInput={() => ({ key: 'maintenance' as const, value: null })}
+          toInput={() => ({ key: 'maintenance' as const, value: null, before: maintenance })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -78,6 +79,7 @@ function StartDialog({ onClose }: { onClose(): void }) {
     return {
       key: 'maintenance' as const,
       value: { title: titles, notice: notices, ...(endsAt !== undefined && { endsAt }) },
+      before: null,
     };
   };
   return (
@@ -92,11 +94,18 @@ function StartDialog({ onClose }: { onClose(): void }) {
       toInput={toInput}
       onClose={onClose}
     >
-      <WordsField label={words.title} required value={title} onChange={setTitle} />
-      <WordsField label={words.notice} rows={3} required value={notice} onChange={setNotice} />
-      <Field label={words.endsAt} helper={words.endsAtHelp}>
+      <WordsField path="value.title" label={words.title} required value={title} onChange={setTitle} />
+      <WordsField
+        path="value.notice"
+        label={words.notice}
+        rows={3}
+        required
+        value={notice}
+        onChange={setNotice}
+      />
+      <ActField path="value.endsAt" label={words.endsAt} helper={words.endsAtHelp}>
         <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

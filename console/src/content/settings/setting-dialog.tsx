@@ -5,9 +5,10 @@ import {
   type Settings,
   settingSchemas,
 } from '@parlour/contracts/back-office';
-import { AmountInput, Field, TextArea, TextInput } from '@parlour/ui';
+import { AmountInput, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { WordsField } from '../words-field.tsx';
 import { settingTexts as words } from './setting-texts.ts';
@@ -37,9 +38,9 @@ function BoundDialog({ minor, onClose }: { minor: number; onClose(): void }) {
       toInput={(reason) => (amount === undefined ? undefined : { aboveMinor: amount, reason })}
       onClose={onClose}
     >
-      <Field label={words.amount} required>
+      <ActField path="aboveMinor" label={words.amount} required>
         <AmountInput symbol="" minor={amount} onMinor={setAmount} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -47,7 +48,9 @@ function BoundDialog({ minor, onClose }: { minor: number; onClose(): void }) {
 type OpenKey = Exclude<SettingKey, 'fourEyesAboveMinor'>;
 
 function ValueDialog({ settingKey, settings, onClose }: SettingDialogProps & { settingKey: OpenKey }) {
-  const [value, setValue] = useState<unknown>(settings[settingKey]);
+  // The value that the operator saw: live changes of the page do not replace it.
+  const [before] = useState<unknown>(settings[settingKey]);
+  const [value, setValue] = useState(before);
   const isSound = settingSchemas[settingKey].safeParse(value).success;
   return (
     <ActDialog
@@ -57,7 +60,7 @@ function ValueDialog({ settingKey, settings, onClose }: SettingDialogProps & { s
       size="wide"
       hasReason={false}
       missing={words.missing}
-      toInput={() => (isSound ? { key: settingKey, value } : undefined)}
+      toInput={() => (isSound ? { key: settingKey, value, before } : undefined)}
       onClose={onClose}
     >
       <SettingForm settingKey={settingKey} settings={settings} onChange={setValue} />
@@ -82,6 +85,7 @@ function SettingForm({ settingKey, settings, onChange }: SettingFormProps) {
     case 'launchHosts':
       return (
         <LinesField
+          path="value"
           label={words.names[settingKey]}
           helper={words.hostsHelp}
           lines={settings[settingKey]}
@@ -111,9 +115,9 @@ function ContactsForm({
   return (
     <Columns>
       {contactNames.map((name) => (
-        <Field key={name} label={name} helper={words.contactsHelp}>
+        <ActField key={name} path={`value.${name}`} label={name} helper={words.contactsHelp}>
           <TextInput value={draft[name] ?? ''} onChange={(event) => change(name, event.target.value)} />
-        </Field>
+        </ActField>
       ))}
     </Columns>
   );
@@ -130,12 +134,14 @@ function RegionForm({ block, onChange }: { block: Settings['regionBlock']; onCha
     <>
       <Columns>
         <LinesField
+          path="value.countries"
           label={words.countries}
           helper={words.countriesHelp}
           lines={draft.countries}
           onChange={(countries) => change({ countries })}
         />
         <LinesField
+          path="value.addresses"
           label={words.addresses}
           helper={words.addressesHelp}
           lines={draft.addresses}
@@ -143,6 +149,7 @@ function RegionForm({ block, onChange }: { block: Settings['regionBlock']; onCha
         />
       </Columns>
       <WordsField
+        path="value.notice"
         label={words.notice}
         rows={3}
         required
@@ -154,13 +161,14 @@ function RegionForm({ block, onChange }: { block: Settings['regionBlock']; onCha
 }
 
 interface LinesFieldProps {
+  path: string;
   label: string;
   helper: string;
   lines: readonly string[];
   onChange(lines: string[]): void;
 }
 
-function LinesField({ label, helper, lines, onChange }: LinesFieldProps) {
+function LinesField({ path, label, helper, lines, onChange }: LinesFieldProps) {
   const [text, setText] = useState(lines.join('\n'));
   const change = (given: string): void => {
     setText(given);
@@ -172,9 +180,9 @@ function LinesField({ label, helper, lines, onChange }: LinesFieldProps) {
     );
   };
   return (
-    <Field label={label} helper={helper}>
+    <ActField path={path} label={label} helper={helper}>
       <TextArea rows={5} value={text} onChange={(event) => change(event.target.value)} />
-    </Field>
+    </ActField>
   );
 }
 
@@ -185,9 +193,14 @@ function JsonField({ value, onChange }: { value: unknown; onChange(value: unknow
     onChange(parseJson(given));
   };
   return (
-    <Field label={words.json} required {...(parseJson(text) === undefined && { error: words.jsonWrong })}>
+    <ActField
+      path="value"
+      label={words.json}
+      required
+      {...(parseJson(text) === undefined && { error: words.jsonWrong })}
+    >
       <TextArea rows={12} spellCheck={false} value={text} onChange={(event) => change(event.target.value)} />
-    </Field>
+    </ActField>
   );
 }
 

@@ -112,7 +112,7 @@ function TurnDialog({ one, onClose }: { one: Switch; onClose(): void }) {
       verb={enabled ? words.turnOffVerb : words.turnOnVerb}
       tone={enabled ? 'danger' : 'gold'}
       hasReason={false}
-      toInput={() => ({ modId, enabled: !enabled })}
+      toInput={() => ({ modId, enabled: !enabled, before: enabled })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,10 @@
 import { reconcileAct } from '@parlour/contracts/back-office';
-import { Button, Field, Tabs, TextInput } from '@parlour/ui';
+import { Button, Tabs, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { AlarmsTable } from './alarms-table.tsx';
@@ -59,12 +60,12 @@ function ReconcileDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Columns>
-        <Field label={words.vendor} required>
+        <ActField path="vendor" label={words.vendor} required>
           <TextInput value={vendor} onChange={(event) => setVendor(event.target.value)} />
-        </Field>
-        <Field label={words.day} required>
+        </ActField>
+        <ActField path="day" label={words.day} required>
           <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
+        </ActField>
       </Columns>
     </ActDialog>
   );

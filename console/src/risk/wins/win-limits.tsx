@@ -1,9 +1,10 @@
 import { setWinLimitAct, type WinLimit, winLimitsAct } from '@parlour/contracts/back-office';
-import { AmountInput, Button, Field, formatMoney, SectionHeading, TextInput } from '@parlour/ui';
+import { AmountInput, Button, formatMoney, SectionHeading, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { formatActor } from '../../operate/history-panel.tsx';
 import { Columns, Stack } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
@@ -55,6 +56,8 @@ export function WinLimits() {
 }
 
 interface LimitDraft {
+  /** The limits that the operator saw; absent for new ones. */
+  before?: { maxWinMinor: number; dailyNetMinor: number | null };
   vendor: string;
   gameId: string;
   maxWinMinor: number | undefined;
@@ -67,6 +70,7 @@ const toDraft = ({ vendor, gameId, maxWinMinor, dailyNetMinor }: WinLimit): Limi
   gameId: gameId ?? '',
   maxWinMinor,
   dailyNetMinor: dailyNetMinor ?? undefined,
+  before: { maxWinMinor, dailyNetMinor },
 });
 
 function LimitDialog({ initial, onClose }: { initial: LimitDraft; onClose(): void }) {
@@ -82,33 +86,33 @@ function LimitDialog({ initial, onClose }: { initial: LimitDraft; onClose(): voi
       onClose={onClose}
     >
       <Columns>
-        <Field label={words.vendor} helper={words.limitHelp} required>
+        <ActField path="vendor" label={words.vendor} helper={words.limitHelp} required>
           <TextInput value={draft.vendor} onChange={(event) => change({ vendor: event.target.value })} />
-        </Field>
-        <Field label={words.game} helper={words.gameHelp}>
+        </ActField>
+        <ActField path="gameId" label={words.game} helper={words.gameHelp}>
           <TextInput value={draft.gameId} onChange={(event) => change({ gameId: event.target.value })} />
-        </Field>
-        <Field label={words.maxWin} required>
+        </ActField>
+        <ActField path="maxWinMinor" label={words.maxWin} required>
           <AmountInput
             symbol=""
             minor={draft.maxWinMinor}
             onMinor={(maxWinMinor) => change({ maxWinMinor })}
           />
-        </Field>
-        <Field label={words.dailyNet}>
+        </ActField>
+        <ActField path="dailyNetMinor" label={words.dailyNet}>
           <AmountInput
             symbol=""
             minor={draft.dailyNetMinor}
             onMinor={(dailyNetMinor) => change({ dailyNetMinor })}
           />
-        </Field>
+        </ActField>
       </Columns>
     </ActDialog>
   );
 }
 
 /** Returns the input of the act; undefined while the form is incomplete. */
-function toLimitInput({ vendor, gameId, maxWinMinor, dailyNetMinor }: LimitDraft, reason: string) {
+function toLimitInput({ vendor, gameId, maxWinMinor, dailyNetMinor, before }: LimitDraft, reason: string) {
   const game = gameId.trim();
   const isWholeVendor = game === '';
   if (vendor.trim() === '' || maxWinMinor === undefined || isWholeVendor !== (dailyNetMinor !== undefined))
@@ -116,6 +120,7 @@ function toLimitInput({ vendor, gameId, maxWinMinor, dailyNetMinor }: LimitDraft
   return {
     vendor: vendor.trim(),
     maxWinMinor,
+    before: before ?? null,
     reason,
     ...(isWholeVendor ? { dailyNetMinor } : { gameId: game }),
   };

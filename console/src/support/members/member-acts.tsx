@@ -9,20 +9,11 @@ import {
   resetSecondFactorAct,
   unblockMemberAct,
 } from '@parlour/contracts/back-office';
-import {
-  AmountInput,
-  Button,
-  Checkbox,
-  Field,
-  Menu,
-  Segmented,
-  Select,
-  TextArea,
-  TextInput,
-} from '@parlour/ui';
+import { AmountInput, Button, Checkbox, Menu, Segmented, Select, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { toWords, type WordsDraft, WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import type { MemberData } from './member-overview.tsx';
@@ -86,9 +77,9 @@ function NoteDialog({ data: { member }, onClose }: DialogProps) {
       toInput={() => (text.trim() === '' ? undefined : { memberId: member.id, text: text.trim() })}
       onClose={onClose}
     >
-      <Field label={words.noteText} helper={words.noteHelp} required>
+      <ActField path="text" label={words.noteText} helper={words.noteHelp} required>
         <TextArea rows={4} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }
@@ -109,8 +100,9 @@ function MessageDialog({ data: { member }, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <WordsField label={words.messageTitle} required value={title} onChange={setTitle} />
+      <WordsField path="title" label={words.messageTitle} required value={title} onChange={setTitle} />
       <WordsField
+        path="body"
         label={words.messageBody}
         helper={words.messageHelp}
         rows={5}
@@ -228,20 +220,20 @@ function AdjustDialog({ data: { member }, onClose }: DialogProps) {
         ]}
       />
       <Columns>
-        <Field label={words.book}>
+        <ActField path="book" label={words.book}>
           <Select
             value={book}
             options={adjustableBooks.map((value) => ({ value, label: words.books[value] }))}
             onChange={({ target }) => setBook(adjustableBooks.find((one) => one === target.value) ?? 'main')}
           />
-        </Field>
-        <Field label={words.adjustAmount} required>
+        </ActField>
+        <ActField path="amountMinor" label={words.adjustAmount} required>
           <AmountInput symbol="" minor={minor} onMinor={setMinor} />
-        </Field>
+        </ActField>
       </Columns>
-      <Field label={words.adjustRemark}>
+      <ActField path="remark" label={words.adjustRemark}>
         <TextInput maxLength={140} value={remark} onChange={(event) => setRemark(event.target.value)} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

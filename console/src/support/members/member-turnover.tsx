@@ -4,12 +4,13 @@ import {
   listTurnoverAct,
   type MemberTurnoverTask,
 } from '@parlour/contracts/back-office';
-import { AmountInput, Button, Card, Field, formatMoney, SectionHeading } from '@parlour/ui';
+import { AmountInput, Button, Card, formatMoney, SectionHeading } from '@parlour/ui';
 import { useState } from 'react';
 import { TurnoverTable } from '../../cashier/turnover/turnover-table.tsx';
 import { turnoverTexts as words } from '../../cashier/turnover/turnover-texts.ts';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { Stack } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
@@ -63,9 +64,9 @@ function AddDialog({ memberId, onClose }: { memberId: number; onClose(): void })
       toInput={(reason) => (requiredMinor ? { requestId, memberId, requiredMinor, reason } : undefined)}
       onClose={onClose}
     >
-      <Field label={words.addAmount} required>
+      <ActField path="requiredMinor" label={words.addAmount} required>
         <AmountInput symbol="" minor={requiredMinor} onMinor={setRequiredMinor} />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

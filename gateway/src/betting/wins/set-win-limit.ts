@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { CatalogService } from '../../catalog/index.ts';
-import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import { type Audit, type Clock, type Database, requireUnchanged, type Tx } from '../../server/index.ts';
 import type { BettingTables } from '../store.ts';
 import type { WinGuard } from './win-guard.ts';
 import { readWinLimits, type WinDefaults } from './win-limits.ts';
@@ -22,6 +22,8 @@ interface NewLimit {
   maxWinMinor: number;
   /** Of a vendor only. */
   dailyNetMinor?: number | undefined;
+  /** The limits that the operator saw, null where none were set. Absent: any. */
+  before?: { maxWinMinor: number; dailyNetMinor: number | null } | null | undefined;
   reason: string;
   actor: string;
 }
@@ -95,13 +97,18 @@ async function requireSubject(
   return game.nodeId;
 }
 
-/** Sets the limits of a vendor or of one game. Fails with `catalog.game-not-found` or `request.invalid`. */
+/**
+ * Sets the limits of a vendor or of one game. Fails with `catalog.game-not-found`, `request.invalid` or
+ * `operator.changed-later`.
+ */
 export async function setWinLimit(
   { database, clock, audit, catalog, wins }: WinLimitParts,
   tx: Tx,
-  { vendor, gameId, maxWinMinor, dailyNetMinor, reason, actor }: NewLimit,
+  { vendor, gameId, maxWinMinor, dailyNetMinor, before, reason, actor }: NewLimit,
 ): Promise<void> {
   const nodeId = await requireSubject(catalog, { gameId, dailyNetMinor });
+  const present = await lockWinLimit(tx, { vendor, nodeId });
+  requireUnchanged(before, present, `The limits of ${vendor}`);
   const limit = {
     max_win_minor: maxWinMinor,
     daily_net_minor: dailyNetMinor ?? null,
@@ -118,7 +125,20 @@ export async function setWinLimit(
     actor,
     act: 'win.limit',
     subject: `vendor:${vendor}${gameId === undefined ? '' : `:${gameId}`}`,
+    ...(present && { before: present }),
     after: { maxWinMinor, dailyNetMinor, reason },
   });
   database.afterCommit(() => wins.forget(vendor));
+}
+
+/** Prevents other changes of limits until the transaction ends. Returns the limits that are set; null for none. */
+async function lockWinLimit(
+  tx: Tx,
+  { vendor, nodeId }: { vendor: string; nodeId: number },
+): Promise<{ maxWinMinor: number; dailyNetMinor: number | null } | null> {
+  await sql`lock table betting_win_limit in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ maxWinMinor: number; dailyNetMinor: number | null }>`
+    select max_win_minor as "maxWinMinor", daily_net_minor as "dailyNetMinor" from betting_win_limit
+     where vendor_code = ${vendor} and node_id = ${nodeId}`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -47,6 +47,31 @@ test('refuses acts without the token of an operator', async () => {
   expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
 });
 
+test('refuses a state or an order of someone who saw an earlier one', async () => {
+  await importTwo();
+  const set = async (path: string, input: object) =>
+    (await operate(path, { reason: 'for the week', ...input })).body.error?.code;
+  const places = async () => (await operate('catalog/places?gameType=RNG')).body.value;
+  const before: string[] = [];
+  expect(await set('catalog/pins', { gameType: 'RNG', gameIds: ['two', 'one'], before })).toBeUndefined();
+  expect(await set('catalog/pins', { gameType: 'RNG', gameIds: [], before })).toBe('operator.changed-later');
+  const order = { gameType: 'RNG', vendors: ['NEW_VENDOR'] };
+  expect(await set('catalog/vendor-order', { ...order, before: ['NEW_VENDOR'] })).toBe(
+    'operator.changed-later',
+  );
+  expect(await set('catalog/vendor-order', { ...order, before })).toBeUndefined();
+  expect(await places()).toEqual({
+    games: [
+      { gameId: 'two', name: 'The two', vendor: 'NEW_VENDOR' },
+      { gameId: 'one', name: 'The one', vendor: 'NEW_VENDOR' },
+    ],
+    vendors: [{ code: 'NEW_VENDOR', name: 'New Vendor' }],
+  });
+  const close = { gameId: 'one', status: 'maintenance', before: 'live' };
+  expect(await set('catalog/status', close)).toBeUndefined();
+  expect(await set('catalog/status', close)).toBe('operator.changed-later');
+});
+
 test('imports a vendor and its games from a file, as one change with actor and reason', async () => {
   const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
   expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });

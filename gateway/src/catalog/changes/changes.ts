@@ -59,16 +59,19 @@ export const listDifferences = (
 
 /**
  * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
- * change.
+ * change. `check` looks at the current states, under the lock.
  */
 export async function applyChange(
   { clock, audit }: ChangeParts,
   tx: Tx,
   request: ChangeRequest,
   wanted: ReadonlyMap<string, SubjectState>,
+  check?: (present: ReadonlyMap<string, SubjectState>) => void,
 ): Promise<number | undefined> {
   await lockChanges(tx);
-  const items = listDifferences(await readSubjects(tx, [...wanted.keys()]), wanted);
+  const present = await readSubjects(tx, [...wanted.keys()]);
+  check?.(present);
+  const items = listDifferences(present, wanted);
   if (items.length === 0) return undefined;
   await writeSubjects(tx, new Map(items.map(({ subject, after }) => [subject, after])));
   const { actor, kind, reason } = request;

@@ -1,4 +1,5 @@
-import type { CatalogueGame, CatalogueVendor } from '@parlour/contracts/back-office';
+import type { ValueOf } from '@parlour/contracts';
+import type { CatalogueGame, CatalogueVendor, readPlacesAct } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import { type Database, parseIdCursor } from '../../server/index.ts';
 
@@ -38,4 +39,19 @@ export async function listVendors({ kysely }: Pick<Database, 'kysely'>): Promise
       from catalog_vendor v left join catalog_game g on g.vendor = v.code and g.status <> 'withdrawn'
      group by v.code order by v.code`.execute(kysely);
   return rows;
+}
+
+/** Reads the games and the vendors that come first in a category, in display order. */
+export async function readPlaces(
+  { kysely }: Pick<Database, 'kysely'>,
+  gameType: string,
+): Promise<ValueOf<typeof readPlacesAct>> {
+  const games = await sql<{ gameId: string; name: string; vendor: string }>`
+    select p.game_id as "gameId", g.name, g.vendor
+      from catalog_pin p join catalog_game g on g.game_id = p.game_id
+     where p.game_type = ${gameType} order by p.place`.execute(kysely);
+  const vendors = await sql<{ code: string; name: string }>`
+    select p.vendor as code, v.name from catalog_vendor_place p join catalog_vendor v on v.code = p.vendor
+     where p.game_type = ${gameType} order by p.place`.execute(kysely);
+  return { games: games.rows, vendors: vendors.rows };
 }

@@ -8,6 +8,7 @@ import {
   listGamesAct,
   listVendorsAct,
   readChangeAct,
+  readPlacesAct,
   rollBackCatalogueAct,
   setCatalogueStatusAct,
   setPinsAct,
@@ -15,12 +16,25 @@ import {
 } from '@parlour/contracts/back-office';
 import { vendorGameFacts } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
-import { type OperatorAct, operatorAct } from '../../server/index.ts';
+import { type OperatorAct, operatorAct, requireUnchanged, type Tx } from '../../server/index.ts';
 import type { VendorCatalogPort } from '../vendor-catalog-port.ts';
-import { applyChange, type ChangeParts, findChange, listChanges, revertChange } from './changes.ts';
+import {
+  applyChange,
+  type ChangeParts,
+  type ChangeRequest,
+  findChange,
+  listChanges,
+  revertChange,
+} from './changes.ts';
 import { applyImport, compareImport, importGames, type VendorList } from './import.ts';
-import { listGames, listVendors } from './list-catalogue.ts';
-import { type GameState, readOfferingVendors, readSubjects, type VendorState } from './subjects.ts';
+import { listGames, listVendors, readPlaces } from './list-catalogue.ts';
+import {
+  type GameState,
+  readOfferingVendors,
+  readSubjects,
+  type SubjectState,
+  type VendorState,
+} from './subjects.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
@@ -114,6 +128,10 @@ export function catalogActs(
       run: async () => ({ vendors: await listVendors(parts.database) }),
     }),
     operatorAct({
+      ...readPlacesAct,
+      run: ({ input }) => readPlaces(parts.database, input.gameType),
+    }),
+    operatorAct({
       ...listChangesAct,
       run: async () => ({ changes: await listChanges(parts) }),
     }),
@@ -146,6 +164,7 @@ function setStatus(
     vendor?: string | undefined;
     gameId?: string | undefined;
     status: 'live' | 'maintenance';
+    before?: 'live' | 'maintenance' | undefined;
   },
 ): Promise<{ change: number | undefined }> {
   const { vendor, gameId } = input;
@@ -162,13 +181,20 @@ function setStatus(
         `There is no ${subject.replace(':', ' ')}.`,
       );
     const wanted = new Map([[subject, { ...state, status: input.status } as VendorState | GameState]]);
-    return { change: await applyChange(parts, tx, { ...input, kind: 'status' }, wanted) };
+    const checkStatus = (present: ReadonlyMap<string, SubjectState>) =>
+      requireUnchanged(input.before, (present.get(subject) as VendorState | GameState).status, subject);
+    return { change: await applyChange(parts, tx, { ...input, kind: 'status' }, wanted, checkStatus) };
   });
 }
 
 function setPins(
   parts: ChangeParts,
-  { gameType, gameIds, ...acting }: ActContext & { gameType: GameType; gameIds: readonly string[] },
+  {
+    gameType,
+    gameIds,
+    before,
+    ...acting
+  }: ActContext & { gameType: GameType; gameIds: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<{ change: number | undefined }> {
   const unique = [...new Set(gameIds)];
   return parts.database.transaction(async (tx) => {
@@ -181,14 +207,20 @@ function setPins(
       if (game?.game_type !== gameType || game.status === 'withdrawn')
         throw new AppError('catalog.game-not-found', `There is no ${gameType} game ${gameId}.`);
     }
-    const wanted = new Map([[`pins:${gameType}`, unique]]);
-    return { change: await applyChange(parts, tx, { ...acting, kind: 'pins' }, wanted) };
+    return {
+      change: await applyList(parts, tx, { ...acting, kind: 'pins' }, { gameType, list: unique, before }),
+    };
   });
 }
 
 function setVendorOrder(
   parts: ChangeParts,
-  { gameType, vendors, ...acting }: ActContext & { gameType: GameType; vendors: readonly string[] },
+  {
+    gameType,
+    vendors,
+    before,
+    ...acting
+  }: ActContext & { gameType: GameType; vendors: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<{ change: number | undefined }> {
   const unique = [...new Set(vendors)];
   return parts.database.transaction(async (tx) => {
@@ -196,7 +228,20 @@ function setVendorOrder(
     for (const vendor of unique)
       if (!offering.has(vendor))
         throw new AppError('catalog.vendor-not-found', `${vendor} has no ${gameType} game.`);
-    const wanted = new Map([[`vendor-order:${gameType}`, unique]]);
-    return { change: await applyChange(parts, tx, { ...acting, kind: 'vendor-order' }, wanted) };
+    const request = { ...acting, kind: 'vendor-order' as const };
+    return { change: await applyList(parts, tx, request, { gameType, list: unique, before }) };
   });
+}
+
+/** Replaces the first places of a category. */
+function applyList(
+  parts: ChangeParts,
+  tx: Tx,
+  request: ChangeRequest,
+  { gameType, list, before }: { gameType: GameType; list: string[]; before: readonly string[] | undefined },
+): Promise<number | undefined> {
+  const subject = `${request.kind}:${gameType}`;
+  return applyChange(parts, tx, request, new Map([[subject, list]]), (present) =>
+    requireUnchanged(before, present.get(subject), subject),
+  );
 }

@@ -41,6 +41,12 @@ export async function readBanks(db: BankDb): Promise<(Bank & { position: number 
   return rows;
 }
 
+/** Prevents other changes of banks until the transaction ends. Returns the bank with a code; null where there is none. */
+export async function lockBank(tx: BankDb, code: string): Promise<(Bank & { position: number }) | null> {
+  await sql`lock table wallet_bank in share row exclusive mode`.execute(tx);
+  return (await readBanks(tx)).find((bank) => bank.code === code) ?? null;
+}
+
 /** Inserts or replaces banks. The first one comes first in the form unless `position` is given. */
 export async function writeBanks(
   db: BankDb,

@@ -244,7 +244,9 @@ test('an operator closes a bank for new accounts @SAFE-04', async () => {
   expect((await operate(gateway, 'banks/set', { ...bank, numberMax: 7 })).body.error?.code).toBe(
     'request.invalid',
   );
-  await operate(gateway, 'banks/set', bank);
+  expect((await operate(gateway, 'banks/set', { ...bank, before: null })).status).toBe(200);
+  const stale = await operate(gateway, 'banks/set', { ...bank, numberMax: 10, before: null });
+  expect(stale.body.error?.code).toBe('operator.changed-later');
   await member.add({ bankCode: 'LOTUS' });
   await operate(gateway, 'banks/set', { ...bank, isEnabled: false });
   await expect(member.add({ bankCode: 'LOTUS', number: '22222222' })).rejects.toEqual(

@@ -13,6 +13,7 @@ import {
   hourMs,
   type OperatorAct,
   operatorAct,
+  requireUnchanged,
 } from '../../server/index.ts';
 import { type BankAccountRules, getStatus, maskNumber } from './bank-account-rules.ts';
 import * as store from './bank-account-store.ts';
@@ -42,12 +43,13 @@ export const bankAccountActs = ({
   }),
   operatorAct({
     ...setBankAct,
-    run: ({ actor, input: { reason: why, ...bank } }) =>
+    run: ({ actor, input: { reason: why, before, ...bank } }) =>
       database.transaction(async (tx) => {
         if (bank.numberMin > bank.numberMax)
           throw new AppError('request.invalid', 'The shortest number is longer than the longest one.', {
             fields: [{ path: ['numberMax'], rule: 'too_small', params: { min: bank.numberMin } }],
           });
+        requireUnchanged(before, await store.lockBank(tx, bank.code), `The bank ${bank.code}`);
         await store.writeBanks(tx, [bank]);
         await audit.record(tx, {
           actor,

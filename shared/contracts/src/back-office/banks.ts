@@ -29,7 +29,10 @@ export const listBanksAct = declareAct({
   value: z.object({ banks: z.array(bank) }),
 });
 
-/** Adds a bank, or replaces the bank with this code. A bank that is not enabled accepts no new accounts. */
+/**
+ * Adds a bank, or replaces the one with this code. A bank that is not enabled takes no new accounts. `before` is the bank
+ * that the operator saw, null for a new code: fails with `operator.changed-later` when it is another one by now.
+ */
 export const setBankAct = declareAct({
   ...change,
   path: 'banks/set',
@@ -40,6 +43,7 @@ export const setBankAct = declareAct({
     numberMax: digits,
     position: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
     isEnabled: z._default(z.boolean(), true),
+    before: z.optional(z.nullable(bank)),
     reason,
   }),
   value: z.object({ set: z.literal(true) }),

@@ -50,7 +50,10 @@ export const listVendorsAct = declareAct({
   value: z.object({ vendors: z.array(catalogueVendor) }),
 });
 
-/** Opens or closes either a vendor or a game. */
+/**
+ * Opens or closes a vendor or a game: exactly one of them. `before` is the state that the operator saw: fails with
+ * `operator.changed-later` when it is another one by now.
+ */
 export const setCatalogueStatusAct = declareAct({
   ...change,
   path: 'catalog/status',
@@ -58,6 +61,7 @@ export const setCatalogueStatusAct = declareAct({
     vendor: z.optional(code),
     gameId: z.optional(z.string().check(z.maxLength(60))),
     status: z.enum(['live', 'maintenance']),
+    before: z.optional(z.enum(['live', 'maintenance'])),
     reason,
   }),
   value: numbered,
@@ -171,25 +175,44 @@ export const applyImportAct = declareAct({
 const pinsMax = 100;
 const vendorsMax = 100;
 
-/** Replaces the games that come first in a category, in display order. */
+const gameIds = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax));
+const vendorCodes = z.array(code).check(z.maxLength(vendorsMax));
+
+/** Reads the games and the vendors that come first in a category, in display order. */
+export const readPlacesAct = declareAct({
+  ...view,
+  path: 'catalog/places',
+  input: z.object({ gameType: z.enum(gameTypes) }),
+  value: z.object({
+    games: z.array(z.object({ gameId: z.string(), name: z.string(), vendor: z.string() })),
+    vendors: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+});
+
+/**
+ * Replaces the games that come first in a category, in display order. `before` are those that the operator saw: fails
+ * with `operator.changed-later` when they are others by now.
+ */
 export const setPinsAct = declareAct({
   ...change,
   path: 'catalog/pins',
   input: z.object({
     gameType: z.enum(gameTypes),
-    gameIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax)),
+    gameIds,
+    before: z.optional(gameIds),
     reason,
   }),
   value: numbered,
 });
 
-/** Replaces the vendors that come first in a category, in display order. */
+/** Replaces the vendors that come first in a category, in display order, as `catalog/pins` does. */
 export const setVendorOrderAct = declareAct({
   ...change,
   path: 'catalog/vendor-order',
   input: z.object({
     gameType: z.enum(gameTypes),
-    vendors: z.array(code).check(z.maxLength(vendorsMax)),
+    vendors: vendorCodes,
+    before: z.optional(vendorCodes),
     reason,
   }),
   value: numbered,

@@ -30,7 +30,13 @@ const link = z.discriminatedUnion('kind', [
 ]);
 export type BannerLink = z.output<typeof link>;
 
-const placed = { id: z.int(), from: time, until: z.optional(time) };
+const placed = {
+  id: z.int(),
+  /** Counts the changes. */
+  version: z.int(),
+  from: time,
+  until: z.optional(time),
+};
 const publishedNotice = z.object({
   ...placed,
   type: z.enum(noticeTypes),
@@ -68,51 +74,85 @@ export const listPublishedAct = declareAct({
 
 const publish = { method: 'POST', permission: 'content.change', value: z.object({ id: z.int() }) } as const;
 
-/** The HTML of the body is sanitised when the gateway sends it. */
+const weight = z.int().check(z.minimum(0), z.maximum(10_000));
+const noticeFields = {
+  type: z.enum(noticeTypes),
+  title: contentWords,
+  body: contentWords,
+  /** Higher comes first. */
+  weight: z.optional(weight),
+  ...window,
+};
+
+/**
+ * Publishes a notice. Fails with `request.invalid` for a beginning in the past, an end that does not come after it, and
+ * HTML that players would not see: the `forbidden` of a field names it.
+ */
 export const publishNoticeAct = declareAct({
   ...publish,
   path: 'notices/publish',
-  input: z.strictObject({
-    type: z.enum(noticeTypes),
-    title: contentWords,
-    body: contentWords,
-    /** Higher weights come first. */
-    weight: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-    ...window,
-  }),
+  input: z.strictObject(noticeFields),
 });
+
+const bannerFields = {
+  group: z.enum(bannerGroups),
+  pictureKey: z.string(),
+  link,
+  eyebrow: z.optional(contentWords),
+  title: contentWords,
+  condition: z.optional(contentWords),
+  buttonLabel: z.optional(contentWords),
+  /** Lower comes first. */
+  position: z.optional(weight),
+  ...window,
+};
 
 export const publishBannerAct = declareAct({
   ...publish,
   path: 'banners/publish',
-  input: z.strictObject({
-    group: z.enum(bannerGroups),
-    pictureKey: z.string(),
-    link,
-    eyebrow: z.optional(contentWords),
-    title: contentWords,
-    condition: z.optional(contentWords),
-    buttonLabel: z.optional(contentWords),
-    /** Lower positions come first. */
-    position: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-    ...window,
-  }),
+  input: z.strictObject(bannerFields),
+});
+
+const id = z.int().check(z.minimum(1));
+/** `version` is the one that the operator saw. */
+const seen = { id, version: z.int().check(z.minimum(1)) };
+const change = {
+  method: 'POST',
+  permission: 'content.change',
+  value: z.object({ version: z.int() }),
+} as const;
+
+/**
+ * Replaces a current or coming notice. Without `from` its beginning stays. Fails as `notices/publish` does, with
+ * `operator.changed-later` when somebody has changed it since, and with `request.not-found`.
+ */
+export const changeNoticeAct = declareAct({
+  ...change,
+  path: 'notices/change',
+  input: z.strictObject({ ...seen, ...noticeFields }),
+});
+/** Replaces a current or coming banner, as `notices/change` does. */
+export const changeBannerAct = declareAct({
+  ...change,
+  path: 'banners/change',
+  input: z.strictObject({ ...seen, ...bannerFields }),
 });
 
 const end = {
   method: 'POST',
   permission: 'content.change',
-  input: z.object({ id: z.int().check(z.minimum(1)) }),
+  /** Without `version` it ends whatever changed meanwhile, else it fails with `operator.changed-later`. */
+  input: z.object({ id, version: z.optional(seen.version) }),
   value: z.unknown(),
 } as const;
 export const endNoticeAct = declareAct({ ...end, path: 'notices/end' });
 export const endBannerAct = declareAct({ ...end, path: 'banners/end' });
 
 /**
- * Undoes a publication or its end, by the number of the audit entry: a publication ends, and an ended item is
- * shown again for the rest of its time. Fails with `operator.changed-later` unless the entry is the latest
- * one, with
- * `request.not-found` for an entry about anything else, and with `request.invalid` when the time is over.
+ * Undoes a publication, its change or its end, by the number of the audit entry: a publication ends, a changed one is as
+ * before, and an ended one is shown again for the rest of its time. Fails with `operator.changed-later` unless the entry is
+ * the latest one, with `request.not-found` for an entry about anything else, and with `request.invalid` when the time is
+ * over.
  */
 export const undoContentAct = declareAct({
   method: 'POST',

@@ -61,11 +61,15 @@ export const readSiteAct = declareAct({
   }),
 });
 
+/**
+ * Turns a switch. `before` is the state that the operator saw: fails with `operator.changed-later` when it is another one
+ * by now.
+ */
 export const setSwitchAct = declareAct({
   method: 'POST',
   path: 'site/switch',
   permission: 'site.change',
-  input: siteSwitch,
+  input: z.object({ ...siteSwitch.shape, before: z.optional(z.boolean()) }),
   value: z.unknown(),
 });
 
@@ -73,12 +77,15 @@ const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]
 /** The amount up to which one person may act alone is not an ordinary setting. */
 const openKeys = settingKeys.filter((key) => key !== 'fourEyesAboveMinor');
 
-/** Replaces a whole setting. The value must fit the schema of its key. */
+/**
+ * Replaces a whole setting. The value must fit the schema of its key; a maintenance cannot end in the past. `before` is
+ * the value that the operator saw: fails with `operator.changed-later` when it is another one by now.
+ */
 export const changeSettingAct = declareAct({
   method: 'POST',
   path: 'site/setting',
   permission: 'site.change',
-  input: z.object({ key: z.enum(openKeys), value: z.unknown() }),
+  input: z.object({ key: z.enum(openKeys), value: z.unknown(), before: z.optional(z.unknown()) }),
   value: z.unknown(),
 });
 

@@ -71,7 +71,10 @@ export const winLimitsAct = declareAct({
 const limitMinorMax = 1_000_000_000_000;
 const limitMinor = z.int().check(z.nonnegative(), z.maximum(limitMinorMax));
 
-/** A vendor has both limits, a game only the first. A limit above the current one needs two people. */
+/**
+ * A vendor has both limits, a game only the first. A limit above the one in force needs two people. `before` are the limits
+ * that the operator saw, null where none were set: fails with `operator.changed-later` when they are others by now.
+ */
 export const setWinLimitAct = declareAct({
   method: 'POST',
   path: 'wins/limit',
@@ -81,6 +84,7 @@ export const setWinLimitAct = declareAct({
     gameId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
     maxWinMinor: limitMinor,
     dailyNetMinor: z.optional(limitMinor),
+    before: z.optional(z.nullable(z.object({ maxWinMinor: minor, dailyNetMinor: z.nullable(minor) }))),
     reason,
   }),
   value: z.unknown(),

@@ -1,7 +1,8 @@
 import { excludeMemberAct } from '@parlour/contracts/back-office';
-import { Field, Select } from '@parlour/ui';
+import { Select } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../../operate/act-dialog.tsx';
+import { ActField } from '../../../operate/act-field.tsx';
 import { nameLength } from './limit-words.ts';
 import { protectionTexts as words } from './protection-texts.ts';
 
@@ -26,14 +27,14 @@ export function ExcludeDialog({ username, lengths, onClose }: ExcludeDialogProps
       toInput={(reason) => (length === '' ? undefined : { username, length, reason })}
       onClose={onClose}
     >
-      <Field label={words.length} required>
+      <ActField path="length" label={words.length} required>
         <Select
           value={length}
           placeholder={words.chooseLength}
           options={lengths.map((value) => ({ value, label: nameLength(value) }))}
           onChange={({ target }) => setLength(target.value)}
         />
-      </Field>
+      </ActField>
     </ActDialog>
   );
 }

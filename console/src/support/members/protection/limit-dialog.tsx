@@ -1,7 +1,8 @@
 import { type OfferedLimit, tightenLimitAct } from '@parlour/contracts/back-office';
-import { AmountInput, Field, TextInput } from '@parlour/ui';
+import { AmountInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../../operate/act-dialog.tsx';
+import { ActField } from '../../../operate/act-field.tsx';
 import { Facts } from '../../../operate/facts.tsx';
 import { formatAmount, nameLimit } from './limit-words.ts';
 import { protectionTexts as words } from './protection-texts.ts';
@@ -31,17 +32,17 @@ export function LimitDialog({ username, offered, onClose }: LimitDialogProps) {
         facts={[{ label: words.now, value: limit ? formatAmount(kind, limit.amount) : words.noLimit }]}
       />
       {kind === 'SESSION_MIN' ? (
-        <Field label={words.newMinutes} required>
+        <ActField path="amount" label={words.newMinutes} required>
           <TextInput
             inputMode="numeric"
             value={amount === undefined ? '' : String(amount)}
             onChange={({ target }) => setAmount(parseMinutes(target.value))}
           />
-        </Field>
+        </ActField>
       ) : (
-        <Field label={words.newAmount} required>
+        <ActField path="amount" label={words.newAmount} required>
           <AmountInput symbol="" minor={amount} onMinor={setAmount} />
-        </Field>
+        </ActField>
       )}
     </ActDialog>
   );

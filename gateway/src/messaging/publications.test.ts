@@ -1,0 +1,106 @@
+import {
+  operate as operateOn,
+  startTestGateway,
+  type TestGateway,
+  type TestOperator,
+} from '../testing/index.ts';
+
+const words = { EN: 'For you', MY: 'သင့်အတွက်' };
+const later = '2031-01-01T00:00:00.000Z';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway?.stop());
+
+const operate = (path: string, payload?: object, as?: TestOperator) => operateOn(gateway, path, payload, as);
+
+interface Listed {
+  id: number;
+  version: number;
+  from: string;
+  until?: string;
+  title: object;
+  weight?: number;
+  position?: number;
+}
+type Kind = 'notices' | 'banners';
+
+async function find(kind: Kind, id: number): Promise<Listed | undefined> {
+  const listed = (await operate('published')).body.value?.[kind] as Listed[];
+  return listed.find((one) => one.id === id);
+}
+
+const contents = {
+  notices: { type: 'PL', title: words, body: { EN: '<p>Hear</p>' }, weight: 1 },
+  banners: { group: 'home', pictureKey: 'vip', link: { kind: 'none' }, title: words, position: 1 },
+};
+
+async function publish(kind: Kind, more: object = {}): Promise<Listed> {
+  const { body } = await operate(`${kind}/publish`, { ...contents[kind], ...more });
+  return (await find(kind, Number(body.value?.id))) as Listed;
+}
+
+const findLatestEntry = async (kind: Kind, id: number) => {
+  const subject = `${kind.slice(0, -1)}:${id}`;
+  const { entries = [] } = (await operate(`audit/history?subject=${subject}`)).body.value ?? {};
+  return (entries as { id: number; act: string; before: object; after: object }[])[0];
+};
+
+describe.each(['notices', 'banners'] as const)('%s', (kind) => {
+  test('of two operators who save the same one, the second is refused and nothing is overwritten @MSG-01', async () => {
+    const { id, version } = await publish(kind);
+    const save = (title: string, sub: string) =>
+      operate(
+        `${kind}/change`,
+        { ...contents[kind], id, version, title: { EN: title } },
+        { sub, roles: ['content'] },
+      );
+    const [first, second] = await Promise.all([save('By one', 'ann'), save('By two', 'bob')]);
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 409]);
+    const refused = first?.status === 409 ? first : second;
+    expect(refused?.body.error?.code).toBe('operator.changed-later');
+    const saved = first?.status === 200 ? 'By one' : 'By two';
+    expect(await find(kind, id)).toMatchObject({ version: version + 1, title: { EN: saved } });
+    const ended = await operate(`${kind}/end`, { id, version });
+    expect(ended.body.error?.code).toBe('operator.changed-later');
+    expect((await operate(`${kind}/end`, { id, version: version + 1 })).status).toBe(200);
+    expect((await operate(`${kind}/change`, { ...contents[kind], id, version: version + 2 })).status).toBe(
+      404,
+    );
+  });
+
+  test('an undo of a change puts back the text and the time of before, and can be undone @SAFE-03', async () => {
+    const before = await publish(kind, { until: later });
+    const { id, version } = before;
+    await operate(`${kind}/change`, { ...contents[kind], id, version, title: { EN: 'Changed' } });
+    const changed = await find(kind, id);
+    expect(changed).toMatchObject({ title: { EN: 'Changed' }, from: before.from });
+    expect(changed?.until).toBeUndefined();
+    const undo = async () => operate('content/undo', { entry: (await findLatestEntry(kind, id))?.id });
+    expect((await undo()).status).toBe(200);
+    expect(await find(kind, id)).toEqual({ ...before, version: version + 2 });
+    await undo();
+    expect(await find(kind, id)).toEqual({ ...changed, version: version + 3 });
+    expect(await findLatestEntry(kind, id)).toMatchObject({ before: { until: later } });
+  });
+
+  test('a beginning in the past is refused, except the one that it has', async () => {
+    const { id, version, from } = await publish(kind);
+    gateway.clock.advance({ hours: 1 });
+    const past = new Date(gateway.clock.now().getTime() - 120_000).toISOString();
+    const save = (begins: string) =>
+      operate(`${kind}/change`, { ...contents[kind], id, version, from: begins });
+    expect((await save(past)).body.error?.fields?.[0]?.path).toEqual(['from']);
+    expect((await save(from)).status).toBe(200);
+  });
+});
+
+test('HTML that players would not see is refused at its language, and named @MOD-03', async () => {
+  const body = { EN: '<p>Hear<br>this &amp; that</p>', MY: '<p onclick="x()">Hi <iframe></iframe></p>' };
+  const { body: answer } = await operate('notices/publish', { ...contents.notices, body });
+  expect(answer.error?.fields).toEqual([
+    { path: ['body', 'MY'], rule: 'invalid', params: { forbidden: 'onclick="x()", <iframe>' } },
+  ]);
+});

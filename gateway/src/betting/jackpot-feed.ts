@@ -4,13 +4,13 @@
  */
 import type { GameType } from '@parlour/contracts';
 import type { CatalogService } from '../catalog/index.ts';
-import type { Clock, Database } from '../server/index.ts';
+import { type Clock, type Database, dayMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import type { SettledBet } from './events.ts';
 
 export const jackpotSharePpm = 5_000;
 /** Rounds that settled longer ago belong to an earlier pool, so the seed's sixty days feed nothing now. */
-const fedWithinMs = 24 * 3_600_000;
+const fedWithinMs = dayMs;
 
 /** Returns whether games of this type feed the jackpot. Only stakes that feed the pool can win it. */
 export const isInJackpot = (type: GameType): boolean => type === 'RNG';

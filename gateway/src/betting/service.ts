@@ -2,7 +2,7 @@ import { AppError, type GameType } from '@parlour/contracts';
 import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../catalog/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { Session } from '../server/index.ts';
+import { dayMs, type Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
 import { type NamedGame, resolveNodeId } from './launch/named-game.ts';
@@ -99,7 +99,6 @@ export interface BettingService {
   endGames(siteTokenHash: string): Promise<void>;
 }
 
-const dayMs = 86_400_000;
 const daysMax = 31;
 
 /** Rows in one part of an export. It limits the server's memory use. */

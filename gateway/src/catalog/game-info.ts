@@ -1,14 +1,14 @@
 import { AppError, type LanguageCode, toLanguageCode } from '@parlour/contracts';
 import { getGameInfoCall } from '@parlour/contracts/calls';
 import { LRUCache } from 'lru-cache';
-import { type Clock, type RouteEntry, route } from '../server/index.ts';
+import { type Clock, minuteMs, type RouteEntry, route } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import { memoizeFor } from './memoize-for.ts';
 import type { GameInfo, VendorCatalogPort } from './vendor-catalog-port.ts';
 
 /** Vendors seldom change this data, and many people open the same game. */
-const cacheMs = 60_000;
+const cacheMs = minuteMs;
 /** Maximum number of cached games by language. */
 export const cachedInfosMax = 500;
 

@@ -1,6 +1,13 @@
 import { endpoint } from '@parlour/contracts';
 import * as z from 'zod/mini';
-import { type Frame, type GatewayModule, type RouteEntry, route, type Session } from '../server/index.ts';
+import {
+  type Frame,
+  type GatewayModule,
+  minuteMs,
+  type RouteEntry,
+  route,
+  type Session,
+} from '../server/index.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(5));
 const tags = z.optional(z.array(z.enum(['red', 'green'])).check(z.maxLength(2)));
@@ -133,7 +140,7 @@ export function tryAssembly(calls: { count: number }, more: Partial<GatewayModul
     route(tryCalls.member, who),
     route(tryCalls.real, who),
     route(tryCalls.agent, who),
-    route(tryCalls.limited, async () => ({}), { limit: { times: 3, perMs: 60_000 } }),
+    route(tryCalls.limited, async () => ({}), { limit: { times: 3, perMs: minuteMs } }),
     route(tryCalls.wrong, async () => ({ amountMinor: 0.5 })),
     route(tryCalls.broken, async () => {
       throw new Error('secret detail');

@@ -2,11 +2,18 @@ import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import { type BlockReads, type PlayGuard, toLimitError } from '../../protection/index.ts';
-import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
+import {
+  type Clock,
+  type Database,
+  hashToken,
+  type Ids,
+  minuteMs,
+  type Session,
+  type VendorConnection,
+} from '../../server/index.ts';
 import { fillDemoBook, type Ledger } from '../../wallet/index.ts';
 import { type BettingTables, hasOpenRound, insertLaunch } from '../store.ts';
 import { readPlayable, type VerbParts } from '../vendor-contract/context.ts';
-import { hashToken } from '../vendor-contract/session-verbs.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
 export interface LaunchRequest {
@@ -32,7 +39,7 @@ export interface LaunchParts {
   };
 }
 
-const tokenLifeMs = 60_000;
+const tokenLifeMs = minuteMs;
 
 /**
  * Launches a game for a member: creates a one-time token, valid for a minute, and returns the vendor's address with it.

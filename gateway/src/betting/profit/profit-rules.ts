@@ -3,6 +3,7 @@
  * docs/rules.md 5.11.
  */
 import { addAmounts, subtractAmount } from '@parlour/money';
+import { dayMs } from '../../server/index.ts';
 import type { Flow, MemberFlows, MovementType } from '../../wallet/index.ts';
 
 /** Changes of the main account by category, with the signs that the rule defines. */
@@ -177,7 +178,7 @@ const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Counts the days of the span, inclusive; 0 or less when the days are in the wrong order. */
 export const countDays = (fromDay: string, toDay: string): number =>
-  Math.round((toNoon(toDay).getTime() - toNoon(fromDay).getTime()) / 86_400_000) + 1;
+  Math.round((toNoon(toDay).getTime() - toNoon(fromDay).getTime()) / dayMs) + 1;
 
 /** Lists the first days of the days or months that the span touches, in order. */
 export function listPeriods(fromDay: string, toDay: string, unit: 'day' | 'month'): string[] {

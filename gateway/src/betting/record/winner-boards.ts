@@ -1,7 +1,7 @@
 import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService, Member } from '../../identity/index.ts';
-import type { Clock } from '../../server/index.ts';
+import { type Clock, dayMs, minuteMs } from '../../server/index.ts';
 import type { Round } from '../round.ts';
 import type { BettingDb } from '../store.ts';
 import { readBestWins, readJackpotWins, readWins } from './record-store.ts';
@@ -23,8 +23,7 @@ export interface BoardParts {
   winnerBoardMinMinor: number;
 }
 
-const dayMs = 86_400_000;
-const winDelayMs = 5 * 60_000;
+const winDelayMs = 5 * minuteMs;
 const jackpotDays = 365;
 const sportsDays = 7;
 

@@ -5,7 +5,16 @@
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { PlayGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Job, Logger, Tx } from '../../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  dayMs,
+  type Job,
+  type Logger,
+  minuteMs,
+  type Tx,
+} from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import {
@@ -17,13 +26,12 @@ import {
 } from '../store.ts';
 import { toLedgerSource } from '../vendor-contract/context.ts';
 
-const dayMs = 86_400_000;
 export const refundAfterDays = 14;
 const stages = [
   { kind: 'round-open-a-day', days: 1 },
   { kind: 'round-open-14-days', days: refundAfterDays },
 ] as const;
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 export interface LongRoundParts {
   database: Database;

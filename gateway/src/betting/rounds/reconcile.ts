@@ -4,7 +4,15 @@
  */
 import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';
-import type { Clock, Database, Job, Logger, VendorConnection } from '../../server/index.ts';
+import {
+  type Clock,
+  type Database,
+  dayMs,
+  hourMs,
+  type Job,
+  type Logger,
+  type VendorConnection,
+} from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { BettingDb, BettingTables, Difference } from '../store.ts';
 
@@ -24,8 +32,7 @@ interface AppliedTransaction {
   amount: number;
 }
 
-const dayMs = 86_400_000;
-const everyMs = 3_600_000;
+const everyMs = hourMs;
 /** Number of past days that are still compared after a vendor was unavailable. */
 const daysBack = 7;
 const listMax = 400;

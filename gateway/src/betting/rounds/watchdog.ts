@@ -4,7 +4,7 @@
  */
 import type { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
-import type { Job, VendorConnection } from '../../server/index.ts';
+import { type Job, minuteMs, type VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { Round } from '../round.ts';
 import { type BettingTables, findRound, raiseAlarm } from '../store.ts';
@@ -19,9 +19,9 @@ export interface WatchdogParts extends VerbParts {
 }
 
 /** A round that is open for longer than this is checked, and again after the same time. */
-const openForMs = 10 * 60_000;
+const openForMs = 10 * minuteMs;
 const roundsAtOnce = 50;
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /** Requests the state of one round from the vendor and applies the definite part. Returns the updated round. */
 export async function checkRound(parts: WatchdogParts, round: Round): Promise<Round> {

@@ -1,5 +1,6 @@
 /** A minimal model of the vendor contract, the reference for generated sequences of messages. */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import { hourMs } from '../../server/index.ts';
 
 export type Message =
   | { verb: 'bet'; request: VwcRequest<'bet'> }
@@ -53,7 +54,7 @@ export interface ContractModel {
 type Outcome = Reply & Pick<TransactionState, 'roundId' | 'jackpotAtMs' | 'hold'>;
 const refuse = (code: Reply['code'], extra: Omit<Reply, 'code'> = {}): Outcome => ({ code, ...extra });
 const siteCurrency = 'MMK';
-export const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** Returns the reply to a message and changes the model as the gateway should. */
 export function answerMessage(model: ContractModel, message: Message): Reply {

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { houseId, type Member } from '../../identity/index.ts';
+import { hashToken } from '../../server/index.ts';
 import { requirePosted } from '../../wallet/index.ts';
 import {
   type BettingTables,
@@ -12,9 +12,6 @@ import {
 } from '../store.ts';
 import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
-
-/** Returns the stored form of a launch token. */
-export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Consumes a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
 export async function authenticate(

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type VwcVerb, vwcNonceLifeMs, vwcRequests } from '@parlour/contracts/vwc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock, Database, Job, VendorConnection } from '../../server/index.ts';
+import { type Clock, type Database, type Job, minuteMs, type VendorConnection } from '../../server/index.ts';
 import { type BettingTables, deleteNonces } from '../store.ts';
 import { createNonceRegistry } from './loaders.ts';
 import { isAuthentic, signedHeaders } from './signature.ts';
@@ -87,7 +87,7 @@ export const createNonceCleanup = ({
   clock,
 }: Pick<VendorRoutesParts, 'database' | 'clock'>): Job => ({
   name: 'betting.forget-nonces',
-  everyMs: 60_000,
+  everyMs: minuteMs,
   run: () =>
     deleteNonces(database.withTables<BettingTables>(), new Date(clock.now().getTime() - vwcNonceLifeMs)),
 });

@@ -1,6 +1,6 @@
 /** Pure rules of claims, without clock and database. Rule: docs/rules.md 5.6. */
 import type { PromotionStatus, PromotionStep } from '@parlour/contracts/calls';
-import { toCalendarDay } from '../../server/index.ts';
+import { dayMs, toCalendarDay } from '../../server/index.ts';
 import { type Cycle, isRebate, type Phase, type Promotion, type PromotionReward } from '../promotion.ts';
 
 export const claimStatuses = ['signed', 'in-process', 'applying', 'issued', 'claimed', 'rejected'] as const;
@@ -25,7 +25,6 @@ export const canTransition = (
   { mayReapply }: Pick<Promotion, 'mayReapply'>,
 ): boolean => transitions[from].includes(to) && (from !== 'rejected' || mayReapply);
 
-const dayMs = 86_400_000;
 const daysOfWeek = 7;
 
 /** Returns the day of the week of a calendar day: Monday is 1. */

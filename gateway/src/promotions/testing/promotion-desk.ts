@@ -3,11 +3,12 @@ import type { InputOf, ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import sharp from 'sharp';
 import type { SettledBet } from '../../betting/index.ts';
+import { minuteMs } from '../../server/index.ts';
 import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { NewPromotion } from '../store.ts';
 
 /** Shorter than the shortest session. */
-const sessionMs = 10 * 60_000;
+const sessionMs = 10 * minuteMs;
 export const password = 'lantern tide walnut 9';
 let numbers = 0;
 export const next = (): number => {

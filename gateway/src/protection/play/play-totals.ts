@@ -4,7 +4,7 @@
  * played.
  */
 import { sql } from 'kysely';
-import { type Clock, type Database, dayMs, hourMs, type Job, type Tx } from '../../server/index.ts';
+import { type Clock, type Database, dayMs, hourMs, type Job, minuteMs, type Tx } from '../../server/index.ts';
 import { computeUsed, type UsedLimit } from '../limits/limit-rules.ts';
 import type { ProtectionTables } from '../tables.ts';
 
@@ -99,7 +99,7 @@ export function createPlayTotals(parts: {
   };
   const readSessionMinutes = async (tx: Tx, memberId: number, periodHours: number, now: Date) => {
     const since = new Date(now.getTime() - periodHours * hourMs);
-    return Math.floor((await sessions.readSignedInMs(tx, memberId, since)) / 60_000);
+    return Math.floor((await sessions.readSignedInMs(tx, memberId, since)) / minuteMs);
   };
 
   return {

@@ -1,6 +1,13 @@
 /** Counts settled bets, logins and referrals for missions and leaderboards, once per event. Rule: docs/rules.md 5.7. */
 import type { SettledBet } from '../../betting/index.ts';
-import type { Database, DomainEvent, EventHandlers, Live, Tx } from '../../server/index.ts';
+import {
+  type Database,
+  type DomainEvent,
+  dayMs,
+  type EventHandlers,
+  type Live,
+  type Tx,
+} from '../../server/index.ts';
 import type { Calendar } from './calendar.ts';
 import {
   type CountedBet,
@@ -209,7 +216,7 @@ async function recountBest(
   key: store.TallyGain,
 ): Promise<void> {
   // A period is at most a month long. A mission without a period counts from its start.
-  const monthMs = 32 * 86_400_000;
+  const monthMs = 32 * dayMs;
   const from = counter.period === 'ONCE' ? counter.startsAt : new Date(key.at.getTime() - monthMs);
   const scores = (await store.readBets(db, key.memberId, from))
     .filter((bet) => getPeriodKey(counter.period, calendar.toDay(bet.settledAt)) === key.period)

@@ -1,6 +1,7 @@
 /** Pure rules of missions and leaderboards, without clock and database. Rule: docs/rules.md 5.7. */
 import type { GameType } from '@parlour/contracts';
 import type { LeaderboardMetric, MissionMetric, MissionPeriod } from '@parlour/contracts/calls';
+import { dayMs } from '../../server/index.ts';
 
 export interface CountedBet {
   gameType: GameType;
@@ -55,7 +56,6 @@ export function countBet(counter: Counter, bet: CountedBet): number {
   }
 }
 
-const dayMs = 86_400_000;
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const addMonth = (day: string, months: number): string => {

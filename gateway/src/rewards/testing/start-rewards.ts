@@ -1,5 +1,6 @@
 import { claimRewardCall, getRewardCountsCall } from '@parlour/contracts/calls';
 import type { SettledBet } from '../../betting/index.ts';
+import { dayMs } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
 import type { RewardToIssue } from '../index.ts';
 import { insertMission, type MissionTables, type NewMission } from '../missions/mission-store.ts';
@@ -13,7 +14,7 @@ export async function startRewards() {
   let names = 0;
   let bets = 0;
 
-  const day = (count: number): Date => new Date(gateway.clock.now().getTime() + count * 86_400_000);
+  const day = (count: number): Date => new Date(gateway.clock.now().getTime() + count * dayMs);
 
   /** Creates a member and logs in, each from another address. */
   async function join({

@@ -4,6 +4,7 @@
  */
 import { AppError, isPermitted } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minuteMs } from '../durations.ts';
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -12,7 +13,7 @@ import { createAddressLimit } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
 
 /** Limit for wrong grants from one address. */
-const guesses = { times: 10, perMs: 60_000 };
+const guesses = { times: 10, perMs: minuteMs };
 
 export interface OperatorRouteParts {
   acts: readonly OperatorAct[];

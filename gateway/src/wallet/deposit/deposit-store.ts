@@ -1,6 +1,7 @@
 import type { PaymentDecision } from '@parlour/contracts/back-office';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { minuteMs } from '../../server/index.ts';
 import type { DepositMethod, Payee } from './deposit-rules.ts';
 import type { DepositDb, DepositTables, OrderRow } from './deposit-tables.ts';
 import { toJson, toMethod } from './method-store.ts';
@@ -192,7 +193,7 @@ export async function readOrders(db: DepositDb, memberId: number, limit: number)
 }
 
 /** A new order's payment is being opened for at most this long. */
-const openingMs = 60_000;
+const openingMs = minuteMs;
 
 /**
  * Reads orders without a decision that expired or whose outcome is unknown, except those whose payment waits for a

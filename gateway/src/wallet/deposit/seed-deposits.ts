@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Outbox, Tx } from '../../server/index.ts';
+import { minuteMs, type Outbox, type Tx } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { DepositTables } from './deposit-store.ts';
 
@@ -16,7 +16,7 @@ export interface SeededDeposit {
   creditedAt: Date;
 }
 
-const orderLifetimeMs = 30 * 60_000;
+const orderLifetimeMs = 30 * minuteMs;
 
 /** Credits past deposits as part of `tx`: writes the order, the movement and `deposit.credited` of each. */
 export async function seedDeposits(

@@ -9,6 +9,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { minuteMs } from '../../server/index.ts';
 import { olga, operate, startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
 import type { TestOperator } from '../../testing/operator.ts';
 import { seedBanks } from '../bank-accounts/seed-banks.ts';
@@ -17,7 +18,7 @@ import { startTestProvider, type TestProvider } from './test-provider.ts';
 export const paymentPassword = '975310';
 const password = 'a long enough password';
 /** Shorter than the shortest session. */
-const sessionMs = 10 * 60_000;
+const sessionMs = 10 * minuteMs;
 
 /** A second administrator, for acts that need two people. */
 export const omar: TestOperator = { sub: 'omar', roles: ['admin'] };

@@ -1,5 +1,6 @@
 /** A minimal model of deposits, the reference for generated sequences. Amounts in minor units. */
 import type { DepositStatus } from '@parlour/contracts/calls';
+import { dayMs, minuteMs } from '../../server/index.ts';
 
 interface ModelOrder {
   requestId: string;
@@ -33,8 +34,7 @@ const methods: Record<string, { min: number; max: number; dailyMax: number; feeP
   'sandbox-card': { min: 1_000, max: 50_000_000, dailyMax: 100_000_000, feePercent: 1 },
 };
 const openOrdersMax = 3;
-const dayMs = 24 * 3_600_000;
-const expiresMs = 30 * 60_000;
+const expiresMs = 30 * minuteMs;
 const isOpen = ({ status }: ModelOrder): boolean => status === 'PENDING_PSP' || status === 'UNKNOWN';
 
 const findOrder = (model: DepositModel, requestId: string): ModelOrder | undefined =>
@@ -46,7 +46,7 @@ const computeUse = (model: DepositModel, methodId: string, except?: ModelOrder):
     .filter((order) => order !== except && (isOpen(order) || order.status === 'CREDITED'))
     .reduce((sum, order) => sum + (order.received ?? order.amount), 0);
 
-const lockMs = 10 * 60_000;
+const lockMs = 10 * minuteMs;
 const failuresMax = 5;
 
 /** A method is locked for ten minutes after the fifth failure within ten minutes. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { dayMs } from '../../server/index.ts';
 import { testConfig } from '../../testing/test-config.ts';
 import type { TestGateway } from '../../testing/test-gateway.ts';
 import { seedBankAccounts, seedBanks } from '../bank-accounts/seed-banks.ts';
 
 const paymentPassword = '975310';
-const twoDaysMs = 48 * 3_600_000;
+const twoDaysMs = 2 * dayMs;
 
 /** Creates a member with a usable bank account and money, and requests a withdrawal of all of it. */
 export async function requestTestWithdrawal(

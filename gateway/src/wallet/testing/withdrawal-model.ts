@@ -1,5 +1,6 @@
 /** A minimal model of withdrawals: the reference for generated sequences. Amounts in minor units. */
 import type { WithdrawalAnswer, WithdrawalStatus } from '@parlour/contracts/calls';
+import { minuteMs } from '../../server/index.ts';
 
 type PayoutState = 'pending' | 'paid' | 'refused';
 
@@ -40,8 +41,8 @@ export interface WithdrawalModel {
 
 const minMinor = 100_000;
 const dailyCountMax = 5;
-const autoReceiptMs = 30 * 60_000;
-const claimMs = 15 * 60_000;
+const autoReceiptMs = 30 * minuteMs;
+const claimMs = 15 * minuteMs;
 const getNet = ({ amount }: ModelOrder): number => amount - Math.floor(amount / 200);
 const getRest = (order: ModelOrder): number => getNet(order) - order.received;
 const find = (model: WithdrawalModel, requestId: string): ModelOrder | undefined =>

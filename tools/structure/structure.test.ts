@@ -42,7 +42,7 @@ describe('the structure of the repository', () => {
   });
 
   test('gives each remote the common texts of the parts that it uses @GEN-02', () => {
-    const keysByPart: Record<string, string> = {
+    const keysByPart: Record<string, string | string[]> = {
       AsyncContent: 'retry',
       LoadingGroup: 'loading',
       OfflineNote: 'offline',
@@ -51,6 +51,8 @@ describe('the structure of the repository', () => {
       useApiForm: 'form.retryAfter',
       useFormatError: 'form.retryAfter',
       PanelPages: 'panel.closed',
+      PaymentPasswordField: 'paymentPassword',
+      ShareButton: ['share', 'copied', 'copyFailed'],
     };
     const listed = JSON.parse(
       readFileSync(path.join(root, 'shared/texts/common-keys.json'), 'utf8'),

@@ -8,6 +8,7 @@ import type { AgentContractType } from '@parlour/contracts/calls';
 import {
   AsyncContent,
   LoadingGroup,
+  PaymentPasswordField,
   useFormatError,
   useRuleText,
   useSite,
@@ -18,7 +19,6 @@ import { Alert, Button, Modal, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { formatRate } from '../settlements/formats.ts';
 import { TierList } from '../settlements/tier-list.tsx';
 import { isPasswordError } from './contract-errors.ts';
@@ -163,7 +163,7 @@ function AnswerForm({ type, contractId, onAnswered }: AnswerFormProps) {
         ref={field}
         value={password}
         error={isPasswordError(act.failure) ? formatError(act.failure) : missing}
-        onChange={setPassword}
+        onChange={({ target }) => setPassword(target.value)}
       />
       <p className={styles.note}>{t('answer.note')}</p>
       {!act.online && (

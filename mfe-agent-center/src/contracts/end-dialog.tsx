@@ -1,11 +1,10 @@
 import { answerContract } from '@parlour/api-client';
 import type { AgentContractType } from '@parlour/contracts/calls';
-import { useFormatError, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { PaymentPasswordField, useFormatError, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { isPasswordError } from './contract-errors.ts';
 import styles from './contracts.module.css';
 import { useContractAction } from './use-contract-action.ts';
@@ -84,7 +83,7 @@ function EndForm({ contract: { type, contractId, isOffer, party } }: Pick<EndDia
           ref={field}
           value={password}
           error={isPasswordError(act.failure) ? formatError(act.failure) : missing}
-          onChange={setPassword}
+          onChange={({ target }) => setPassword(target.value)}
         />
       )}
       {!act.online && (

@@ -9,6 +9,7 @@ import {
 import {
   AsyncContent,
   LoadingGroup,
+  PaymentPasswordField,
   useFormatError,
   useRuleText,
   useSite,
@@ -20,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMasked } from '../masked-name.tsx';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { formatRate } from '../settlements/formats.ts';
 import { isPasswordError, isTiersError } from './contract-errors.ts';
 import styles from './contracts.module.css';
@@ -164,7 +164,11 @@ function OfferForm(props: OfferFormProps) {
         problems={state.problems}
         onChange={state.setDrafts}
       />
-      <PaymentPasswordField value={state.password} error={passwordError} onChange={state.setPassword} />
+      <PaymentPasswordField
+        value={state.password}
+        error={passwordError}
+        onChange={({ target }) => state.setPassword(target.value)}
+      />
       <p className={styles.note}>{t('offer.note')}</p>
       <OfferNotice state={state} />
       <Button type="submit" tone="gold" size="large" wide icon="handshake" busy={act.busy}>

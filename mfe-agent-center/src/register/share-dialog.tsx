@@ -1,10 +1,9 @@
 import type { Invitation } from '@parlour/api-client';
-import { useTexts } from '@parlour/remote-sdk';
+import { ShareButton, useTexts } from '@parlour/remote-sdk';
 import { CopyButton, Modal, QrCode } from '@parlour/ui';
 import { useState } from 'react';
 import styles from './register-page.module.css';
 import { toInvitationAddress } from './register-rules.ts';
-import { ShareButton } from './share-button.tsx';
 
 interface ShareDialogProps {
   invitation: Invitation;

@@ -1,12 +1,11 @@
 import { invitationsQuery, profitQuery, teamStatementQuery } from '@parlour/api-client';
-import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, LoadingGroup, ShareButton, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Card, type IsoDay, Money, SectionHeading, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatMasked } from '../masked-name.tsx';
 import { paths } from '../paths.ts';
 import { isUsable, toInvitationAddress } from '../register/register-rules.ts';
-import { ShareButton } from '../register/share-button.tsx';
 import { RunningPeriods } from '../settlements/running-periods.tsx';
 import styles from './today-card.module.css';
 

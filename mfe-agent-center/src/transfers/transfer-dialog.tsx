@@ -3,6 +3,7 @@ import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
   LoadingGroup,
+  PaymentPasswordField,
   useFormatError,
   useRuleText,
   useSite,
@@ -12,7 +13,6 @@ import { Alert, AmountInput, Button, Field, Modal, Skeleton, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMasked } from '../masked-name.tsx';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { AcceptanceSwitch } from './acceptance-switch.tsx';
 import styles from './transfer-dialog.module.css';
 import { checkAmount, findField } from './transfer-rules.ts';
@@ -137,7 +137,7 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
         ref={passwordField}
         value={password}
         error={refusedField === 'paymentPassword' ? formatError(failure) : missing}
-        onChange={setPassword}
+        onChange={({ target }) => setPassword(target.value)}
       />
       <p className={styles.note}>{t('transferDown.note')}</p>
       <TransferNotice terms={terms} online={transfer.online} failure={failure} />

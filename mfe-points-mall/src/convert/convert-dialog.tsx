@@ -1,12 +1,11 @@
 import { convertPoints, pointsKey } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { PaymentPasswordField, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Field, Modal, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import formStyles from '../forms/dialog-form.module.css';
 import { ExchangeSummary } from '../forms/exchange-summary.tsx';
-import { PaymentPasswordField } from '../forms/payment-password-field.tsx';
 import { useExclusionText } from '../forms/use-exclusion-text.ts';
 import {
   type ConvertTerms,

@@ -8,13 +8,12 @@ import {
 import { readDialingCode } from '@parlour/contracts';
 import { addressLength } from '@parlour/contracts/calls';
 import { formatCount } from '@parlour/money';
-import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { PaymentPasswordField, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Field, Select, Skeleton, SkeletonGroup, TextArea, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import formStyles from '../forms/dialog-form.module.css';
 import { ExchangeSummary, type SummaryLine } from '../forms/exchange-summary.tsx';
-import { PaymentPasswordField } from '../forms/payment-password-field.tsx';
 import { computeUnitsMax, findAddressProblem, findMobileProblem, type Problem } from './redeem-rules.ts';
 
 interface RedeemFormProps {

@@ -3,6 +3,7 @@ import type { ReferralStatus } from '@parlour/contracts/calls';
 import {
   AsyncContent,
   OfflineNote,
+  ShareButton,
   usePagerTexts,
   usePanelSearch,
   useRefetchOn,
@@ -30,7 +31,6 @@ import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import { pageKeys, readListPage, toListAddress } from '../panel/page-keys.ts';
 import styles from '../panel/panel-page.module.css';
 import pageStyles from './referral-page.module.css';
-import { ShareButton } from './share-button.tsx';
 
 const pageSize = 20;
 

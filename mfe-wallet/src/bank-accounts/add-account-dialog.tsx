@@ -1,9 +1,8 @@
 import { addBankAccount, type BankAccounts, walletKey } from '@parlour/api-client';
-import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { PaymentPasswordField, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { findNumberProblem, stripSeparators } from './bank-account-rules.ts';
 import styles from './bank-accounts-view.module.css';
 

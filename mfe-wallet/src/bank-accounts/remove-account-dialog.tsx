@@ -5,11 +5,17 @@ import {
   requestBankAccountCode,
   walletKey,
 } from '@parlour/api-client';
-import { SendCode, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  PaymentPasswordField,
+  SendCode,
+  useApiForm,
+  useRuleText,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Alert, Button, Field, Modal, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import styles from './bank-accounts-view.module.css';
 
 interface RemoveAccountDialogProps {

@@ -3,6 +3,7 @@ import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
   LoadingGroup,
+  PaymentPasswordField,
   useFormatError,
   useRuleText,
   useSite,
@@ -13,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import styles from './transfer-form.module.css';
 import {
   type AmountProblem,

@@ -8,6 +8,7 @@ import {
 import {
   AsyncContent,
   LoadingGroup,
+  PaymentPasswordField,
   useFormatError,
   useRuleText,
   useSite,
@@ -18,7 +19,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
-import { PaymentPasswordField } from '../payment-password-field.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import { TurnoverList } from './turnover-list.tsx';

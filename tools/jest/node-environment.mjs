@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { types } from 'node:util';
 import { constants, createContext } from 'node:vm';
 
 const require = createRequire(import.meta.url);
@@ -27,6 +28,16 @@ function defineNodeGlobals(global) {
   }
 }
 
+/** Makes an error of Node itself, which has the class of the outer context, an instance of `Error` here as well. */
+function acceptNodeErrors({ Error: Own, Function: { prototype } }) {
+  const isInstance = prototype[Symbol.hasInstance];
+  Object.defineProperty(Own, Symbol.hasInstance, {
+    value(error) {
+      return isInstance.call(this, error) || (this === Own && types.isNativeError(error));
+    },
+  });
+}
+
 /**
  * Jest's environment for Node in an ordinary context: in Jest's own, each access to a global passes an interceptor,
  * which costs a twentieth of the processor time. Adds a `require` that loads a package outside the context (`pglite.cjs`).
@@ -40,6 +51,7 @@ export default class NodeEnvironment {
     // The classes of Node's own buffers, so that `instanceof` holds.
     Object.assign(global, { global, Buffer, ArrayBuffer, Uint8Array, requireOutside });
     installCommonGlobals(global, projectConfig.globals, 'off');
+    acceptNodeErrors(global);
     global.Error.stackTraceLimit = 100;
     this.global = global;
     this.moduleMocker = new ModuleMocker(global);

@@ -1,3 +1,6 @@
+import type { MaintenanceFact } from '@parlour/contracts';
+import { texts } from './texts.ts';
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -8,6 +11,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats a time in the viewer's time zone: `22 Nov 2026, 16:30`. */
 export const formatTime = (time: string): string => timeFormat.format(new Date(time));
+
+/** Formats a window: `22 Nov 2026, 16:30 – open end`. */
+export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'startsAt' | 'endsAt'>): string =>
+  `${startsAt ? formatTime(startsAt) : texts.parts.now} – ${endsAt ? formatTime(endsAt) : texts.parts.openEnd}`;
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 

@@ -8,6 +8,12 @@ export interface SourceFile {
 
 const relativeImport = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
+/** Lists the files that a file imports by a relative path, as paths from the root. */
+export const listImports = (file: SourceFile): string[] =>
+  [...file.text.matchAll(relativeImport)].map(([, specifier = '']) =>
+    path.join(path.dirname(file.path), specifier),
+  );
+
 /** Returns true when one folder contains the other. A folder and its parent count as one unit. */
 const isNested = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
@@ -20,8 +26,7 @@ export function findMutualImports(files: readonly SourceFile[]): string[] {
   const imports = new Map<string, Map<string, string[]>>();
   for (const file of files) {
     const from = path.dirname(file.path);
-    for (const [, specifier = ''] of file.text.matchAll(relativeImport)) {
-      const target = path.join(from, specifier);
+    for (const target of listImports(file)) {
       const to = path.dirname(target);
       if (isNested(from, to)) continue;
       const targets = imports.get(from) ?? new Map<string, string[]>();
@@ -43,8 +48,7 @@ export function findMissingImports(
   exists: (file: string) => boolean,
 ): string[] {
   return files.flatMap((file) =>
-    [...file.text.matchAll(relativeImport)]
-      .map(([, specifier = '']) => path.join(path.dirname(file.path), specifier))
+    listImports(file)
       .filter((target) => !exists(target))
       .map((target) => `${file.path} imports ${target}`),
   );

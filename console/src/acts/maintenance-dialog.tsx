@@ -1,13 +1,13 @@
 import { languages, type RemoteOverview } from '@parlour/contracts';
 import { Field, Segmented, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
+import { noticeLanguages } from '../notice-languages.ts';
 import { getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
 import {
   endsTooEarly,
   lacksNotice,
   type MaintenanceDraft,
-  noticeLanguages,
   toMaintenanceDraft,
   toMaintenanceOrder,
 } from './maintenance-rules.ts';

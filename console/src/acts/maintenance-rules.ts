@@ -1,9 +1,8 @@
-import type { LanguageCode, MaintenanceFact, OrderedAct } from '@parlour/contracts';
+import type { MaintenanceFact, OrderedAct } from '@parlour/contracts';
+import { noticeLanguages } from '../notice-languages.ts';
 import { parseFieldTime, toFieldValue } from '../times.ts';
 import { parseNames } from './audience-rules.ts';
 
-/** Languages that a notice needs. Without one of them, some players would see a closed page without an explanation. */
-export const noticeLanguages = ['EN', 'MY', 'CN'] as const satisfies readonly LanguageCode[];
 type NoticeLanguage = (typeof noticeLanguages)[number];
 
 /** Field values of the maintenance form. Times are in the format of `datetime-local` fields. */

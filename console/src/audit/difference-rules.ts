@@ -9,10 +9,9 @@ import {
   type MaintenanceFact,
   wholeSite,
 } from '@parlour/contracts';
-import { formatWindow } from '../overview/maintenance-facts.tsx';
 import { formatAudience, getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
-import { formatTime } from '../times.ts';
+import { formatTime, formatWindow } from '../times.ts';
 
 /** One value that an act changed, in words. `before` or `after` is absent when there was or is no value. */
 export interface DifferenceRow {

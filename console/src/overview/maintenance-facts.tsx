@@ -1,12 +1,8 @@
 import type { MaintenanceFact } from '@parlour/contracts';
 import { texts } from '../texts.ts';
-import { formatTime } from '../times.ts';
+import { formatWindow } from '../times.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
-
-/** Formats a window: `22 Nov 2026, 16:30 – open end`. */
-export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'startsAt' | 'endsAt'>): string =>
-  `${startsAt ? formatTime(startsAt) : texts.parts.now} – ${endsAt ? formatTime(endsAt) : texts.parts.openEnd}`;
 
 /** Shows a maintenance with its window, its mode and the notice for players. */
 export function MaintenanceFacts({ maintenance }: { maintenance: MaintenanceFact }) {

@@ -7,6 +7,7 @@ import { identityActs } from './operator-acts.ts';
 import { createOversight } from './oversight/index.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
 
+export { createPasswords } from './auth/passwords.ts';
 export type {} from './events.ts';
 export {
   houseId,

@@ -1,6 +1,6 @@
 import type { Gateway } from '../app.ts';
 import { seedHelp } from '../messaging/seed/seed-help.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/index.ts';
 import { findLeftovers } from './leftovers.ts';
 import { markUse } from './site-mark.ts';
 import { createSteps } from './steps.ts';

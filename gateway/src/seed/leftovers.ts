@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createPasswords } from '../identity/auth/passwords.ts';
+import { createPasswords } from '../identity/index.ts';
 import type { Database } from '../server/index.ts';
 import { publishedPassword, publishedUsernames } from './published-accounts.ts';
 

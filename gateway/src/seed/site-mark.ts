@@ -1,5 +1,5 @@
 import type { Database } from '../server/index.ts';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/index.ts';
 import type { Steps } from './steps.ts';
 
 /** Use of a database, decided by its first start: invented people and money, or real ones. */

@@ -1,10 +1,10 @@
 import { type Bank, setBankAct } from '@parlour/contracts/back-office';
 import { Checkbox, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { toWords, type WordsDraft, WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
+import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { bankTexts as words } from './bank-texts.ts';
 
 export interface BankDialogProps {

@@ -1,10 +1,10 @@
 import { setDepositMethodAct } from '@parlour/contracts/back-office';
 import { AmountInput, Checkbox, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
+import { WordsField } from '../../operate/words-field.tsx';
 import { type MethodDraft, type SettableKind, toMethodInput } from './method-draft.ts';
 import { methodTexts as words } from './method-texts.ts';
 

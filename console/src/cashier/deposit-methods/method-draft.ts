@@ -1,6 +1,6 @@
 import type { InputOf } from '@parlour/contracts';
 import type { ListedDepositMethod, setDepositMethodAct } from '@parlour/contracts/back-office';
-import { toWords, type WordsDraft } from '../../content/words-field.tsx';
+import { toWords, type WordsDraft } from '../../operate/words-field.tsx';
 
 type MethodInput = InputOf<typeof setDepositMethodAct>;
 export type SettableKind = MethodInput['kind'];

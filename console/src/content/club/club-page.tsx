@@ -12,13 +12,13 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
 import { ValueChange } from '../../operate/undo-dialog.tsx';
+import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import styles from '../published/published.module.css';
-import { toWords, type WordsDraft, WordsField } from '../words-field.tsx';
 import { clubTexts as words } from './club-texts.ts';
 
 const nameLengthMax = 40;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { formatTime, parseFieldTime } from '../../times.ts';
-import { toWords, type WordsDraft, WordsField } from '../words-field.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 import styles from './settings.module.css';
 

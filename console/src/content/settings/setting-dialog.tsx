@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
-import { WordsField } from '../words-field.tsx';
+import { WordsField } from '../../operate/words-field.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 
 export interface SettingDialogProps {

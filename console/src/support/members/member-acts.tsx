@@ -11,10 +11,10 @@ import {
 } from '@parlour/contracts/back-office';
 import { AmountInput, Button, Checkbox, Menu, Segmented, Select, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { toWords, type WordsDraft, WordsField } from '../../content/words-field.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
+import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import type { MemberData } from './member-overview.tsx';
 import { memberTexts as words } from './member-texts.ts';

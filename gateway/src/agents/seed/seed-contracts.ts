@@ -1,6 +1,7 @@
 /** The contracts of a demonstration, and their settlement at past days. */
-import { createAudit } from '../../server/audit.ts';
+
 import type { Clock } from '../../server/index.ts';
+import { createAudit } from '../../server/index.ts';
 import { type ContractsParts, type ContractTerms, createContracts } from '../contracts/index.ts';
 import { type RunParts, settleDue } from '../settlement/runs.ts';
 

@@ -3,8 +3,8 @@ import { seedMessaging } from '../../messaging/seed/seed-messaging.ts';
 import { seedPoints } from '../../points/seed/seed-points.ts';
 import { seedPromotions } from '../../promotions/seed/seed-promotions.ts';
 import { seedMissions } from '../../rewards/seed/seed-missions.ts';
-import { randomIds } from '../../server/ids.ts';
 import type { Database } from '../../server/index.ts';
+import { randomIds } from '../../server/index.ts';
 import type { Steps } from '../steps.ts';
 
 /** User names of the people who receive messages. */

@@ -1,9 +1,9 @@
 import { type LanguageCode, languages } from '@parlour/contracts';
 import type { ContentWords } from '@parlour/contracts/back-office';
 import { TextArea, TextInput } from '@parlour/ui';
-import { noticeLanguages } from '../acts/maintenance-rules.ts';
-import { ActField } from '../operate/act-field.tsx';
-import { Columns } from '../operate/stack.tsx';
+import { noticeLanguages } from '../notice-languages.ts';
+import { ActField } from './act-field.tsx';
+import { Columns } from './stack.tsx';
 
 export type WordsDraft = Partial<Record<LanguageCode, string>>;
 

@@ -125,6 +125,7 @@ const permissions: Record<string, OperatorPermission> = {
   'members/notes/add': 'members.change',
   'members/message': 'members.change',
   'members/adjust': 'members.adjust',
+  'members/collect-debt': 'members.adjust',
   'reports/games': 'reports.view',
   'reports/liability': 'reports.view',
   'reports/jackpots': 'reports.view',

@@ -3,6 +3,7 @@ import {
   adjustBalanceAct,
   adjustment,
   blockMemberAct,
+  collectDebtAct,
   endMemberSessionsAct,
   memberBetsAct,
   memberMessagesAct,
@@ -45,6 +46,8 @@ function startRound({ sessionId }: Player) {
       const txId = `${roundId}-bet-${bets}`;
       return table.vendor.send('bet', { ...shared, txId, sessionId, gameId: table.gameId, amount });
     },
+    rollBackWin: () =>
+      table.vendor.send('rollback', { txId: `${roundId}-rollback`, refTxId: `${roundId}-win` }),
     win: (amount: number) =>
       table.vendor.send('win', { ...shared, txId: `${roundId}-win`, amount, roundClosed: true }),
   };
@@ -167,6 +170,45 @@ test('sends a member a message as plain text', async () => {
   expect(JSON.stringify(rows)).toContain('<p>Dear &lt;b&gt;member&lt;/b&gt;,</p><p>all is well.</p>');
   const { messages } = await ask(gateway, memberMessagesAct, { memberId });
   expect(messages).toMatchObject([{ kind: 'PERSONAL', title, readAt: null }]);
+});
+
+test('a debt of a rolled-back win is collected from the main account, never beyond what is owed @WAL-06', async () => {
+  const player = await table.createPlayer({ fundsMinor: 1_000 });
+  const { memberId, balance } = player;
+  const won = startRound(player);
+  await won.bet(400);
+  await won.win(5_000);
+  await startRound(player).bet(5_600);
+  expect(await won.rollBackWin()).toMatchObject({ code: 'OK', balance: 0 });
+  const owing = await ask(gateway, readMemberAct, { memberId });
+  expect(owing).toMatchObject({ balances: { debtMinor: 5_000 }, flags: expect.arrayContaining(['in-debt']) });
+
+  const collect = (amountMinor: number) =>
+    ask(gateway, collectDebtAct, { memberId, requestId: randomUUID(), amountMinor, reason });
+  const uncovered = await collect(3_000);
+  expect((await approve(uncovered.request)).body.error?.code).toBe('wallet.insufficient-funds');
+  await gateway.services.ledger.post({
+    source: 'test',
+    key: randomUUID(),
+    type: 'ADJUST_IN',
+    from: { house: 'adjustment' },
+    to: { memberId, book: 'main' },
+    amountMinor: 9_000,
+  });
+  const part = await collect(3_000);
+  expect((await approve(part.request)).body.value).toMatchObject({ value: { balanceMinor: 6_000 } });
+  const tooMuch = await collect(2_001);
+  expect((await approve(tooMuch.request)).body.error?.code).toBe('request.invalid');
+  expect(await balance()).toBe(6_000);
+  const rest = await collect(2_000);
+  expect((await approve(rest.request)).body.value).toMatchObject({ state: 'approved' });
+  const paid = await ask(gateway, readMemberAct, { memberId });
+  expect(paid.balances).toMatchObject({ debtMinor: 0, mainMinor: 4_000 });
+  expect(paid.flags).not.toContain('in-debt');
+  expect(await readAudit('debt.collect', memberId)).toMatchObject([
+    { before: { debtMinor: 5_000 }, after: { amountMinor: 3_000, debtMinor: 2_000 } },
+    { before: { debtMinor: 2_000 }, after: { amountMinor: 2_000, debtMinor: 0 } },
+  ]);
 });
 
 describe('an adjustment', () => {

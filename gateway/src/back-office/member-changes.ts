@@ -3,6 +3,7 @@ import {
   addMemberNoteAct,
   adjustBalanceAct,
   blockMemberAct,
+  collectDebtAct,
   endMemberSessionsAct,
   messageMemberAct,
   resetSecondFactorAct,
@@ -17,7 +18,7 @@ import { bindAct, bindFourEyesAct } from './bind-act.ts';
 
 export interface ChangeParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'oversight'>;
-  wallet: Pick<WalletOversight, 'adjust'>;
+  wallet: Pick<WalletOversight, 'adjust' | 'collectDebt' | 'readDebt'>;
   messaging: Pick<MessagingService, 'sendMessage'>;
 }
 
@@ -26,6 +27,7 @@ export const memberChangeActs = (parts: ChangeParts): OperatorAct[] => [
   ...createAccountActs(parts),
   createMessageAct(parts),
   createAdjustAct(parts),
+  createCollectAct(parts),
 ];
 
 const createAccountActs = (parts: ChangeParts): OperatorAct[] => {
@@ -89,6 +91,16 @@ const createAdjustAct = (parts: ChangeParts): OperatorAct =>
     },
     runIn: (tx, { actor, input: { reason, remark, ...request } }) =>
       parts.wallet.adjust(tx, { ...request, remark }, { actor, reason }),
+  });
+
+const createCollectAct = ({ identity, wallet }: ChangeParts): OperatorAct =>
+  bindFourEyesAct(collectDebtAct, {
+    async readFacts(tx, { memberId, amountMinor, requestId }) {
+      const { username } = await identity.oversight.readDecided(tx, memberId);
+      return { memberId, username, amountMinor, requestId, debtMinor: await wallet.readDebt(memberId, tx) };
+    },
+    runIn: (tx, { actor, input: { reason, ...collection } }) =>
+      wallet.collectDebt(tx, collection, { actor, reason }),
   });
 
 type Texts = { EN: string; MY?: string | undefined; CN?: string | undefined };

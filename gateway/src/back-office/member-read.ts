@@ -12,7 +12,7 @@ import { bindAct } from './bind-act.ts';
 export interface ReadParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'findUsernames' | 'oversight'>;
   ledger: Pick<Ledger, 'balances'>;
-  wallet: Pick<WalletOversight, 'hasHeldPayment'>;
+  wallet: Pick<WalletOversight, 'hasHeldPayment' | 'readDebt'>;
   betting: Pick<BettingOversight, 'readBetsInPlay'>;
   protection: Pick<ProtectionService, 'find'>;
   messaging: Pick<MessagingService, 'countUnread'>;
@@ -43,6 +43,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
       betsInPlay,
       exclusion,
       hasHeldPayment,
+      debtMinor,
       blocks,
       links,
       sessions,
@@ -55,6 +56,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
       parts.betting.readBetsInPlay(memberId),
       parts.protection.find(memberId),
       parts.wallet.hasHeldPayment(memberId),
+      parts.wallet.readDebt(memberId),
       oversight.readBlocks(memberId),
       oversight.listLinks(memberId),
       oversight.listSessions(memberId, masking),
@@ -74,7 +76,14 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
       member: { ...facts.member, referrer: facts.referrerId === null ? null : toNamed(facts.referrerId) },
       ...masking,
       club: facts.club,
-      flags: listFlags({ member, facts, betsInPlay, isExcluded: exclusion !== undefined, hasHeldPayment }),
+      flags: listFlags({
+        member,
+        facts,
+        betsInPlay,
+        isExcluded: exclusion !== undefined,
+        hasHeldPayment,
+        isInDebt: debtMinor > 0,
+      }),
       blocks,
       exclusion: exclusion ? { kind: exclusion.kind, endsAt: exclusion.endsAt?.toISOString() ?? null } : null,
       security: { ...facts.security, links },
@@ -82,7 +91,7 @@ export const memberReadAct = (parts: ReadParts): OperatorAct =>
       sessions,
       lastLogins: logins.filter(({ outcome }) => outcome === 'opened'),
       devices,
-      balances,
+      balances: { ...balances, debtMinor },
       messages: { unread },
       uplines: facts.uplineIds.map(toNamed),
       directDownlines: facts.directDownlines,
@@ -139,12 +148,14 @@ function listFlags({
   betsInPlay,
   isExcluded,
   hasHeldPayment,
+  isInDebt,
 }: {
   member: Member;
   facts: Facts;
   betsInPlay: BetsInPlay;
   isExcluded: boolean;
   hasHeldPayment: boolean;
+  isInDebt: boolean;
 }): Flag[] {
   const isSet: Record<Flag, boolean> = {
     'demo-account': member.accountClass === 'demo',
@@ -153,7 +164,7 @@ function listFlags({
     blocked: member.blocks.length > 0,
     locked: facts.isLocked,
     excluded: isExcluded,
-    'in-debt': betsInPlay.isInDebt,
+    'in-debt': isInDebt,
     'win-under-review': betsInPlay.hasHeldWin,
     'payment-under-review': hasHeldPayment,
     'password-must-change': facts.mustChangePassword,

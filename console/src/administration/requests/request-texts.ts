@@ -41,6 +41,7 @@ export const requestTexts = {
     'settlements/decide': 'Decide a large settlement',
     'site/four-eyes': 'Change the bound for two people',
     'members/adjust': 'Adjust a balance',
+    'members/collect-debt': 'Collect a debt',
     'rewards/compensate': 'Issue a compensation',
     'missions/publish': 'Publish a mission',
     'members/second-factor/reset': 'Reset a member’s second factor',

@@ -3,13 +3,24 @@ import {
   adjustableBooks,
   adjustBalanceAct,
   blockMemberAct,
+  collectDebtAct,
   type MemberBlock,
   memberBlocks,
   messageMemberAct,
   resetSecondFactorAct,
   unblockMemberAct,
 } from '@parlour/contracts/back-office';
-import { AmountInput, Button, Checkbox, Menu, Segmented, Select, TextArea, TextInput } from '@parlour/ui';
+import {
+  AmountInput,
+  Button,
+  Checkbox,
+  formatMoney,
+  Menu,
+  Segmented,
+  Select,
+  TextArea,
+  TextInput,
+} from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
@@ -19,7 +30,7 @@ import { usePermission } from '../../session/use-permission.ts';
 import type { MemberData } from './member-overview.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
-type Act = 'note' | 'message' | 'block' | 'unblock' | 'adjust' | 'reset-factor';
+type Act = 'note' | 'message' | 'block' | 'unblock' | 'adjust' | 'collect' | 'reset-factor';
 
 interface DialogProps {
   data: MemberData;
@@ -32,6 +43,7 @@ const dialogs: Record<Act, (props: DialogProps) => React.JSX.Element> = {
   block: BlockDialog,
   unblock: UnblockDialog,
   adjust: AdjustDialog,
+  collect: CollectDialog,
   'reset-factor': ResetFactorDialog,
 };
 
@@ -57,6 +69,7 @@ export function MemberActs({ data }: { data: MemberData }) {
           ...(mayChange ? [item('message', words.message), item('block', words.block)] : []),
           ...(mayChange && data.blocks.length > 0 ? [item('unblock', words.unblock)] : []),
           ...(mayAdjust ? [item('adjust', words.adjust)] : []),
+          ...(mayAdjust && data.balances.debtMinor > 0 ? [item('collect', words.collect)] : []),
           ...(mayChange ? [item('reset-factor', words.resetFactor)] : []),
         ]}
       />
@@ -233,6 +246,30 @@ function AdjustDialog({ data: { member }, onClose }: DialogProps) {
       </Columns>
       <ActField path="remark" label={words.adjustRemark}>
         <TextInput maxLength={140} value={remark} onChange={(event) => setRemark(event.target.value)} />
+      </ActField>
+    </ActDialog>
+  );
+}
+
+function CollectDialog({ data: { member, balances }, onClose }: DialogProps) {
+  // One intent: a repeated submission of this dialog is posted once.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [minor, setMinor] = useState<number | undefined>(balances.debtMinor);
+  const isSound = minor !== undefined && minor > 0 && minor <= balances.debtMinor;
+  return (
+    <ActDialog
+      act={collectDebtAct}
+      title={words.collectTitle}
+      verb={words.collectVerb}
+      intro={words.collectIntro(formatMoney(balances.debtMinor, 'auto'))}
+      missing={words.collectMissing}
+      toInput={(reason) =>
+        isSound ? { memberId: member.id, requestId, amountMinor: minor, reason } : undefined
+      }
+      onClose={onClose}
+    >
+      <ActField path="amountMinor" label={words.adjustAmount} required>
+        <AmountInput symbol="" minor={minor} onMinor={setMinor} />
       </ActField>
     </ActDialog>
   );

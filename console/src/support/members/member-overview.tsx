@@ -85,6 +85,7 @@ const Balances = ({ data: { balances } }: { data: MemberData }) => (
       })),
       { label: words.points, value: balances.points },
       { label: words.pointsHeld, value: balances.pointsHeld },
+      ...(balances.debtMinor > 0 ? [{ label: words.debt, value: money(balances.debtMinor) }] : []),
       { label: words.openRounds, value: balances.openRounds },
       { label: words.openStake, value: money(balances.openStakeMinor) },
     ]}

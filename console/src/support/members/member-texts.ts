@@ -88,6 +88,7 @@ export const memberTexts = {
   held: 'Held',
   points: 'Points',
   pointsHeld: 'Points held',
+  debt: 'Owed',
   openRounds: 'Open rounds',
   openStake: 'Open stakes',
   inVendor: (vendor: string) => `At ${vendor}`,
@@ -189,6 +190,12 @@ export const memberTexts = {
   adjustAmount: 'Amount',
   adjustRemark: 'Remark for the member',
   adjustMissing: 'Enter an amount above zero; points are whole.',
+  collect: 'Collect a debt…',
+  collectTitle: 'Collect a debt',
+  collectVerb: 'Request the collection',
+  collectIntro: (debt: string) =>
+    `The member owes ${debt} after a vendor rolled back a win. The amount is taken from the main account. It always needs two people.`,
+  collectMissing: 'Enter an amount above zero, up to the debt.',
   resetFactor: 'Reset the second factor…',
   resetFactorVerb: 'Request the reset',
   resetFactorIntro:

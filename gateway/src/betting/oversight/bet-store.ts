@@ -45,7 +45,6 @@ export async function readBetsBefore(db: BettingDb, query: BetQuery): Promise<Ro
 }
 
 export interface BetsInPlay {
-  isInDebt: boolean;
   hasHeldWin: boolean;
   openRounds: number;
   openStakeMinor: number;
@@ -54,13 +53,12 @@ export interface BetsInPlay {
 /** Reads betting's current facts about a member. Play money does not count. */
 export async function readBetsInPlay(db: BettingDb, memberId: number): Promise<BetsInPlay> {
   const { rows } = await sql<BetsInPlay>`
-    select exists (select from betting_debt_flag where member_id = ${memberId}) as "isInDebt",
-           exists (select from betting_win_hold where member_id = ${memberId} and state = 'HELD') as "hasHeldWin",
+    select exists (select from betting_win_hold where member_id = ${memberId} and state = 'HELD') as "hasHeldWin",
            (select count(*) from betting_round
              where member_id = ${memberId} and settled_at is null and not demo) as "openRounds",
            (select coalesce(sum(stake_minor), 0)::bigint from betting_round
              where member_id = ${memberId} and settled_at is null and not demo) as "openStakeMinor"`.execute(
     db,
   );
-  return rows[0] ?? { isInDebt: false, hasHeldWin: false, openRounds: 0, openStakeMinor: 0 };
+  return rows[0] ?? { hasHeldWin: false, openRounds: 0, openStakeMinor: 0 };
 }

@@ -4,8 +4,8 @@ type Route = readonly [from: BookKind, to: BookKind];
 
 /**
  * Every type of movement with its allowed routes between books. Rule: docs/rules.md 5.12; the types marked + complete
- * its life cycles. The rule lists the types of the whole site. No code posts `VENDOR_RESULT`, `BONUS_CONVERT`
- * or `RECEIVABLE_PAID` yet.
+ * its life cycles. The rule lists the types of the whole site. No code posts `VENDOR_RESULT` and
+ * `BONUS_CONVERT` yet.
  */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],

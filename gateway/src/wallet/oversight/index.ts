@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../server/index.ts';
 import type { DepositOrder, DepositTables } from '../deposit/deposit-store.ts';
 import { formatTxNo } from '../service.ts';
 import { type AdjustmentParts, type AdjustmentRequest, adjustBalance } from './adjust.ts';
+import { collectDebt, type DebtCollection, readDebt } from './debts.ts';
 import {
   type Alteration,
   type AlterationQuery,
@@ -54,6 +55,10 @@ export interface WalletOversight {
   hasHeldPayment(memberId: number): Promise<boolean>;
   /** See `adjustBalance`. */
   adjust(tx: Tx, request: AdjustmentRequest, by: { actor: string; reason: string }): Promise<Adjustment>;
+  /** Returns what a member owes after a win was rolled back. */
+  readDebt(memberId: number, tx?: Tx): Promise<number>;
+  /** See `collectDebt`. */
+  collectDebt(tx: Tx, collection: DebtCollection, by: { actor: string; reason: string }): Promise<Adjustment>;
   /** Sums all members' books and the house's books that hold members' money, in one snapshot. */
   readLiability(): Promise<Liability>;
   sumPoolMovements(period: Period): Promise<PoolMovements>;
@@ -82,6 +87,8 @@ export function createWalletOversight(parts: AdjustmentParts & { database: Datab
     listOrders: (memberId, query) => readOrdersBefore(db, memberId, query),
     hasHeldPayment: (memberId) => hasHeldPayment(db, memberId),
     adjust: (tx, request, by) => adjustBalance(parts, tx, request, by),
+    readDebt: (memberId, tx) => readDebt(tx ?? database.kysely, memberId),
+    collectDebt: (tx, collection, by) => collectDebt(parts, tx, collection, by),
     readLiability: () => readLiability(database),
     sumPoolMovements: (period) => sumPoolMovements(database, period),
     async listAlterations(query, page) {

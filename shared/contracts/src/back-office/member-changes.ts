@@ -90,6 +90,25 @@ export const adjustBalanceAct = declareAct({
   value: pendingRequest,
 });
 
-/** The value of an approved adjustment, in the answer of `approvals/approve`. */
+/**
+ * Moves money of the main account to what the member owes after a win was rolled back. Always needs two people. The
+ * same `requestId` is posted once. The approval fails with `request.invalid` above the debt, and with
+ * `wallet.insufficient-funds`.
+ */
+export const collectDebtAct = declareAct({
+  method: 'POST',
+  path: 'members/collect-debt',
+  permission: 'members.adjust',
+  input: z.object({
+    memberId,
+    /** Created once per intent. */
+    requestId: z.uuid(),
+    amountMinor: z.int().check(z.positive(), z.maximum(adjustmentMinorMax)),
+    reason,
+  }),
+  value: pendingRequest,
+});
+
+/** The value of an approved adjustment or collection, in the answer of `approvals/approve`. */
 export const adjustment = z.object({ txNo: z.string(), balanceMinor: minor });
 export type Adjustment = z.output<typeof adjustment>;

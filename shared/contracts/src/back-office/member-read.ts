@@ -114,6 +114,8 @@ export const readMemberAct = declareAct({
       vendors: z.array(z.object({ vendor: z.string(), minor, inTransitMinor: minor })),
       points: z.int(),
       pointsHeld: z.int(),
+      /** Owed after a win was rolled back that the member no longer had. */
+      debtMinor: minor,
       /** Play money of a demo account. */
       demoMinor: minor,
       /** Open rounds and their stakes. */

@@ -76,14 +76,46 @@ describe('announcements', () => {
     expect(player.every(({ html }) => html.startsWith('<') && !/style=|<script/.test(html))).toBe(true);
   });
 
-  test('show no promotions to a member on a break @SAFE-06', async () => {
-    const input = { types: 'PL,PR', platform: 'W', execution: 'B', language: 'EN' } as const;
-    const [token, session] = Object.entries(sessions)[0] ?? [];
-    const count = async () =>
-      (await gateway.call(listAnnouncementsCall, input, { token: token ?? '' })).promotion.length;
-    expect(await count()).toBe(3);
+  test('show nothing promotional to a member on a break: no banner, promotion or such popup @SAFE-06', async () => {
+    const { messaging } = gateway.services;
+    const words = { title: { EN: 'Play tonight' }, body: { EN: '<p>Tables are open.</p>' } };
+    await messaging.publishNotice({ type: 'PU', ...words, promotional: true }, 'operator:olga');
+    const [banner] = (await listAnnouncements('B')).banners;
+    const plain = { group: banner?.groupName ?? '', pictureKey: 'home-1', link: { kind: 'none' } } as const;
+    await messaging.publishBanner({ ...plain, title: { EN: 'Closed' }, promotional: false }, 'operator:olga');
+    const input = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language: 'EN' } as const;
+    const [token = '', session] = Object.entries(sessions)[0] ?? [];
+    const read = async () => {
+      const { banners, ...notices } = await gateway.call(listAnnouncementsCall, input, { token });
+      return {
+        banners: banners.map(({ title }) => title),
+        player: notices.player.length,
+        popup: notices.popup.length,
+        promotion: notices.promotion.length,
+      };
+    };
+    const open = await read();
+    expect(open).toMatchObject({ player: 8, popup: 3, promotion: 3 });
+    expect(open.banners.length).toBeGreaterThan(5);
     blockedId = session?.memberId;
-    expect(await count()).toBe(0);
+    expect(await read()).toEqual({ banners: ['Closed'], player: 8, popup: 2, promotion: 0 });
+  });
+
+  test('hide promotional messages from a member on a break, also from the count @SAFE-06', async () => {
+    const [token = '', session] = Object.entries(sessions)[0] ?? [];
+    const words = { title: { EN: 'A bonus for you' }, body: { EN: '<p>Claim it.</p>' } };
+    const { messaging } = gateway.services;
+    const read = async () => ({
+      total: (await gateway.call(listMessagesCall, { language: 'EN' }, { token })).total,
+      unread: (await gateway.call(getUnreadCountCall, {}, { token })).unread,
+    });
+    const before = await read();
+    await gateway.database.transaction((tx) =>
+      messaging.sendMessage(tx, { to: 'everyone', kind: 'PLATFORM', ...words, isPromotional: true }),
+    );
+    expect(await read()).toEqual({ total: before.total + 1, unread: before.unread + 1 });
+    blockedId = session?.memberId;
+    expect(await read()).toEqual(before);
   });
 
   test('answer only the types that were asked for @MSG-01', async () => {

@@ -27,6 +27,8 @@ interface NoticeToPublish {
   body: Localized;
   /** Sort weight; higher weights come first. Default: 0. */
   weight?: number | undefined;
+  /** Members on a break do not see it; those of type PR always are. Default: false. */
+  promotional?: boolean | undefined;
   /** Default: now; of a change, the present beginning. */
   from?: Date | undefined;
   until?: Date | undefined;
@@ -43,6 +45,8 @@ interface BannerToPublish {
   buttonLabel?: Localized | undefined;
   /** Position in the group; lower positions come first. Default: 100. */
   position?: number | undefined;
+  /** Members on a break do not see it. Default: true. */
+  promotional?: boolean | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -145,9 +149,10 @@ function createKinds(clock: Clock): {
     notice: {
       kind: 'notice',
       toContent(given, present) {
-        const { type, title, body, weight = 0 } = given;
+        const { type, title, body, weight = 0, promotional = false } = given;
+        const is_promotional = type === 'PR' || promotional;
         requirePermittedHtml(body, 'body');
-        return { type, title, body, weight, ...toWindow(given, clock.now(), present) };
+        return { type, title, body, weight, is_promotional, ...toWindow(given, clock.now(), present) };
       },
       toGiven: toNotice,
       insert: store.insertNotice,
@@ -166,6 +171,7 @@ function createKinds(clock: Clock): {
         condition: given.condition ?? null,
         button_label: given.buttonLabel ?? null,
         position: given.position ?? 100,
+        is_promotional: given.promotional ?? true,
         ...toWindow(given, clock.now(), present),
       }),
       toGiven: toBanner,
@@ -323,11 +329,12 @@ function requireWindow({ clock }: PublicationParts, before: unknown, what: strin
   return { published_from: new Date(from), published_to: ends };
 }
 
-const toNotice = ({ type, title, body, weight, published_from: from, published_to: until }: NoticeRow) => ({
-  type,
-  title,
-  body,
-  weight,
+const toNotice = ({ published_from: from, published_to: until, ...row }: NoticeRow) => ({
+  type: row.type,
+  title: row.title,
+  body: row.body,
+  weight: row.weight,
+  promotional: row.is_promotional,
   from,
   until: until ?? undefined,
 });
@@ -341,6 +348,7 @@ const toBanner = (row: BannerRow) => ({
   ...(row.condition && { condition: row.condition }),
   ...(row.button_label && { buttonLabel: row.button_label }),
   position: row.position,
+  promotional: row.is_promotional,
   from: row.published_from,
   until: row.published_to ?? undefined,
 });

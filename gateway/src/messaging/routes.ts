@@ -13,14 +13,16 @@ export const messagingRoutes = (messaging: MessagingService): readonly RouteEntr
     const requestedTypes = new Set(input.types.split(','));
     const language = toLanguageCode(input.language);
     const types = noticeTypes.filter((type) => requestedTypes.has(type));
-    const notices = types.length > 0 ? await messaging.listNotices(types, language) : [];
-    const isBlocked = session !== undefined && (await messaging.isBlocked(session.memberId));
+    const isOnBreak = session !== undefined && (await messaging.isBlocked(session.memberId));
+    const isShown = ({ isPromotional }: { isPromotional: boolean }): boolean => !(isOnBreak && isPromotional);
+    const notices = types.length > 0 ? (await messaging.listNotices(types, language)).filter(isShown) : [];
+    const banners = requestedTypes.has('B') ? (await messaging.listBanners(language)).filter(isShown) : [];
     const of = (type: NoticeType) => notices.filter((notice) => notice.type === type).map(toWireNotice);
     return {
       player: of('PL'),
-      banners: requestedTypes.has('B') ? (await messaging.listBanners(language)).map(toWireBanner) : [],
+      banners: banners.map(toWireBanner),
       popup: of('PU'),
-      promotion: isBlocked ? [] : of('PR'),
+      promotion: of('PR'),
       help: requestedTypes.has('H') ? of('H') : undefined,
     };
   }),
@@ -81,8 +83,11 @@ const toWireNotice = ({ id, title, html, publishedAt }: Notice) => ({
 const toPictureUrl = (key: string, size: 'desktop' | 'lobby' | 'phone'): string =>
   `/art/${artVersion}/banner/${key}/${size}.webp`;
 
-const toWireBanner = ({ id, group, pictureKey, link, ...texts }: Banner) => ({
-  ...texts,
+const toWireBanner = ({ id, group, pictureKey, link, ...banner }: Banner) => ({
+  eyebrow: banner.eyebrow,
+  title: banner.title,
+  condition: banner.condition,
+  buttonLabel: banner.buttonLabel,
   bannerId: String(id),
   groupName: group,
   url: toPictureUrl(pictureKey, hallBannerGroups.includes(group) ? 'lobby' : 'desktop'),

@@ -22,6 +22,7 @@ export interface Notice {
   title: string;
   html: string;
   publishedAt: Date;
+  isPromotional: boolean;
 }
 
 export interface Banner {
@@ -33,6 +34,7 @@ export interface Banner {
   title: string;
   condition: string | undefined;
   buttonLabel: string | undefined;
+  isPromotional: boolean;
 }
 
 interface MessageToSend {
@@ -40,6 +42,8 @@ interface MessageToSend {
   kind: MessageKind;
   title: Localized;
   body: Localized;
+  /** Members on a break do not see it. Default: false. */
+  isPromotional?: boolean;
   until?: Date;
 }
 
@@ -89,8 +93,13 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
   const { database, clock, live } = parts;
   const db = database.withTables<store.MessagingTables>();
 
+  const toReader = async (memberId: number): Promise<store.MessageReader> => ({
+    memberId,
+    isOnBreak: await parts.blocks.isBlocked(memberId),
+  });
   const mark = async (memberId: number, messageId: number, hidden: boolean): Promise<void> => {
-    const found = await store.markMessage(db, { memberId, messageId, now: clock.now(), hidden });
+    const reader = await toReader(memberId);
+    const found = await store.markMessage(db, { ...reader, messageId, now: clock.now(), hidden });
     if (!found)
       throw new AppError('messaging.message-not-found', `There is no message ${messageId} for this member.`, {
         details: { messageId },
@@ -108,6 +117,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
         title: pickText(row.title, language),
         html: cleanHtml(pickText(row.body, language)),
         publishedAt: row.published_from,
+        isPromotional: row.is_promotional,
       }));
     },
     async listBanners(language) {
@@ -127,9 +137,13 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
           })),
       }));
     },
-    countUnread: (memberId) => store.countUnread(db, memberId, clock.now()),
+    countUnread: async (memberId) => store.countUnread(db, await toReader(memberId), clock.now()),
     async listMessages(memberId, { language, ...query }) {
-      const { rows, total } = await store.readMessages(db, { ...query, memberId, now: clock.now() });
+      const { rows, total } = await store.readMessages(db, {
+        ...query,
+        ...(await toReader(memberId)),
+        now: clock.now(),
+      });
       const messages = rows.map((row) => ({
         id: row.id,
         kind: row.kind,
@@ -143,7 +157,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
     listPersonal: (memberId, page) => store.readPersonal(db, memberId, page),
     markRead: (memberId, messageId) => mark(memberId, messageId, false),
     hideMessage: (memberId, messageId) => mark(memberId, messageId, true),
-    async sendMessage(tx, { to, kind, title, body, until }) {
+    async sendMessage(tx, { to, kind, title, body, until, isPromotional = false }) {
       const id = await store.insertMessage(tx.withTables<store.MessagingTables>(), {
         member_id: to === 'everyone' ? null : to.memberId,
         kind,
@@ -151,6 +165,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
         body,
         sent_at: clock.now(),
         ends_at: until ?? null,
+        is_promotional: isPromotional,
       });
       live.send(to, { topic: 'unread' });
       return id;
@@ -170,5 +185,6 @@ function toBanner(row: BannerRow, language: LanguageCode): Banner {
     title: pickText(row.title, language),
     condition: pick(row.condition),
     buttonLabel: pick(row.button_label),
+    isPromotional: row.is_promotional,
   };
 }

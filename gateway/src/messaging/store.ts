@@ -1,6 +1,6 @@
 import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, type Insertable, type Kysely, sql } from 'kysely';
 import type { Window } from './publication-rules.ts';
 
 /** Tables of messaging; `migrations/` describes the columns. */
@@ -12,6 +12,7 @@ export type MessagingTables = {
     title: Localized;
     body: Localized;
     weight: number;
+    is_promotional: boolean;
   };
   messaging_banner: Window & {
     id: Generated<number>;
@@ -25,6 +26,7 @@ export type MessagingTables = {
     condition: Localized | null;
     button_label: Localized | null;
     position: number;
+    is_promotional: boolean;
   };
   messaging_help_topic: { id: string; title: Localized; position: number };
   messaging_help_article: {
@@ -42,6 +44,7 @@ export type MessagingTables = {
     body: Localized;
     sent_at: Date;
     ends_at: Date | null;
+    is_promotional: Generated<boolean>;
   };
   messaging_mark: { member_id: number; message_id: number; read_at: Date; hidden_at: Date | null };
 };
@@ -143,8 +146,14 @@ export const readPersonal = (
     .limit(limit)
     .execute();
 
+/** The member who reads messages. One on a break sees no promotional ones. */
+export interface MessageReader {
+  memberId: number;
+  isOnBreak: boolean;
+}
+
 /** Selects the messages that a member can see: their own and those to everyone, except hidden and expired ones. */
-const selectMessages = (db: Db, memberId: number, now: Date) =>
+const selectMessages = (db: Db, { memberId, isOnBreak }: MessageReader, now: Date) =>
   db
     .selectFrom('messaging_message as m')
     .leftJoin('messaging_mark as k', (join) =>
@@ -153,18 +162,18 @@ const selectMessages = (db: Db, memberId: number, now: Date) =>
     .where((is) => is.or([is('m.member_id', '=', memberId), is('m.member_id', 'is', null)]))
     .where('m.sent_at', '<=', now)
     .where((is) => is.or([is('m.ends_at', 'is', null), is('m.ends_at', '>', now)]))
-    .where('k.hidden_at', 'is', null);
+    .where('k.hidden_at', 'is', null)
+    .$if(isOnBreak, (query) => query.where('m.is_promotional', '=', false));
 
-export async function countUnread(db: Db, memberId: number, now: Date): Promise<number> {
-  const { count } = await selectMessages(db, memberId, now)
+export async function countUnread(db: Db, reader: MessageReader, now: Date): Promise<number> {
+  const { count } = await selectMessages(db, reader, now)
     .where('k.read_at', 'is', null)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export interface MessageFilter {
-  memberId: number;
+export interface MessageFilter extends MessageReader {
   kind: MessageKind | undefined;
   now: Date;
   /** From 1. */
@@ -172,8 +181,8 @@ export interface MessageFilter {
   pageSize: number;
 }
 
-export async function readMessages(db: Db, { memberId, kind, now, page, pageSize }: MessageFilter) {
-  let messages = selectMessages(db, memberId, now);
+export async function readMessages(db: Db, { kind, now, page, pageSize, ...reader }: MessageFilter) {
+  let messages = selectMessages(db, reader, now);
   if (kind !== undefined) messages = messages.where('m.kind', '=', kind);
   const { total } = await messages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await messages
@@ -189,10 +198,10 @@ export async function readMessages(db: Db, { memberId, kind, now, page, pageSize
 /** Marks a message that the member can see. Returns whether it exists. Repeating the mark changes nothing. */
 export async function markMessage(
   db: Db,
-  mark: { memberId: number; messageId: number; now: Date; hidden: boolean },
+  mark: MessageReader & { messageId: number; now: Date; hidden: boolean },
 ): Promise<boolean> {
   const { memberId, messageId, now, hidden } = mark;
-  const seen = await selectMessages(db, memberId, now)
+  const seen = await selectMessages(db, mark, now)
     .where('m.id', '=', messageId)
     .select('m.id')
     .executeTakeFirst();
@@ -211,7 +220,7 @@ export async function markMessage(
 
 export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id' | 'version'>;
 export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id' | 'version'>;
-export type NewMessage = Omit<MessagingTables['messaging_message'], 'id'>;
+export type NewMessage = Insertable<MessagingTables['messaging_message']>;
 
 /** Both inserts return the new id. */
 export const insertNotice = (db: Db, notice: NewNotice): Promise<number> =>

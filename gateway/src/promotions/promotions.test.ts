@@ -36,6 +36,27 @@ const list = async (category?: (typeof promotionCategories)[number], language = 
   (await gateway.call(listPromotionsCall, { category, language })).promotions;
 const findPromotionId = async (title: string) =>
   (await list()).find((one) => one.title === title)?.promoId ?? 0;
+test('are not listed or counted for a member on a break, who may still read one @SAFE-06', async () => {
+  const { identity, protection } = gateway.services;
+  const password = 'a long enough password';
+  const { id } = await identity.createMember({ username: 'resting', password });
+  const { token } = await identity.logIn(
+    { username: 'resting', password },
+    { ip: '127.0.0.1', userAgent: 'test' },
+  );
+  const read = async () => ({
+    listed: (await gateway.call(listPromotionsCall, {}, { token })).promotions.length,
+    ...(await gateway.call(getPromotionCountsCall, undefined, { token })),
+  });
+  expect((await read()).listed).toBeGreaterThan(3);
+  await protection.excludeUntil(id, new Date(gateway.clock.now().getTime() + 86_400_000));
+  expect(await read()).toEqual({ listed: 0, open: 0, categories: [] });
+  const [one] = await list();
+  expect(await gateway.call(getPromotionCall, { promoId: one?.promoId ?? 0 }, { token })).toMatchObject({
+    title: one?.title,
+  });
+});
+
 const open = async () => (await gateway.call(getPromotionCountsCall)).open;
 
 test('lists promotions of every category and badge to visitors @PROMO-01', async () => {

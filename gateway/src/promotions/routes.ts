@@ -26,14 +26,16 @@ export const promotionsRoutes = (parts: Parts): readonly RouteEntry[] => [
 
 const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEntry[] => [
   route(calls.listPromotionsCall, async ({ input, session }) => {
-    const listed = await promotions.listPromotions(input.category);
+    const isOnBreak = await promotions.isOnBreak(session?.memberId);
+    const listed = isOnBreak ? [] : await promotions.listPromotions(input.category);
     const statuses = await claims.readStatuses(session?.memberId, listed);
     return {
       promotions: listed.map((one) => ({ ...toWire(one, input.language), status: statuses.get(one.id) })),
     };
   }),
-  route(calls.getPromotionCountsCall, async () => {
-    const counts = await promotions.countOpen();
+  route(calls.getPromotionCountsCall, async ({ session }) => {
+    const isOnBreak = await promotions.isOnBreak(session?.memberId);
+    const counts = isOnBreak ? new Map<never, number>() : await promotions.countOpen();
     return {
       open: [...counts.values()].reduce((sum, open) => sum + open, 0),
       categories: [...counts].map(([category, open]) => ({ category, open })),

@@ -1,5 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
+import type { BlockReads } from '../protection/index.ts';
 import {
   type Audit,
   type Clock,
@@ -23,6 +24,7 @@ export interface PromotionsParts {
   catalog: { findVendor(code: string): Promise<{ name: string } | undefined> };
   /** The largest multiple that a promotion may require as bets, from the jurisdiction profile. */
   wageringMultipleMax: number;
+  blocks: Pick<BlockReads, 'findBlocked'>;
   /** Whether awards can go to the reward centre. */
   hasRewardCentre: boolean;
 }
@@ -33,6 +35,8 @@ export type ShownPromotion = Promotion & { phase: Phase };
 type Actor = string;
 
 export interface PromotionsService {
+  /** Whether the member is on a break and therefore sees no promotions. */
+  isOnBreak(memberId: number | undefined): Promise<boolean>;
   /** Lists open promotions by position, then coming ones by start, then recently closed ones. */
   listPromotions(category?: PromotionCategory): Promise<ShownPromotion[]>;
   /** Returns a promotion, including a closed one. Fails with `promotions.not-found`. */
@@ -67,6 +71,8 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
   };
 
   return {
+    isOnBreak: async (memberId) =>
+      memberId !== undefined && (await parts.blocks.findBlocked([memberId])).size > 0,
     async listPromotions(category) {
       return (await readShown(category)).sort(compareForList);
     },

@@ -6,7 +6,14 @@ export interface Messages {
   /** Writes the message in the caller's transaction. `body` is HTML. */
   sendMessage(
     tx: Tx,
-    message: { to: { memberId: number }; kind: 'PERSONAL'; title: Localized; body: Localized },
+    message: {
+      to: { memberId: number };
+      kind: 'PERSONAL';
+      title: Localized;
+      body: Localized;
+      /** Members on a break do not see it. Default: false. */
+      isPromotional?: boolean;
+    },
   ): Promise<unknown>;
 }
 

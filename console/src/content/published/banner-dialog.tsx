@@ -6,7 +6,7 @@ import {
   type PublishedBanner,
   publishBannerAct,
 } from '@parlour/contracts/back-office';
-import { Select, TextInput } from '@parlour/ui';
+import { Checkbox, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
@@ -30,6 +30,7 @@ export interface BannerDraft extends WindowDraft {
   condition: WordsDraft;
   buttonLabel: WordsDraft;
   position: string;
+  isPromotional: boolean;
 }
 
 export const emptyBanner: BannerDraft = {
@@ -42,6 +43,7 @@ export const emptyBanner: BannerDraft = {
   condition: {},
   buttonLabel: {},
   position: '',
+  isPromotional: true,
   ...emptyWindow,
 };
 
@@ -60,6 +62,7 @@ export const toBannerDraft = (banner: PublishedBanner): BannerDraft => ({
   condition: banner.condition ?? {},
   buttonLabel: banner.buttonLabel ?? {},
   position: String(banner.position),
+  isPromotional: banner.promotional,
   ...toWindowDraft(banner),
 });
 
@@ -189,6 +192,11 @@ function BannerFields({ draft, base, pictures, onChange: change }: BannerFieldsP
         value={draft.buttonLabel}
         onChange={(buttonLabel) => change({ buttonLabel })}
       />
+      <Checkbox
+        label={words.promotional}
+        checked={draft.isPromotional}
+        onChange={({ target }) => change({ isPromotional: target.checked })}
+      />
       <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
     </>
   );
@@ -214,6 +222,7 @@ function toInput(draft: BannerDraft, present?: PublishedBanner) {
     ...(eyebrow && { eyebrow }),
     ...(condition && { condition }),
     ...(buttonLabel && { buttonLabel }),
+    promotional: draft.isPromotional,
     ...(position.trim() !== '' && { position: Number(position) }),
     ...toWindow(draft, new Date().toISOString(), present),
   };

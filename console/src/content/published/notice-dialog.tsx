@@ -6,7 +6,7 @@ import {
   type PublishedNotice,
   publishNoticeAct,
 } from '@parlour/contracts/back-office';
-import { Select, TextInput } from '@parlour/ui';
+import { Checkbox, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
@@ -23,9 +23,17 @@ export interface NoticeDraft extends WindowDraft {
   title: WordsDraft;
   body: WordsDraft;
   weight: string;
+  isPromotional: boolean;
 }
 
-export const emptyNotice: NoticeDraft = { type: 'PL', title: {}, body: {}, weight: '', ...emptyWindow };
+export const emptyNotice: NoticeDraft = {
+  type: 'PL',
+  title: {},
+  body: {},
+  weight: '',
+  isPromotional: false,
+  ...emptyWindow,
+};
 export const typeOptions = noticeTypes.map((value) => ({ value, label: words.types[value] }));
 
 /** Returns a notice as a draft. */
@@ -34,6 +42,7 @@ export const toNoticeDraft = (notice: PublishedNotice): NoticeDraft => ({
   title: notice.title,
   body: notice.body,
   weight: String(notice.weight),
+  isPromotional: notice.promotional,
   ...toWindowDraft(notice),
 });
 
@@ -93,6 +102,13 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
           value={draft.body}
           onChange={(body) => change({ body })}
         />
+        {draft.type !== 'PR' && (
+          <Checkbox
+            label={words.promotional}
+            checked={draft.isPromotional}
+            onChange={({ target }) => change({ isPromotional: target.checked })}
+          />
+        )}
         <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
       </>
     ),
@@ -130,6 +146,7 @@ function toInput(draft: NoticeDraft, present?: PublishedNotice) {
     type: draft.type,
     title,
     body,
+    promotional: draft.isPromotional,
     ...toWindow(draft, new Date().toISOString(), present),
     ...(draft.weight.trim() !== '' && { weight: Number(draft.weight) }),
   };

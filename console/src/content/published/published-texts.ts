@@ -17,6 +17,7 @@ export const publishedTexts = {
   bodyHelp: 'HTML without styles and scripts.',
   weight: 'Weight',
   weightHelp: 'Higher comes first.',
+  promotional: 'Invites to play: members on a break do not see it',
   from: 'Begins',
   fromHelp: 'Your local time. Empty: now.',
   until: 'Ends',

@@ -33,6 +33,7 @@ const toNoticeRow = ({ type, title, body, weight, fromDay, toDay }: SeedNotice, 
   title,
   body,
   weight,
+  is_promotional: type === 'PR',
   published_from: addMs(today, fromDay * dayMs),
   published_to: toDay === undefined ? null : addMs(today, toDay * dayMs),
 });
@@ -49,6 +50,7 @@ async function insertBanners(db: store.Db, today: Date): Promise<void> {
       condition: texts.condition ?? null,
       button_label: texts.buttonLabel ?? null,
       position: (index + 1) * 10,
+      is_promotional: true,
       published_from: addMs(today, -dayMs),
       published_to: null,
     });
@@ -65,6 +67,12 @@ async function insertMessages(db: store.Db, today: Date, people: ReadonlyMap<str
     const message = { member_id: memberId, kind, title, body, sent_at: sentAt, ends_at: endsAt };
     const messageId = await store.insertMessage(db, message);
     if (read && memberId !== null)
-      await store.markMessage(db, { memberId, messageId, now: addMs(sentAt, hourMs), hidden: false });
+      await store.markMessage(db, {
+        memberId,
+        isOnBreak: false,
+        messageId,
+        now: addMs(sentAt, hourMs),
+        hidden: false,
+      });
   }
 }

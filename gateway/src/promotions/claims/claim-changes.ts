@@ -66,8 +66,11 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
     live.send({ memberId: claim.memberId }, { topic: 'promotions' });
     return changed;
   };
-  const notify = (tx: Tx, { memberId }: Claim, text: { title: Localized; body: Localized }) =>
-    messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
+  const notify = (
+    tx: Tx,
+    { memberId }: Claim,
+    text: { title: Localized; body: Localized; isPromotional?: boolean },
+  ) => messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
   const payIn: ClaimChanges['payIn'] = async (tx, promotion, claim) => {
     await credit(parts, tx, promotion, claim);
     return moveIn(tx, promotion, claim, 'claimed');
@@ -107,7 +110,8 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       const isPoints = promotion.reward.kind === 'points';
       const amount = isPoints ? String(award.amount) : formatWithSymbol(award.amount, symbol);
       const text = issuedMessage[isPoints ? 'points' : 'money'][promotion.delivery];
-      await notify(tx, issued, fillMessage(text, { title: promotion.title, amount }));
+      const filled = fillMessage(text, { title: promotion.title, amount });
+      await notify(tx, issued, { ...filled, isPromotional: true });
       if (promotion.budget !== undefined) live.send('everyone', { topic: 'promotions' });
       return promotion.delivery === 'reward_center' ? deliverIn(tx, promotion, issued) : issued;
     },

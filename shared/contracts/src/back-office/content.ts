@@ -43,6 +43,7 @@ const publishedNotice = z.object({
   title: localized,
   body: localized,
   weight: z.int(),
+  promotional: z.boolean(),
 });
 export type PublishedNotice = z.output<typeof publishedNotice>;
 const publishedBanner = z.object({
@@ -55,6 +56,7 @@ const publishedBanner = z.object({
   condition: z.optional(localized),
   buttonLabel: z.optional(localized),
   position: z.int(),
+  promotional: z.boolean(),
 });
 export type PublishedBanner = z.output<typeof publishedBanner>;
 
@@ -81,6 +83,8 @@ const noticeFields = {
   body: contentWords,
   /** Higher comes first. */
   weight: z.optional(weight),
+  /** Members on a break do not see it. Those of type PR always are. */
+  promotional: z.optional(z.boolean()),
   ...window,
 };
 
@@ -104,6 +108,8 @@ const bannerFields = {
   buttonLabel: z.optional(contentWords),
   /** Lower comes first. */
   position: z.optional(weight),
+  /** Members on a break do not see it. Default: true. */
+  promotional: z.optional(z.boolean()),
   ...window,
 };
 

@@ -39,6 +39,7 @@ export const contributions = {
       icon: 'arrow-left-right',
       order: 5,
       group: 'funds',
+      right: 'transferUp',
     },
     {
       panel: 'member',

@@ -20,6 +20,8 @@ export const paths = {
   /** One page of the transfers, from 1. */
   transfers: ({ page }: { page: number }) =>
     `?${new URLSearchParams({ member: pageKeys.transferUp, ...(page > 1 && { pg: String(page) }) })}`,
+  /** The deposit guide, a page of the site. */
+  depositGuide: () => '/depositTutorial',
   accountRecord: () => `?member=${pageKeys.accountRecord}`,
 };
 

@@ -1,10 +1,15 @@
-import { launchGameCall, listBetsCall } from '@parlour/contracts/calls';
+import { getPlaySessionCall, launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lateAfterMs } from '../games/game-frame.tsx';
 import { setPendingLaunch } from '../games/pending-launch.ts';
-import { createBetPage, createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
+import {
+  createBetPage,
+  createLobbyGateway,
+  createPlaySession,
+  createWireGame,
+} from '../testing/lobby-gateway.ts';
 import GamePage from './game-page.tsx';
 
 const address = '/game?node=1&vendor=NOVA_REEL&type=RNG';
@@ -67,10 +72,19 @@ test('asks a visitor to log in first @GAME-01', async () => {
 test('shows balance and time in play, and leads back to the lobby', async () => {
   await open({ member: people.ada, balanceMinor: 128_465_000 });
   expect(await screen.findByText('1,284,650.00')).toBeVisible();
-  expect(screen.getByRole('timer')).toHaveTextContent('00:00');
+  expect(await screen.findByRole('timer')).toHaveTextContent('00:00');
   await frame();
   await userEvent.click(screen.getByRole('button', { name: 'Leave the game' }));
   expect(window.location.pathname).toBe('/rng');
+});
+
+test('counts the play time from the start of the session, and leads to the tools at any time @SAFE-02', async () => {
+  const gateway = createLobbyGateway([createWireGame(1)]);
+  gateway.on(getPlaySessionCall, () => createPlaySession({ serverTime: '2026-11-20T12:20:00.000Z' }));
+  await open({ member: people.ada }, address, gateway);
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^20:0\d$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Play responsibly' }));
+  expect(new URLSearchParams(window.location.search).get('member')).toBe('playResponsibly');
 });
 
 test('blocks a swap while a game is open, and refreshes the balance after a round', async () => {

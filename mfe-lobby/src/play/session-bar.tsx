@@ -1,7 +1,9 @@
+import { playSessionQuery } from '@parlour/api-client';
 import type { BalanceState } from '@parlour/contracts';
 import { memberPages } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from '../games/game-page.module.css';
@@ -29,12 +31,14 @@ export function SessionBar({ name, openedAt, demo, underHeader, onLeave }: Sessi
       <IconButton icon="arrow-left" label={t('play.back')} onClick={onLeave} />
       <h1 className={styles.name}>{name ?? t('title.game')}</h1>
       {demo && <Badge>{t('play.demo')}</Badge>}
-      {session.state === 'signed-in' && <PlayTime openedAt={openedAt} />}
+      {session.state === 'signed-in' &&
+        (demo ? <PlayTime startedAt={openedAt} /> : <SessionTime openedAt={openedAt} />)}
       {!demo && session.state === 'signed-in' && (
         <>
           <PlayFigures openedAt={openedAt} />
           {!underHeader && <Balance />}
           {!underHeader && <Deposit />}
+          <ProtectionTools />
         </>
       )}
       <FullscreenButton />
@@ -42,7 +46,15 @@ export function SessionBar({ name, openedAt, demo, underHeader, onLeave }: Sessi
   );
 }
 
-function PlayTime({ openedAt }: { openedAt: number }) {
+/** The play time of the whole session: other games and other tabs count. */
+function SessionTime({ openedAt }: { openedAt: number }) {
+  const { api } = useSite();
+  const { data, dataUpdatedAt, isError } = useQuery(playSessionQuery(api));
+  if (!data && !isError) return null;
+  return <PlayTime startedAt={data ? dataUpdatedAt - data.elapsedMs : openedAt} />;
+}
+
+function PlayTime({ startedAt }: { startedAt: number }) {
   const t = useTexts();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -52,7 +64,7 @@ function PlayTime({ openedAt }: { openedAt: number }) {
   return (
     <span className={styles.figure}>
       <span className={styles.figureName}>{t('play.time')}</span>
-      <time role="timer">{formatPlayTime(now - openedAt)}</time>
+      <time role="timer">{formatPlayTime(now - startedAt)}</time>
     </span>
   );
 }
@@ -111,6 +123,19 @@ function Deposit() {
     >
       {!isPhone && label}
     </Button>
+  );
+}
+
+/** Leads to the member's limits and breaks, one press away during play. */
+function ProtectionTools() {
+  const t = useTexts();
+  const { panels } = useSite();
+  return (
+    <IconButton
+      icon="shield"
+      label={t('play.tools')}
+      onClick={() => panels.open('member', 'playResponsibly')}
+    />
   );
 }
 

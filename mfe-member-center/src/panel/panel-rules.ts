@@ -1,4 +1,4 @@
-import type { SessionState } from '@parlour/contracts';
+import type { Member, PanelPage, SessionState } from '@parlour/contracts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
 
@@ -7,3 +7,9 @@ export function getAccess(session: SessionState): Access {
   if (session.state === 'restoring') return 'unknown';
   return session.state === 'signed-in' && session.accountKind !== 'demo' ? 'allowed' : 'refused';
 }
+
+/** Filters the pages for the menu. A page that needs a right is shown to members who have it. */
+export const filterShownPages = (
+  pages: readonly PanelPage[],
+  { canTransferUp }: Pick<Member, 'canTransferUp'>,
+): PanelPage[] => pages.filter(({ right }) => right !== 'transferUp' || canTransferUp);

@@ -5,7 +5,7 @@ import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { readPageKey } from '../paths.ts';
-import { getAccess } from './panel-rules.ts';
+import { filterShownPages, getAccess } from './panel-rules.ts';
 
 export type Panel =
   | { state: 'refused' }
@@ -42,7 +42,7 @@ export function usePanel(): Panel {
   return {
     state: 'ready',
     member,
-    pages: memberPages,
+    pages: filterShownPages(memberPages, member),
     counts: { messageCount, ...rewardCounts },
     requestedKey: readPageKey(search),
   };

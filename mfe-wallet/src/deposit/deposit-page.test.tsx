@@ -366,3 +366,9 @@ test('shows what the member’s own limit leaves at the field @SAFE-01', async (
     expect(await getAmountField()).toHaveAccessibleDescription(/Your own deposit limit leaves Ks 200.00/),
   );
 });
+
+test('leads to the deposit guide @WAL-02', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit guide' }));
+  expect(window.location.pathname).toBe('/depositTutorial');
+});

@@ -1,7 +1,7 @@
 import { depositKey } from '@parlour/api-client';
-import { usePanelSearch, useRefetchOn, useTexts } from '@parlour/remote-sdk';
-import { VisuallyHidden } from '@parlour/ui';
-import { pageKeys, readDepositOrder } from '../paths.ts';
+import { usePanelSearch, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
+import { Button, VisuallyHidden } from '@parlour/ui';
+import { pageKeys, paths, readDepositOrder } from '../paths.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { LimitOffer } from './limit-offer.tsx';
@@ -12,6 +12,7 @@ import { useDeposit } from './use-deposit.ts';
 /** Deposit: the form with the latest orders, or one order when the address names it. */
 export default function DepositPage() {
   const t = useTexts();
+  const site = useSite();
   const orderNo = readDepositOrder(usePanelSearch('member', pageKeys.deposit));
   // Called here and not in the form, so that viewing an order keeps a half-filled form.
   const deposit = useDeposit();
@@ -22,6 +23,16 @@ export default function DepositPage() {
       <VisuallyHidden>
         <h2>{t('title.deposit')}</h2>
       </VisuallyHidden>
+      <div className={styles.guide}>
+        <Button
+          tone="link"
+          size="small"
+          icon="circle-question-mark"
+          onClick={() => site.navigate(paths.depositGuide())}
+        >
+          {t('deposit.guide')}
+        </Button>
+      </div>
       <LimitOffer />
       <div className={styles.columns}>
         <DepositForm deposit={deposit} />

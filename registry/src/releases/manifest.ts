@@ -35,6 +35,7 @@ const contributions: z.ZodMiniType<Contributions> = z.looseObject({
       group: z.string(),
       badge: z.optional(open<NonNullable<PanelPage['badge']>>()),
       contract: z.optional(open<NonNullable<PanelPage['contract']>>()),
+      right: z.optional(open<NonNullable<PanelPage['right']>>()),
     }),
   ),
   widgets: z.array(z.looseObject({ slot, view: filled })),

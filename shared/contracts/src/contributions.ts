@@ -72,6 +72,8 @@ export interface PanelPageContribution {
   badge?: 'missionCount' | 'messageCount' | 'rewardCount';
   /** Shown only while the signed-in agent has this contract. */
   contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
+  /** Shown only to members who may use it: `transferUp` to those whose upline accepts their transfers. */
+  right?: 'transferUp';
 }
 
 /** Reason why a remote is unavailable: closed by an operator, switched off, or its release could not be loaded. */

@@ -107,6 +107,7 @@ function createRewardModules(
     blocks,
     ledger: wallet.ledger,
     turnover: wallet.turnover,
+    grants: wallet.grants,
     messages: messaging.service,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   };
@@ -143,6 +144,7 @@ export const assembleModules = (frame: Frame) => {
   const betting = createBetting({
     ...frame,
     ledger: wallet.ledger,
+    bonus: wallet.grants,
     catalog: catalog.service,
     identity: identity.service,
     vendors: frame.config.vendors,
@@ -203,6 +205,7 @@ export const assembleModules = (frame: Frame) => {
       platform: platform.service,
       identity: identity.service,
       protection: protection.service,
+      grants: wallet.grants,
       play: protection.play,
       wallet: wallet.service,
       ledger: wallet.ledger,

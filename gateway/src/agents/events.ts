@@ -123,8 +123,9 @@ function toBetFigure(event: DomainEvent<'bet.settled' | 'bet.voided'>, sign: 1 |
     category: bet.category,
     at: new Date(bet.settledAt),
     bets: sign,
-    stakeMinor: sign * bet.stakeMinor,
-    payoutMinor: sign * bet.payoutMinor,
+    // Bonus money counts for a team once it is converted, as a bonus.
+    stakeMinor: sign * (bet.stakeMinor - (bet.bonusStakeMinor ?? 0)),
+    payoutMinor: sign * (bet.payoutMinor - (bet.bonusPayoutMinor ?? 0)),
     validBetMinor: sign * bet.validBetMinor,
   };
 }

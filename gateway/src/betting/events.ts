@@ -13,6 +13,9 @@ export interface SettledBet {
   stakeMinor: number;
   payoutMinor: number;
   validBetMinor: number;
+  /** The parts of stake and payout that were bonus money. Absent without bonus money. */
+  bonusStakeMinor?: number;
+  bonusPayoutMinor?: number;
   /** ISO 8601. */
   settledAt: string;
 }

@@ -12,7 +12,7 @@ import type {
   Outbox,
   VendorConnection,
 } from '../server/index.ts';
-import type { Ledger } from '../wallet/index.ts';
+import type { BonusPlay, Ledger } from '../wallet/index.ts';
 import { feedJackpot } from './jackpot-feed.ts';
 import { bettingChecks } from './money-checks.ts';
 import { bettingActs } from './operator-acts.ts';
@@ -52,6 +52,8 @@ export function createBetting(parts: {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
+  /** Stakes and wins of bonus grants. */
+  bonus: BonusPlay;
   catalog: CatalogService;
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen' | 'terms'>;
   protection: PlayGuard;

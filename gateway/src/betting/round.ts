@@ -19,6 +19,11 @@ export interface Round {
   /** The part of the payout that waits for a person. */
   heldMinor: number;
   validBetMinor: number;
+  /** The bonus grant of its stakes; null when all of them are real money. */
+  grantId: number | null;
+  /** The parts of the stake and of the payout that belong to the grant. */
+  bonusStakeMinor: number;
+  bonusPayoutMinor: number;
   outcome: Record<string, unknown> | null;
   ruleVersion: string;
   placedAt: Date;
@@ -28,7 +33,10 @@ export interface Round {
 }
 
 /** A round before its row exists. */
-export type NewRound = Omit<Round, 'betNo' | 'checkedAt' | 'jackpotMinor' | 'heldMinor'>;
+export type NewRound = Omit<
+  Round,
+  'betNo' | 'checkedAt' | 'jackpotMinor' | 'heldMinor' | 'grantId' | 'bonusStakeMinor' | 'bonusPayoutMinor'
+>;
 
 /** The properties that messages change. */
 export type RoundChange = Partial<
@@ -40,6 +48,9 @@ export type RoundChange = Partial<
     | 'jackpotMinor'
     | 'heldMinor'
     | 'validBetMinor'
+    | 'grantId'
+    | 'bonusStakeMinor'
+    | 'bonusPayoutMinor'
     | 'outcome'
     | 'settledAt'
   >
@@ -66,12 +77,25 @@ export type RoundRow = {
   jackpot_minor: number;
   held_minor: number;
   valid_bet_minor: number;
+  grant_id: number | null;
+  bonus_stake_minor: number;
+  bonus_payout_minor: number;
   outcome: Record<string, unknown> | null;
   rule_version: string;
   placed_at: Date;
   settled_at: Date | null;
   checked_at: Date | null;
 };
+
+/** The columns that a new row gets from the database. */
+export type GeneratedColumn =
+  | 'bet_no'
+  | 'checked_at'
+  | 'jackpot_minor'
+  | 'held_minor'
+  | 'grant_id'
+  | 'bonus_stake_minor'
+  | 'bonus_payout_minor';
 
 export const toRound = (row: RoundRow): Round => ({
   betNo: row.bet_no,
@@ -89,6 +113,9 @@ export const toRound = (row: RoundRow): Round => ({
   jackpotMinor: row.jackpot_minor,
   heldMinor: row.held_minor,
   validBetMinor: row.valid_bet_minor,
+  grantId: row.grant_id,
+  bonusStakeMinor: row.bonus_stake_minor,
+  bonusPayoutMinor: row.bonus_payout_minor,
   outcome: row.outcome,
   ruleVersion: row.rule_version,
   placedAt: row.placed_at,
@@ -96,9 +123,7 @@ export const toRound = (row: RoundRow): Round => ({
   checkedAt: row.checked_at,
 });
 
-export const toNewRow = (
-  round: NewRound,
-): Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor' | 'held_minor'> => ({
+export const toNewRow = (round: NewRound): Omit<RoundRow, GeneratedColumn> => ({
   vendor_code: round.vendorCode,
   round_id: round.roundId,
   session_id: round.sessionId,
@@ -125,6 +150,9 @@ export const toChangedColumns = (change: RoundChange) => ({
   jackpot_minor: change.jackpotMinor,
   held_minor: change.heldMinor,
   valid_bet_minor: change.validBetMinor,
+  grant_id: change.grantId,
+  bonus_stake_minor: change.bonusStakeMinor,
+  bonus_payout_minor: change.bonusPayoutMinor,
   outcome: change.outcome,
   settled_at: change.settledAt,
 });

@@ -2,6 +2,7 @@ import type { GameType } from '@parlour/contracts';
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import {
+  type GeneratedColumn,
   type NewRound,
   type Round,
   type RoundChange,
@@ -27,10 +28,13 @@ export type BettingTables = {
     used_at: Date | null;
   };
   betting_session: GameSession;
-  betting_round: Omit<RoundRow, 'bet_no' | 'checked_at' | 'jackpot_minor' | 'held_minor'> & {
+  betting_round: Omit<RoundRow, GeneratedColumn> & {
     bet_no: GeneratedAlways<number>;
     jackpot_minor: Generated<number>;
     held_minor: Generated<number>;
+    grant_id: Generated<number | null>;
+    bonus_stake_minor: Generated<number>;
+    bonus_payout_minor: Generated<number>;
     checked_at: Generated<Date | null>;
   };
   betting_reconciliation: {
@@ -45,7 +49,10 @@ export type BettingTables = {
     differences: ColumnType<Difference[], string, string>;
     compared_at: Date;
   };
-  betting_transaction: Omit<VendorTransaction, 'jackpot_minor'> & { jackpot_minor: Generated<number> };
+  betting_transaction: Omit<VendorTransaction, 'jackpot_minor' | 'bonus_minor'> & {
+    jackpot_minor: Generated<number>;
+    bonus_minor: Generated<number>;
+  };
   betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
   betting_campaign: { vendor_code: string; campaign_id: string; budget_minor: number; spent_minor: number };
   betting_win_limit: {
@@ -79,6 +86,8 @@ export type BettingTables = {
     category: GameType;
     stake_minor: number;
     payout_minor: number;
+    bonus_stake_minor: Generated<number>;
+    bonus_payout_minor: Generated<number>;
     settled_at: Date;
     reopened_at: Date;
   };
@@ -134,10 +143,15 @@ export type VendorTransaction = {
   amount_minor: number;
   /** The part of the amount that came from the jackpot pool. */
   jackpot_minor: number;
+  /** The part of the amount that belongs to the bonus grant of its round. */
+  bonus_minor: number;
   state: 'APPLIED' | 'REVERSED' | 'TOMBSTONED';
   reply: VwcReply | null;
   applied_at: Date;
 };
+
+/** A message before the parts of its amount are known. */
+export type NewTransaction = Omit<VendorTransaction, 'jackpot_minor' | 'bonus_minor'>;
 
 export type BettingDb = Kysely<BettingTables>;
 
@@ -272,10 +286,7 @@ export const findTransaction = (
  * Claims a transaction id for the first caller. A second claim waits for the first one's transaction to end and then
  * returns false, so that of two concurrent claims one is applied and the other sees its result.
  */
-export async function claimTransaction(
-  db: BettingDb,
-  transaction: Omit<VendorTransaction, 'jackpot_minor'>,
-): Promise<boolean> {
+export async function claimTransaction(db: BettingDb, transaction: NewTransaction): Promise<boolean> {
   const row = await db
     .insertInto('betting_transaction')
     .values(transaction)
@@ -288,7 +299,7 @@ export async function claimTransaction(
 export async function updateTransaction(
   db: BettingDb,
   { vendor_code, tx_id }: Pick<VendorTransaction, 'vendor_code' | 'tx_id'>,
-  change: Partial<Pick<VendorTransaction, 'reply' | 'state' | 'round_id' | 'jackpot_minor'>>,
+  change: Partial<Pick<VendorTransaction, 'reply' | 'state' | 'round_id' | 'jackpot_minor' | 'bonus_minor'>>,
 ): Promise<void> {
   await db
     .updateTable('betting_transaction')
@@ -392,6 +403,8 @@ export async function insertReopening(db: BettingDb, round: Round, now: Date): P
       category: round.category,
       stake_minor: round.stakeMinor,
       payout_minor: round.payoutMinor - round.heldMinor,
+      bonus_stake_minor: round.bonusStakeMinor,
+      bonus_payout_minor: round.bonusPayoutMinor,
       settled_at: round.settledAt,
       reopened_at: now,
     })

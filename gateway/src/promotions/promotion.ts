@@ -86,6 +86,8 @@ export interface Wagering {
   contributions: Readonly<Partial<Record<GameType, number>>>;
   /** A bet with a larger stake does not count. */
   maxStakeMinor?: number;
+  /** Days from the award within which the bets count. Absent: until they are met. */
+  days?: number;
 }
 
 export type Phase = 'coming-soon' | 'open' | 'closed';

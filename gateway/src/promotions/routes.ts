@@ -167,7 +167,7 @@ const toWireTask = ({ eligibility }: Promotion, task: Task): WireDetail['task'] 
   weekdays: task.weekdays && [...task.weekdays],
 });
 
-const toWireWagering = ({ base, multiple, contributions, maxStakeMinor }: Wagering) => ({
+const toWireWagering = ({ base, multiple, contributions, maxStakeMinor, days }: Wagering) => ({
   base: wireBases[base],
   multiple,
   contributions: Object.entries(contributions).map(([gameType, ppm]) => ({
@@ -175,6 +175,7 @@ const toWireWagering = ({ base, multiple, contributions, maxStakeMinor }: Wageri
     ppm,
   })),
   maxStake: maxStakeMinor,
+  days,
 });
 
 const toWireClaim = ({ raffle }: Promotion, claim: Claim) => ({

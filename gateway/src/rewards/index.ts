@@ -1,6 +1,6 @@
 import { getRewardCountsCall } from '@parlour/contracts/calls';
 import { type GatewayModule, type RouteEntry, route } from '../server/index.ts';
-import type { Turnover } from '../wallet/index.ts';
+import type { Grants, Turnover } from '../wallet/index.ts';
 import { createEligibility, type EligibilityParts } from './eligibility.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 import { createCalendar } from './missions/calendar.ts';
@@ -13,7 +13,7 @@ import { rewardActs } from './operator-acts.ts';
 import type { ReferralTerms } from './referrals/referral-rules.ts';
 import { createReferrals, type ReferralParts, type Referrals } from './referrals/referrals.ts';
 import { referralRoutes } from './referrals/routes.ts';
-import { bonusDetailsRoute } from './reward-center/bonus-details.ts';
+import { bonusRoutes } from './reward-center/bonus-details.ts';
 import { createRewardCenter, type RewardCenter, type RewardParts } from './reward-center/rewards.ts';
 import { rewardRoutes } from './reward-center/routes.ts';
 import { type Club, type ClubParts, createClub } from './vip/club.ts';
@@ -26,6 +26,7 @@ type ModuleParts = Omit<RewardParts, 'eligibility'> &
   Pick<ReferralParts, 'identity'> &
   Pick<ClubParts, 'identity'> & {
     turnover: Pick<Turnover, 'readLatest'>;
+    grants: Pick<Grants, 'list' | 'cancelIn'>;
     referralTerms: ReferralTerms;
     /** Money above this amount that operators give needs two people. */
     fourEyesAboveMinor(): number;
@@ -61,7 +62,7 @@ export function createRewards(parts: ModuleParts): { service: RewardsService; mo
         ...rewardRoutes(rewards),
         ...missionRoutes({ missions, leaderboards }),
         countsRoute({ rewards, missions }),
-        bonusDetailsRoute(parts),
+        ...bonusRoutes(parts),
         ...referralRoutes(referrals),
         ...clubRoutes(club),
       ],

@@ -32,6 +32,7 @@ import type { Blocks } from './deposit/order-opening.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
 import { depositRoutes } from './deposit/routes.ts';
 import { createWalletSubscriptions } from './events.ts';
+import { createGrants, type Grants } from './grants/index.ts';
 import { createLedger, type Ledger } from './ledger/index.ts';
 import type { Messages } from './member-messages.ts';
 import { walletChecks } from './money-checks.ts';
@@ -55,6 +56,7 @@ import { createVerification, readStop, verificationActs } from './verification/i
 import { createWithdrawals, type WithdrawalService, type WithdrawalTerms } from './withdrawal/index.ts';
 
 export { fillDemoBook } from './events.ts';
+export { type BonusPlay, computeBonusShare, type Grants, splitStake, toBonusBook } from './grants/index.ts';
 export {
   type Flow,
   type Ledger,
@@ -82,6 +84,7 @@ export interface Wallet {
   deposits: DepositService;
   oversight: WalletOversight;
   turnover: Turnover;
+  grants: Grants;
   withdrawals: WithdrawalService;
   transfers: TransferService;
   vendorWallets: VendorWalletService;
@@ -144,7 +147,13 @@ export function createWallet(parts: WalletParts): Wallet {
   const service = createWalletService({ ledger, names, currency });
   const providers = new Map(config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]));
   const bonusMultipleMax = rules.bonus.wageringMultipleMax;
-  const turnover = createTurnover({ ...parts, ledger, bonusMultipleMax });
+  const turnover = createTurnover({
+    ...parts,
+    ledger,
+    bonusMultipleMax,
+    onGrantsMetIn: (tx, grantIds) => grants.convertMetIn(tx, grantIds),
+  });
+  const grants = createGrants({ ...parts, ledger, turnover, symbol: config.currency.symbol });
   const verification = createVerification({ ...parts, ...config, ledger });
   const money = { ...parts, ledger, turnover, providers };
   const deposits = createDepositService({
@@ -176,6 +185,7 @@ export function createWallet(parts: WalletParts): Wallet {
     deposits,
     oversight: createWalletOversight({ ...parts, ledger }),
     turnover,
+    grants,
     withdrawals: withdrawals.service,
     transfers: transfers.service,
     vendorWallets: vendorWallets.service,
@@ -210,6 +220,7 @@ export function createWallet(parts: WalletParts): Wallet {
         ...withdrawals.jobs,
         ...vendorWallets.jobs,
         ...turnover.jobs,
+        grants.expiry,
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
       ],
       moneyChecks: walletChecks,

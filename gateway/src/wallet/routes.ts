@@ -59,6 +59,7 @@ const toWireBalance = (
   })),
   inTransit: balance.inTransitMinor,
   held: balance.heldMinor,
+  bonus: balance.bonuses.reduce((sum, { minor }) => sum + minor, 0),
   withdrawable: balance.withdrawableMinor,
   float: balance.floatMinor,
 });

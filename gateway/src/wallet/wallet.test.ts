@@ -65,6 +65,7 @@ describe('the balance', () => {
       vendors: [],
       inTransit: 0,
       held: 0,
+      bonus: 0,
       withdrawable: 0,
       float: 0,
     });
@@ -92,6 +93,7 @@ describe('the balance', () => {
       vendors: [{ vassalage: 'nova', balance: 25_000, inTransit: 5_000 }],
       inTransit: 5_000,
       held: 20_000,
+      bonus: 0,
       withdrawable: 50_000,
       float: 0,
     });

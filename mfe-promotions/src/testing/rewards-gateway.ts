@@ -127,6 +127,7 @@ export function createRewardsGateway({ rewards = [], missions = [] }: Kept = {})
     ],
   }));
   gateway.on(getBonusDetailsCall, () => ({
+    grants: [createWireGrant()],
     tasks: [
       {
         taskId: 1,

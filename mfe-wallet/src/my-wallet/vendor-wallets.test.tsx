@@ -62,6 +62,7 @@ function createWalletGateway() {
     vendors: [{ vassalage: 'NOVA', balance: find('NOVA').balance, inTransit: 0 }],
     inTransit: 0,
     held: 0,
+    bonus: 0,
     withdrawable: state.main,
     float: 0,
   }));

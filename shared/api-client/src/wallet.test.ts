@@ -21,6 +21,7 @@ test('converts the balance to the site’s names', async () => {
     vendors: [{ vassalage: 'nova', balance: 25_000, inTransit: 5_000 }],
     inTransit: 5_000,
     held: 20_000,
+    bonus: 0,
     withdrawable: 50_000,
     float: 0,
   });

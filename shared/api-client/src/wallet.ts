@@ -19,6 +19,8 @@ export interface Balance {
   inTransitMinor: number;
   /** Reserved for withdrawals and redemptions; not part of the sum. */
   heldMinor: number;
+  /** Bonus money, which becomes real money once its bets are made; not part of the sum. */
+  bonusMinor: number;
   /** The amount available for a withdrawal, before its turnover conditions. */
   withdrawableMinor: number;
   /** An agent's funds for transfers to downlines; not part of the sum. */
@@ -77,6 +79,7 @@ export async function getBalance(api: Api, options?: CallOptions): Promise<Balan
     })),
     inTransitMinor: value.inTransit,
     heldMinor: value.held,
+    bonusMinor: value.bonus,
     withdrawableMinor: value.withdrawable,
     floatMinor: value.float,
   };

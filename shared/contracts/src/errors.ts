@@ -175,6 +175,8 @@ export const errorStatus = {
   'rewards.expired': 410,
   'rewards.revoked': 410,
   'rewards.closed': 409,
+  /** A round that was staked with money of the bonus is open. */
+  'rewards.bonus-in-play': 409,
   'rewards.referral-not-found': 404,
   'rewards.referral-decided': 409,
   /** The reward is unknown, has not begun or has ended. */

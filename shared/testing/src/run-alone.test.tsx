@@ -83,6 +83,7 @@ test('shows the remote to the person that the build names, with the balance @PLA
       vendors: [],
       inTransit: 0,
       held: 0,
+      bonus: 0,
       withdrawable: 128_465_000,
       float: 0,
     };

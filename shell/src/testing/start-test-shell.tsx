@@ -154,6 +154,7 @@ function answerAll(gateway: FakeGateway): void {
     vendors: [],
     inTransit: 0,
     held: 0,
+    bonus: 0,
     withdrawable: 128_465_000,
     float: 0,
   }));

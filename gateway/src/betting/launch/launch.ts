@@ -13,7 +13,7 @@ import {
 } from '../../server/index.ts';
 import { fillDemoBook, type Ledger } from '../../wallet/index.ts';
 import { type BettingTables, hasOpenRound, insertLaunch } from '../store.ts';
-import { readPlayable, type VerbParts } from '../vendor-contract/context.ts';
+import type { VerbParts } from '../vendor-contract/context.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
 export interface LaunchRequest {
@@ -125,7 +125,8 @@ async function requireTransferred(
   { deliveredBy, vendorName, minBetMinor }: Game,
 ): Promise<void> {
   if (!parts.keepsWallets(deliveredBy)) return;
-  const balanceMinor = await readPlayable(parts, { memberId, vendorCode: deliveredBy, demo: false });
+  const { vendors } = await parts.ledger.balances(memberId);
+  const balanceMinor = vendors.find(({ vendor }) => vendor === deliveredBy)?.minor ?? 0;
   if (balanceMinor >= Math.max(1, minBetMinor)) return;
   const db = parts.database.withTables<BettingTables>();
   if (!(await hasOpenRound(db, { memberId, vendor: deliveredBy })))

@@ -15,7 +15,7 @@ interface BetSpan {
 }
 
 /**
- * Sums the real-money bets by the period in which they were settled. A round that was reopened stays in that
+ * Sums the real money in bets by the period in which they were settled. A round that was reopened stays in that
  * period and is subtracted in the period of the rollback. Periods without bets are absent.
  */
 export async function sumBetsByPeriod(tx: Tx, span: BetSpan): Promise<PeriodBets[]> {
@@ -30,12 +30,13 @@ export async function sumBetsByPeriod(tx: Tx, span: BetSpan): Promise<PeriodBets
     select date_trunc(${unit}, at at time zone ${timeZone})::date as period, sum(stake)::bigint as "settledMinor",
            sum(payout)::bigint as "payoutMinor"
       from (
-        select settled_at as at, stake_minor as stake, payout_minor - held_minor as payout
+        select settled_at as at, stake_minor - bonus_stake_minor as stake,
+               payout_minor - held_minor - bonus_payout_minor as payout
           from betting_round where ${matching(settled)} and not demo
         union all
-        select settled_at, stake_minor, payout_minor from betting_reopening where ${matching(settled)}
+        select settled_at, stake_minor - bonus_stake_minor, payout_minor - bonus_payout_minor from betting_reopening where ${matching(settled)}
         union all
-        select reopened_at, -stake_minor, -payout_minor from betting_reopening where ${matching(reopened)}
+        select reopened_at, bonus_stake_minor - stake_minor, bonus_payout_minor - payout_minor from betting_reopening where ${matching(reopened)}
       ) bets
      group by 1`.execute(tx);
   return rows;
@@ -44,7 +45,7 @@ export async function sumBetsByPeriod(tx: Tx, span: BetSpan): Promise<PeriodBets
 /** Sums the stakes of the member's unsettled real-money bets. */
 export async function sumOpenStakes(tx: Tx, memberId: number): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(stake_minor), 0)::bigint as minor from betting_round
+    select coalesce(sum(stake_minor - bonus_stake_minor), 0)::bigint as minor from betting_round
      where member_id = ${memberId} and not demo and settled_at is null`.execute(tx);
   return rows[0]?.minor ?? 0;
 }

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { CatalogService } from '../../catalog/index.ts';
 import type { PlayGuard } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
-import { type Ledger, requirePosted } from '../../wallet/index.ts';
+import { type Ledger, requirePosted, toBonusBook } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
-import { type BettingTables, lockRound, updateRound } from '../store.ts';
+import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
+import { lockBonusShare } from '../vendor-contract/bonus-money.ts';
 import { toBook, toLedgerSource, type VerbParts } from '../vendor-contract/context.ts';
 import { toSettledBet } from '../vendor-contract/win.ts';
 import { findHold, toReleases, toReviewBook, type WinHold } from '../wins/win-holds.ts';
@@ -20,6 +21,7 @@ export interface HeldWinParts {
   outbox: Outbox;
   live: Live;
   protection: PlayGuard;
+  bonus: VerbParts['bonus'];
   keepsWallets: VerbParts['keepsWallets'];
 }
 
@@ -119,28 +121,42 @@ interface DecidedWin {
 async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: DecidedWin): Promise<void> {
   const { ledger, protection } = parts;
   const { vendor, txId, amountMinor, memberId } = hold;
+  const db = tx.withTables<BettingTables>();
+  const bonusMinor = await lockBonusShare(parts, tx, round, amountMinor - hold.jackpotMinor);
   const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
   if (!Number.isSafeInteger(mainMinor + amountMinor))
     throw new AppError('request.invalid', 'The balance would exceed what the ledger represents exactly.', {
       fields: [{ path: ['decision'], rule: 'too_large' }],
     });
   await protection.recordIn(tx, [{ memberId, paidMinor: amountMinor }], now);
-  for (const release of toReleases(hold))
+  for (const release of toReleases(hold, bonusMinor))
     requirePosted(
       await ledger.postIn(tx, {
         source: toLedgerSource(vendor),
         key: release.key(txId),
         type: release.type,
         from: { house: toReviewBook(vendor) },
-        to: { memberId, book: toBook(parts, round) },
+        to: {
+          memberId,
+          book:
+            release.type === 'BONUS_WIN' && round.grantId !== null
+              ? toBonusBook(round.grantId)
+              : toBook(parts, round),
+        },
         amountMinor: release.amountMinor,
         reference: round.roundId,
         occurredAt: now,
       }),
     );
-  await updateRound(tx.withTables<BettingTables>(), round.betNo, {
+  if (bonusMinor > 0)
+    await updateTransaction(db, { vendor_code: vendor, tx_id: txId }, { bonus_minor: bonusMinor });
+  await updateRound(db, round.betNo, {
     heldMinor: round.heldMinor - amountMinor,
+    bonusPayoutMinor: round.bonusPayoutMinor + bonusMinor,
   });
+  // A settled round has left the grant before, which may have to end now.
+  if (bonusMinor > 0 && round.grantId !== null && round.settledAt !== null)
+    await parts.bonus.leaveRoundIn(tx, round.grantId, 0);
 }
 
 async function returnHeld(

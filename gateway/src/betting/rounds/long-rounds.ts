@@ -15,7 +15,7 @@ import {
   minuteMs,
   type Tx,
 } from '../../server/index.ts';
-import type { Ledger } from '../../wallet/index.ts';
+import type { BonusPlay, Ledger } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import {
   type BettingTables,
@@ -24,7 +24,7 @@ import {
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
-import { toLedgerSource } from '../vendor-contract/context.ts';
+import { reverseStake } from '../vendor-contract/bonus-money.ts';
 
 export const refundAfterDays = 14;
 const stages = [
@@ -61,6 +61,7 @@ export interface RefundParts {
   ledger: Ledger;
   audit: Audit;
   protection: PlayGuard;
+  bonus: BonusPlay;
 }
 
 /**
@@ -89,10 +90,11 @@ export async function readRefundable(
  * of its vendor are refused and raise an alarm. Fails as `readRefundable` does.
  */
 export async function refundRound(
-  { clock, ledger, audit, protection }: RefundParts,
+  parts: RefundParts,
   tx: Tx,
   { betNo, actor, reason }: { betNo: number; actor: string; reason: string },
 ): Promise<{ refundedMinor: number }> {
+  const { clock, audit, protection } = parts;
   const db = tx.withTables<BettingTables>();
   const round = await readRefundable({ clock }, tx, betNo);
   const now = clock.now();
@@ -110,19 +112,10 @@ export async function refundRound(
       bets.map((bet) => toReturn(round, bet)),
     );
   for (const bet of bets) {
-    const source = toLedgerSource(round.vendorCode);
-    const { outcome } = await ledger.reverseIn(tx, {
-      source,
-      key: `refund:${bet.tx_id}`,
-      type: 'BET_ROLLBACK',
-      original: { source, key: bet.tx_id },
-      reference: round.roundId,
-      occurredAt: now,
-    });
-    if (outcome !== 'posted') throw new Error(`Refunding ${bet.tx_id} was answered with ${outcome}.`);
+    await reverseStake(parts, tx, { round, original: bet, key: `refund:${bet.tx_id}`, now });
     await updateTransaction(db, bet, { state: 'REVERSED' });
   }
-  await updateRound(db, betNo, { status: 'REFUNDED', stakeMinor: 0, settledAt: now });
+  await updateRound(db, betNo, { status: 'REFUNDED', stakeMinor: 0, bonusStakeMinor: 0, settledAt: now });
   await audit.record(tx, {
     actor,
     act: 'round.refund',

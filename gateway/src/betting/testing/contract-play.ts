@@ -37,7 +37,7 @@ export async function createContractPlay(
   run: number,
 ): Promise<{ model: ContractModel; real: ContractPlay }> {
   const { gateway, vendor, vendorCode } = table;
-  const { ledger, catalog, protection, play } = gateway.services;
+  const { ledger, catalog, protection, play, grants: bonus } = gateway.services;
   const db = gateway.database.kysely;
   // Jackpots of earlier sequences must not count in this one.
   gateway.clock.advance({ ms: dayMs + 1 });
@@ -81,7 +81,7 @@ export async function createContractPlay(
       const { rows } = await sql<{ bet_no: number }>`
         update betting_round set placed_at = placed_at - interval '14 days'
         where vendor_code = ${vendorCode} and round_id = ${roundId} returning bet_no`.execute(db);
-      const parts = { ...gateway.frame, ledger, protection: play };
+      const parts = { ...gateway.frame, ledger, bonus, protection: play };
       const refund = { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' };
       return gateway.database
         .transaction((tx) => refundRound(parts, tx, refund))
@@ -96,7 +96,14 @@ export async function createContractPlay(
     async decide(txId, decision) {
       const { rows } = await sql<{ id: number }>`select id from betting_win_hold
         where vendor_code = ${vendorCode} and tx_id = ${txId}`.execute(db);
-      const parts = { ...gateway.frame, ledger, catalog, protection: play, keepsWallets: () => false };
+      const parts = {
+        ...gateway.frame,
+        ledger,
+        bonus,
+        catalog,
+        protection: play,
+        keepsWallets: () => false,
+      };
       const call = { id: rows[0]?.id ?? 0, decision, actor: 'test', reason: 'seen' };
       return gateway.database
         .transaction((tx) => decideHeldWin(parts, tx, call))

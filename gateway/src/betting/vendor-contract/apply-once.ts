@@ -3,6 +3,7 @@ import {
   type BettingTables,
   claimTransaction,
   findTransaction,
+  type NewTransaction,
   raiseAlarm,
   updateTransaction,
   type VendorTransaction,
@@ -76,7 +77,7 @@ export async function applyOnce<Admitted>(
   return first ? replayReply(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
 }
 
-const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'jackpot_minor'> => ({
+const toTransaction = (message: Message, now: Date): NewTransaction => ({
   vendor_code: message.vendor,
   tx_id: message.txId,
   verb: message.verb,

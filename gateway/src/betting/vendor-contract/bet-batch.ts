@@ -61,7 +61,11 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
     const members = claimed.map(({ admitted }) => admitted.member.id);
     const permissions = await protection.enterIn(tx, members, now);
     const getPermission = ({ admitted }: QueuedBet) => permissions.get(admitted.member.id);
-    const allowed = claimed.filter((bet) => !getPermission(bet)?.isBlocked);
+    // A stake of a member with bonus money may have two parts, so it is placed separately.
+    const holders = await parts.bonus.findHoldersIn(tx, members);
+    const allowed = claimed.filter(
+      (bet) => !getPermission(bet)?.isBlocked && !holders.has(bet.admitted.member.id),
+    );
     const opened = await openRounds(db, allowed, now);
     const limited = opened.filter((bet) => isCounted(bet) && getPermission(bet)?.isLimited);
     const refusals = await refuseLimited(protection, tx, limited, now);

@@ -3,8 +3,9 @@ import type { Game } from '../../catalog/index.ts';
 import type { Member } from '../../identity/index.ts';
 import type { Movement } from '../../wallet/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
-import type { NewRound } from '../round.ts';
+import type { NewRound, Round } from '../round.ts';
 import { type GameSession, openRound, updateRound } from '../store.ts';
+import { lockStakeGrant, postSplitStake } from './bonus-money.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import type { VendorLoaders } from './loaders.ts';
 import { Refusal } from './refusal.ts';
@@ -87,7 +88,7 @@ export async function placeBet(
   { session, member, game }: AdmittedBet,
   request: VwcRequest<'bet'>,
 ): Promise<VwcReply> {
-  const { ledger, protection } = parts;
+  const { protection } = parts;
   const { db, tx, vendor, now } = scope;
   const permission = (await protection.enterIn(tx, [member.id], now)).get(member.id);
   if (permission?.isBlocked) throw new Refusal('EXCLUDED');
@@ -108,18 +109,28 @@ export async function placeBet(
   }
   // A later refusal rolls this back.
   if (isCounted) await protection.recordIn(tx, [{ memberId: member.id, stakedMinor: request.amount }], now);
-  const posting = await ledger.postIn(
-    tx,
-    createStakeMovement(parts, vendor, request, { member, demo: round.demo, now }),
-  );
-  if (posting.outcome === 'insufficient-funds')
-    throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(parts, tx, round) });
+  const stake = createStakeMovement(parts, vendor, request, { member, demo: round.demo, now });
+  const transferId = await postStake(parts, scope, round, stake);
+  return { code: 'OK', ourTxId: String(transferId), balance: await readPlayableIn(parts, tx, round) };
+}
+
+/** Posts a stake and adds it to its round. Returns the transfer's number. Refuses as `placeBet` does. */
+async function postStake(parts: VerbParts, scope: VerbScope, round: Round, stake: Movement): Promise<number> {
+  const { db, tx } = scope;
+  const grant = await lockStakeGrant(parts, tx, round);
+  const posting = await parts.ledger.postIn(tx, stake);
+  const stakeMinor = round.stakeMinor + stake.amountMinor;
+  if (posting.outcome === 'insufficient-funds') {
+    const mainMinor = posting.fromBalanceMinor ?? 0;
+    const split = grant && (await postSplitStake(parts, scope, { stake, mainMinor, grant }));
+    if (!split) throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(parts, tx, round) });
+    const bonusStakeMinor = round.bonusStakeMinor + split.bonusMinor;
+    await updateRound(db, round.betNo, { stakeMinor, bonusStakeMinor, grantId: grant.grantId });
+    return split.transferId;
+  }
   if (posting.outcome === 'rolled-back') throw new Refusal('ALREADY_ROLLED_BACK');
-  if (posting.outcome !== 'posted') throw new Error(`A new bet was answered with ${posting.outcome}.`);
-  await updateRound(db, round.betNo, { stakeMinor: round.stakeMinor + request.amount });
-  return {
-    code: 'OK',
-    ourTxId: String(posting.transferId),
-    balance: await readPlayableIn(parts, tx, round),
-  };
+  if (posting.outcome !== 'posted' || posting.transferId === undefined)
+    throw new Error(`A new bet was answered with ${posting.outcome}.`);
+  await updateRound(db, round.betNo, { stakeMinor });
+  return posting.transferId;
 }

@@ -2,7 +2,7 @@ import type { CatalogService } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { BlockReads, PlayGuard } from '../../protection/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
-import type { Ledger, MemberBook } from '../../wallet/index.ts';
+import type { BonusPlay, Ledger, MemberBook } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import { type BettingDb, type BettingTables, findRound } from '../store.ts';
 import type { WinGuard } from '../wins/win-guard.ts';
@@ -15,6 +15,7 @@ export interface VerbParts {
   ids: Ids;
   outbox: Outbox;
   ledger: Ledger;
+  bonus: BonusPlay;
   catalog: Pick<CatalogService, 'findGame' | 'getJackpot' | 'contributeToJackpot' | 'takeJackpot'>;
   identity: Pick<IdentityService, 'findMember' | 'isSessionOpen'>;
   /** The one currency of this site's wallet. */
@@ -66,8 +67,11 @@ function pickPlayable(parts: WalletKeepers, balances: Balances | undefined, stak
   return balances?.vendors.find(({ vendor }) => vendor === stakes.vendorCode)?.minor ?? 0;
 }
 
-/** Reads the amount that the member of a round can stake now. */
-export async function readPlayableIn(
+type PlayableParts = WalletKeepers & Pick<VerbParts, 'ledger' | 'bonus'>;
+type Player = Stakes & Pick<Round, 'memberId' | 'category'>;
+
+/** Reads the balance of the book from which a round stakes, without bonus money. */
+export async function readBookIn(
   parts: WalletKeepers & Pick<VerbParts, 'ledger'>,
   tx: Tx,
   { memberId, ...stakes }: Stakes & Pick<Round, 'memberId'>,
@@ -75,11 +79,31 @@ export async function readPlayableIn(
   return pickPlayable(parts, (await parts.ledger.balancesIn(tx, [memberId])).get(memberId), stakes);
 }
 
+/** Reads the amount that the member of a round can stake now: real money, and bonus money that the game accepts. */
+export async function readPlayableIn(parts: PlayableParts, tx: Tx, player: Player): Promise<number> {
+  const balances = (await parts.ledger.balancesIn(tx, [player.memberId])).get(player.memberId);
+  return pickPlayable(parts, balances, player) + (await readBonus(parts, tx, balances, player));
+}
+
 export async function readPlayable(
-  parts: WalletKeepers & Pick<VerbParts, 'ledger'>,
-  { memberId, ...stakes }: Stakes & Pick<Round, 'memberId'>,
+  parts: PlayableParts & Pick<VerbParts, 'database'>,
+  player: Player,
 ): Promise<number> {
-  return pickPlayable(parts, await parts.ledger.balances(memberId), stakes);
+  const balances = await parts.ledger.balances(player.memberId);
+  const bonusMinor = await readBonus(parts, parts.database.kysely, balances, player);
+  return pickPlayable(parts, balances, player) + bonusMinor;
+}
+
+/** Reads the bonus money for the player's next stake. Members without bonus money cost no query. */
+async function readBonus(
+  parts: PlayableParts,
+  db: Tx | Database['kysely'],
+  balances: Balances | undefined,
+  player: Player,
+): Promise<number> {
+  const hasBonus = balances?.bonuses.some(({ minor }) => minor > 0) ?? false;
+  if (!hasBonus || toBook(parts, player) !== 'main') return 0;
+  return parts.bonus.readPlayable(db, player.memberId, player);
 }
 
 /** The same by a round's number; undefined for a message without a round. */

@@ -51,8 +51,8 @@ test('leaves a round that staff refunded as it is when its win of nothing is tak
   await vendor.send('win', nothing);
   gateway.clock.advance({ days: 14 });
   const betNo = (await readRound('r-refund'))?.bet_no ?? 0;
-  const { ledger, play: protection } = gateway.services;
-  const parts = { ...gateway.frame, ledger, protection };
+  const { ledger, grants: bonus, play: protection } = gateway.services;
+  const parts = { ...gateway.frame, ledger, bonus, protection };
   await table.gateway.database.transaction((tx) =>
     refundRound(parts, tx, { betNo, actor: 'test', reason: 'left open' }),
   );

@@ -1,4 +1,5 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import { toBonusBook } from '../../wallet/index.ts';
 import type { Round } from '../round.ts';
 import {
   claimTransaction,
@@ -13,7 +14,15 @@ import {
   type VendorTransaction,
 } from '../store.ts';
 import { findHoldByTx, markReversed, toReleases, type WinHold } from '../wins/win-holds.ts';
-import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { reverseStake, toBonusKey } from './bonus-money.ts';
+import {
+  readBookIn,
+  readPlayableIn,
+  toBook,
+  toLedgerSource,
+  type VerbParts,
+  type VerbScope,
+} from './context.ts';
 import { toJackpotKey } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 import { toCloseKey, toSettledBet } from './win.ts';
@@ -85,29 +94,22 @@ async function recordTombstone(
 }
 
 async function reverseBet(
-  { ledger, protection }: VerbParts,
+  parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   { txId, original, round }: RollbackTarget,
 ): Promise<void> {
   if ((await listUnreversedWins(db, vendor, round.roundId)).length > 0) throw new Refusal('ALREADY_SETTLED');
   if (!round.demo)
-    await protection.takeBackIn(tx, [
+    await parts.protection.takeBackIn(tx, [
       { memberId: round.memberId, stakedMinor: original.amount_minor, at: original.applied_at },
     ]);
-  await postReversal(ledger, tx, {
-    source: toLedgerSource(vendor),
-    key: txId,
-    of: original.tx_id,
-    type: 'BET_ROLLBACK',
-    round,
-    now,
+  await reverseStake(parts, tx, { round, original, key: txId, now });
+  const stakeMinor = round.stakeMinor - original.amount_minor;
+  await updateRound(db, round.betNo, {
+    stakeMinor,
+    bonusStakeMinor: round.bonusStakeMinor - original.bonus_minor,
+    ...(stakeMinor === 0 && { status: 'VOID', settledAt: now }),
   });
-  const left = round.stakeMinor - original.amount_minor;
-  await updateRound(
-    db,
-    round.betNo,
-    left === 0 ? { stakeMinor: 0, status: 'VOID', settledAt: now } : { stakeMinor: left },
-  );
 }
 
 /** Reverses a whole win. The part that the member no longer has becomes a debt, never a balance below zero. */
@@ -127,16 +129,22 @@ async function reverseWin(
   const takenMinor = original.amount_minor - returned.amountMinor;
   const jackpotMinor = original.jackpot_minor - returned.jackpotMinor;
   const heldMinor = hold?.state === 'HELD' ? hold.amountMinor : 0;
+  const bonusMinor = hold?.state === 'RETURNED' ? 0 : original.bonus_minor;
+  if (round.grantId !== null) await parts.bonus.lockIn(tx, round.grantId);
   if (takenMinor > 0) {
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
     const receivedMinor = takenMinor - heldMinor;
     if (!round.demo)
       await parts.protection.takeBackIn(tx, listReceived(round, original, { receivedMinor, hold }));
-    await coverShortfall(parts, scope, round, { txId, amountMinor: receivedMinor });
+    await coverShortfall(parts, scope, round, { txId, amountMinor: receivedMinor - bonusMinor, bonusMinor });
     if (hold?.state === 'CREDITED')
-      for (const { key } of toReleases(hold))
+      for (const { key } of toReleases(hold, bonusMinor))
         await postReversal(ledger, tx, { ...back, key: key(txId), of: key(original.tx_id) });
-    if (takenMinor > jackpotMinor) await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
+    const bonusPaidMinor = hold ? 0 : bonusMinor;
+    if (takenMinor - bonusPaidMinor > jackpotMinor)
+      await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
+    if (bonusPaidMinor > 0)
+      await postReversal(ledger, tx, { ...back, key: toBonusKey(txId), of: toBonusKey(original.tx_id) });
     if (hold?.state === 'HELD') await markReversed(db, hold.id);
     if (jackpotMinor > 0) {
       await postReversal(ledger, tx, { ...back, key: toJackpotKey(txId), of: toJackpotKey(original.tx_id) });
@@ -155,6 +163,11 @@ async function reverseWin(
       now,
     });
   }
+  if (wasClosed && round.grantId !== null) {
+    // The stakes are in play again, so the grant does not end before the round does.
+    await parts.bonus.reopenIn(tx, round.grantId);
+    await parts.bonus.addInPlayIn(tx, round.grantId, round.bonusStakeMinor);
+  }
   if (wasClosed && !round.demo) {
     await insertReopening(db, round, now);
     await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
@@ -164,6 +177,7 @@ async function reverseWin(
     payoutMinor: round.payoutMinor - takenMinor,
     heldMinor: round.heldMinor - heldMinor,
     jackpotMinor: round.jackpotMinor - jackpotMinor,
+    bonusPayoutMinor: round.bonusPayoutMinor - bonusMinor,
     validBetMinor: 0,
     settledAt: null,
   });
@@ -182,27 +196,42 @@ function listReceived(
   ];
 }
 
+/** Covers what a reversal takes and the member no longer has: of real money, and of the grant. */
 async function coverShortfall(
   parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   round: Round,
-  { txId, amountMinor }: { txId: string; amountMinor: number },
+  { txId, amountMinor, bonusMinor }: { txId: string; amountMinor: number; bonusMinor: number },
 ): Promise<void> {
-  const { ledger } = parts;
-  const missing = amountMinor - (await readPlayableIn(parts, tx, round));
-  if (missing <= 0) return;
-  if (!round.demo)
-    await flagReceivable(db, { vendor, memberId: round.memberId, txId, roundId: round.roundId, now });
-  await ledger.postIn(tx, {
-    source: toLedgerSource(vendor),
-    key: `${txId}:receivable`,
-    type: round.demo ? 'DEMO_FUND' : 'RECEIVABLE',
-    from: { house: round.demo ? 'demo_house' : 'player_receivable' },
-    to: { memberId: round.memberId, book: toBook(parts, round) },
-    amountMinor: missing,
-    reference: round.roundId,
-    occurredAt: now,
-  });
+  const { ledger, bonus } = parts;
+  const { memberId, grantId, roundId, demo } = round;
+  const missingMinor = amountMinor - (await readBookIn(parts, tx, round));
+  const bonusLeftMinor = grantId === null ? 0 : (await bonus.lockIn(tx, grantId)).balanceMinor;
+  const shortfalls = [
+    { key: `${txId}:receivable`, book: toBook(parts, round), minor: missingMinor },
+    ...(grantId === null
+      ? []
+      : [
+          {
+            key: `${txId}:bonus-receivable`,
+            book: toBonusBook(grantId),
+            minor: bonusMinor - bonusLeftMinor,
+          },
+        ]),
+  ].filter(({ minor }) => minor > 0);
+  if (shortfalls.length === 0) return;
+  if (!demo) await flagReceivable(db, { vendor, memberId, txId, roundId, now });
+  for (const { key, book, minor } of shortfalls)
+    await ledger.postIn(tx, {
+      source: toLedgerSource(vendor),
+      key,
+      type: demo ? 'DEMO_FUND' : 'RECEIVABLE',
+      from: { house: demo ? 'demo_house' : 'player_receivable' },
+      to: { memberId, book },
+      amountMinor: minor,
+      reference: roundId,
+      occurredAt: now,
+    });
 }
 
 /**

@@ -7,10 +7,11 @@ import {
   consumeLaunch,
   findSession,
   findTransaction,
+  type GameSession,
   insertSession,
   spendCampaignBudget,
 } from '../store.ts';
-import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { readBookIn, readPlayable, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** Consumes a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
@@ -44,7 +45,7 @@ export async function authenticate(
   await insertSession(database.withTables<BettingTables>(), session);
   return {
     code: 'OK',
-    balance: await readPlayable(parts, { memberId: member.id, vendorCode: vendor, demo: session.demo }),
+    balance: await readSessionBalance(parts, session),
     currency: parts.currency,
     player: {
       playerRef: toPlayerRef(vendor, member.id),
@@ -73,13 +74,16 @@ export async function balance(
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   return {
     code: 'OK',
-    balance: await readPlayable(parts, {
-      memberId: session.member_id,
-      vendorCode: vendor,
-      demo: session.demo,
-    }),
+    balance: await readSessionBalance(parts, session),
     currency: parts.currency,
   };
+}
+
+async function readSessionBalance(parts: VerbParts, session: GameSession): Promise<number> {
+  const { member_id, vendor_code, game_id, demo } = session;
+  const game = await parts.catalog.findGame(game_id);
+  if (game === undefined) throw new Refusal('GAME_DISABLED');
+  return readPlayable(parts, { memberId: member_id, vendorCode: vendor_code, category: game.type, demo });
 }
 
 /** Returns the state of a transaction id. Always OK: "unknown" is also an answer. */
@@ -137,6 +141,6 @@ export async function bonusWin(
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),
-    balance: await readPlayableIn(parts, tx, { memberId, vendorCode: vendor, demo: false }),
+    balance: await readBookIn(parts, tx, { memberId, vendorCode: vendor, demo: false }),
   };
 }

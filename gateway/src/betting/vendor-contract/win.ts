@@ -1,4 +1,5 @@
 import type { VwcReply, VwcRequest, VwcVerb } from '@parlour/contracts/vwc';
+import type { Movement } from '../../wallet/index.ts';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import { isInJackpot } from '../jackpot-feed.ts';
@@ -7,6 +8,7 @@ import { type BettingTables, lockRound, raiseAlarm, updateRound } from '../store
 import type { WinAllowance } from '../wins/win-guard.ts';
 import { insertHold, toReviewBook } from '../wins/win-holds.ts';
 import { judgeWin } from '../wins/win-limits.ts';
+import { creditBonus, lockBonusShare, toBonusKey } from './bonus-money.ts';
 import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { type PaidJackpot, payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
@@ -53,6 +55,10 @@ export const toSettledBet = (round: Round, settledAt: Date): SettledBet => ({
   stakeMinor: round.stakeMinor,
   payoutMinor: round.payoutMinor,
   validBetMinor: round.validBetMinor,
+  ...(round.bonusStakeMinor > 0 && {
+    bonusStakeMinor: round.bonusStakeMinor,
+    bonusPayoutMinor: round.bonusPayoutMinor,
+  }),
   settledAt: settledAt.toISOString(),
 });
 
@@ -70,16 +76,23 @@ export async function pay(
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await lockOpenRound(scope, payment);
+  // The grant of the round is locked before its member's accounts.
+  if (round.grantId !== null) await parts.bonus.lockIn(scope.tx, round.grantId);
   // Before the postings, because the totals are always locked before the accounts.
   await recordPaid(parts, scope, round, payment.amountMinor);
   const jackpot = await payJackpotPart(parts, scope, round, payment);
   const { jackpotMinor } = jackpot;
-  const { ourTxId, heldMinor } = await creditWin(parts, scope, round, { payment, jackpot, allowance });
+  const { ourTxId, heldMinor, bonusMinor } = await creditWin(parts, scope, round, {
+    payment,
+    jackpot,
+    allowance,
+  });
   if (heldMinor > 0) await recordPaid(parts, scope, round, -heldMinor);
   const paid = {
     payoutMinor: round.payoutMinor + payment.amountMinor,
     jackpotMinor: round.jackpotMinor + jackpotMinor,
     heldMinor: round.heldMinor + heldMinor,
+    bonusPayoutMinor: round.bonusPayoutMinor + bonusMinor,
   };
   if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
   else await updateRound(scope.db, round.betNo, paid);
@@ -126,11 +139,12 @@ async function payJackpotPart(
  */
 async function creditWin(
   parts: VerbParts,
-  { db, tx, vendor, now }: VerbScope,
+  scope: VerbScope,
   round: Round,
   { payment, jackpot, allowance }: { payment: Payment; jackpot: PaidJackpot; allowance: WinAllowance },
-): Promise<{ ourTxId?: string; heldMinor: number }> {
-  const { ledger, database, wins } = parts;
+): Promise<{ ourTxId?: string; heldMinor: number; bonusMinor: number }> {
+  const { database, wins } = parts;
+  const { db, tx, vendor, now } = scope;
   const { txId } = payment;
   const amountMinor = payment.amountMinor - jackpot.jackpotMinor;
   const held = jackpot.isHeld ? repeatedJackpot : judgeRest(round, amountMinor, allowance);
@@ -145,20 +159,39 @@ async function creditWin(
       jackpotMinor: heldJackpotMinor,
       now,
     });
-  if (amountMinor === 0) return { heldMinor };
-  const posting = await ledger.postIn(tx, {
-    source: toLedgerSource(vendor),
-    key: txId,
-    type: round.demo ? 'DEMO_WIN' : held ? 'WIN_HOLD' : 'BET_WIN',
-    from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
-    to: held ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(parts, round) },
-    amountMinor,
-    reference: round.roundId,
-    occurredAt: now,
-  });
-  if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
+  if (amountMinor === 0) return { heldMinor, bonusMinor: 0 };
+  const bonusMinor = held ? 0 : await lockBonusShare(parts, tx, round, amountMinor);
+  const transferId = await postWin(parts, scope, round, { txId, amountMinor, bonusMinor, isHeld: !!held });
   if (!held && !round.demo) database.afterCommit(() => wins.count(vendor, amountMinor));
-  return { ourTxId: String(posting.transferId), heldMinor };
+  return { ourTxId: String(transferId), heldMinor, bonusMinor };
+}
+
+/** Posts a win: into review when it is held, else its real part and the part of its grant. */
+async function postWin(
+  parts: VerbParts,
+  scope: VerbScope,
+  round: Round,
+  win: { txId: string; amountMinor: number; bonusMinor: number; isHeld: boolean },
+): Promise<number | undefined> {
+  const { tx, vendor, now } = scope;
+  const { txId, isHeld, bonusMinor } = win;
+  const from: Movement['from'] = { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` };
+  const realMinor = win.amountMinor - bonusMinor;
+  const real =
+    realMinor > 0 &&
+    (await parts.ledger.postIn(tx, {
+      source: toLedgerSource(vendor),
+      key: txId,
+      type: round.demo ? 'DEMO_WIN' : isHeld ? 'WIN_HOLD' : 'BET_WIN',
+      from,
+      to: isHeld ? { house: toReviewBook(vendor) } : { memberId: round.memberId, book: toBook(parts, round) },
+      amountMinor: realMinor,
+      reference: round.roundId,
+      occurredAt: now,
+    }));
+  if (real && real.outcome !== 'posted') throw new Error(`A new win was answered with ${real.outcome}.`);
+  const bonusId = await creditBonus(parts, scope, round, { txId, key: toBonusKey(txId), from, bonusMinor });
+  return (real ? real.transferId : undefined) ?? bonusId;
 }
 
 const repeatedJackpot = { because: 'repeated-jackpot', limitMinor: 0 } as const;
@@ -172,7 +205,7 @@ const judgeRest = (
   demo || amountMinor === 0 ? undefined : judgeWin({ amountMinor, gameId, dayNetMinor }, limits);
 
 async function close(
-  { ledger, outbox }: VerbParts,
+  { ledger, outbox, bonus }: VerbParts,
   scope: VerbScope,
   round: Round,
   payment: Payment,
@@ -201,11 +234,14 @@ async function close(
     payoutMinor: round.payoutMinor,
     jackpotMinor: round.jackpotMinor,
     heldMinor: round.heldMinor,
+    bonusPayoutMinor: round.bonusPayoutMinor,
     validBetMinor,
     settledAt: now,
     ...(payment.outcome ? { outcome: payment.outcome } : {}),
   };
   await updateRound(db, round.betNo, change);
+  if (round.grantId !== null && round.bonusStakeMinor > 0)
+    await bonus.leaveRoundIn(tx, round.grantId, round.bonusStakeMinor);
   if (!round.demo)
     await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change, outcome: null }, now));
 }

@@ -22,19 +22,24 @@ export const toReviewBook = (vendor: string): `win_review:${string}` => `win_rev
 
 /** A movement that credits a part of a held win. */
 interface Release {
-  type: 'BET_WIN' | 'JACKPOT_WIN';
+  type: 'BET_WIN' | 'BONUS_WIN' | 'JACKPOT_WIN';
   amountMinor: number;
   /** Returns its ledger key, or that of its reversal. */
   key(txId: string): string;
 }
 
-/** Returns the movements that credit a held win. The jackpot is a separate movement. */
-export const toReleases = ({ amountMinor, jackpotMinor }: WinHold): Release[] =>
+/** Returns the movements that credit a held win. The jackpot and the part of a bonus grant are separate movements. */
+export const toReleases = ({ amountMinor, jackpotMinor }: WinHold, bonusMinor: number): Release[] =>
   [
     {
       type: 'BET_WIN' as const,
-      amountMinor: amountMinor - jackpotMinor,
+      amountMinor: amountMinor - jackpotMinor - bonusMinor,
       key: (txId: string) => `${txId}:release`,
+    },
+    {
+      type: 'BONUS_WIN' as const,
+      amountMinor: bonusMinor,
+      key: (txId: string) => `${txId}:bonus-release`,
     },
     {
       type: 'JACKPOT_WIN' as const,

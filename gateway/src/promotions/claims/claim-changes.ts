@@ -3,7 +3,7 @@ import { formatWithSymbol } from '@parlour/money';
 import type { Tx } from '../../server/index.ts';
 import { dayMs } from '../../server/index.ts';
 import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
-import { isRebate, type Promotion } from '../promotion.ts';
+import { isRebate, type Promotion, type Wagering } from '../promotion.ts';
 import { type PromotionsTables, reserveBudget } from '../store.ts';
 import { type ClaimStatus, canTransition } from './claim-rules.ts';
 import { type Claim, type ClaimTables, writeClaim } from './claim-store.ts';
@@ -85,6 +85,7 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       kind: promotion.reward.kind === 'points' ? 'points' : 'money',
       amount: requireAmount(claim),
       turnoverMultiple: promotion.wagering?.multiple ?? 0,
+      wagering: promotion.wagering && toConditions(promotion.wagering, claim),
       availableFrom: now,
       expiresAt: new Date(now.getTime() + rewardDays * dayMs),
       title: promotion.title,
@@ -150,14 +151,35 @@ function toMovement(promotion: Promotion, claim: Claim): Omit<Movement, 'source'
   return { type, from: { house }, to: { memberId, book: 'main' }, amountMinor };
 }
 
-async function credit(
-  { clock, ledger, outbox, turnover }: ClaimParts,
+/** Returns the conditions of the required bets on the award of a claim. */
+function toConditions({ base, multiple: _multiple, ...conditions }: Wagering, claim: Claim) {
+  const baseMinor = requireAmount(claim) + (base === 'bonus' ? 0 : (claim.baseMinor ?? 0));
+  return { ...conditions, baseMinor };
+}
+
+/** Credits an award, once: as a bonus grant where it requires bets, else as real money or points. */
+async function credit(parts: ClaimParts, tx: Tx, promotion: Promotion, claim: Claim): Promise<void> {
+  const { wagering, title, reward } = promotion;
+  if (!wagering || reward.kind === 'points') return postAward(parts, tx, promotion, claim);
+  const { days, ...conditions } = toConditions(wagering, claim);
+  await parts.grants.openIn(tx, {
+    ...conditions,
+    memberId: claim.memberId,
+    key: `promotion-claim:${claim.id}`,
+    title,
+    amountMinor: requireAmount(claim),
+    multiple: wagering.multiple,
+    expiresAt: days === undefined ? undefined : new Date(parts.clock.now().getTime() + days * dayMs),
+  });
+}
+
+async function postAward(
+  { clock, ledger, outbox }: ClaimParts,
   tx: Tx,
   promotion: Promotion,
   claim: Claim,
 ): Promise<void> {
-  const { id, memberId, baseMinor } = claim;
-  const amount = requireAmount(claim);
+  const { id, memberId } = claim;
   const now = clock.now();
   const movement = toMovement(promotion, claim);
   requirePosted(
@@ -170,17 +192,7 @@ async function credit(
     }),
   );
   if (promotion.reward.kind === 'points') return;
-  const { wagering } = promotion;
-  if (wagering)
-    await turnover.openIn(tx, {
-      memberId,
-      source: 'BONUS',
-      key: `promotion-claim:${id}`,
-      baseMinor: amount + (wagering.base === 'bonus' ? 0 : (baseMinor ?? 0)),
-      multiple: wagering.multiple,
-      contributions: wagering.contributions,
-      ...(wagering.maxStakeMinor !== undefined && { maxStakeMinor: wagering.maxStakeMinor }),
-    });
   const kind = movement.type === 'REBATE' ? 'rebate' : 'bonus';
-  await outbox.publish(tx, 'reward.paid', { memberId, kind, amountMinor: amount, at: now.toISOString() });
+  const amountMinor = requireAmount(claim);
+  await outbox.publish(tx, 'reward.paid', { memberId, kind, amountMinor, at: now.toISOString() });
 }

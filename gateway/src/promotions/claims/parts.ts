@@ -3,7 +3,7 @@ import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures } from '../../platform/index.ts';
 import type { BlockReads } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
-import type { Ledger, Messages, Turnover } from '../../wallet/index.ts';
+import type { Grants, Ledger, Messages } from '../../wallet/index.ts';
 
 /** Creates rewards that members claim in the reward centre. A higher module implements it. */
 export interface RewardIssuer {
@@ -18,12 +18,22 @@ export interface RewardIssuer {
       /** Minor units, or points. */
       amount: number;
       turnoverMultiple: number;
+      /** Further conditions of the required bets. */
+      wagering: RewardConditions | undefined;
       availableFrom: Date;
       expiresAt: Date;
       /** The promotion's title. */
       title: Localized;
     },
   ): Promise<number>;
+}
+
+interface RewardConditions {
+  /** The bets are a multiple of this. */
+  baseMinor: number;
+  contributions: Readonly<Record<string, number>>;
+  maxStakeMinor?: number;
+  days?: number;
 }
 
 export interface ClaimParts {
@@ -35,7 +45,7 @@ export interface ClaimParts {
   identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'readPayee'>;
   blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
   ledger: Pick<Ledger, 'postIn' | 'lifetimeFlowsIn'>;
-  turnover: Pick<Turnover, 'openIn'>;
+  grants: Pick<Grants, 'openIn'>;
   pictures: Pictures;
   messages: Messages;
   /** Symbol of the currency, for messages. */

@@ -14,6 +14,7 @@ type Row = {
   kind: RewardKind;
   amount: number;
   turnover_multiple_ppm: number;
+  wagering: RewardWagering | null;
   status: RewardStatus;
   created_at: Date;
   available_from: Date;
@@ -24,6 +25,18 @@ type Row = {
 };
 
 export type RewardDb = Kysely<RewardTables>;
+
+/** Conditions of the required bets of a reward. */
+export interface RewardWagering {
+  /** The bets are a multiple of this instead of the amount. */
+  baseMinor?: number;
+  /** Parts per million of a valid bet that count, by game type. A missing game type counts nothing. */
+  contributions?: Readonly<Record<string, number>>;
+  /** A stake above this counts nothing. */
+  maxStakeMinor?: number;
+  /** Days from the claim within which the bets have to be made. */
+  days?: number;
+}
 
 export interface Reward {
   id: number;
@@ -37,6 +50,7 @@ export interface Reward {
   amount: number;
   /** The required bets, as a multiple of the amount in parts per million. */
   turnoverMultiplePpm: number;
+  wagering: RewardWagering | undefined;
   status: RewardStatus;
   createdAt: Date;
   availableFrom: Date;
@@ -59,6 +73,7 @@ const toReward = (row: Row): Reward => ({
   kind: row.kind,
   amount: row.amount,
   turnoverMultiplePpm: row.turnover_multiple_ppm,
+  wagering: row.wagering ?? undefined,
   status: row.status,
   createdAt: row.created_at,
   availableFrom: row.available_from,
@@ -84,11 +99,12 @@ export async function findReward(db: RewardDb, key: RewardKey): Promise<Reward |
 /** Inserts a reward. Returns its id; undefined if the member already has a reward of this source and cause. */
 export async function insertReward(db: RewardDb, reward: NewReward): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into rewards_reward (member_id, source, source_id, title, kind, amount, turnover_multiple_ppm, created_at,
-      available_from, expires_at)
+    insert into rewards_reward (member_id, source, source_id, title, kind, amount, turnover_multiple_ppm, wagering,
+      created_at, available_from, expires_at)
     values (${reward.memberId}, ${reward.source}, ${reward.sourceId},
       ${reward.title === undefined ? null : JSON.stringify(reward.title)}::jsonb, ${reward.kind}, ${reward.amount},
-      ${reward.turnoverMultiplePpm}, ${reward.createdAt}, ${reward.availableFrom}, ${reward.expiresAt ?? null})
+      ${reward.turnoverMultiplePpm},
+      ${reward.wagering === undefined ? null : JSON.stringify(reward.wagering)}::jsonb, ${reward.createdAt}, ${reward.availableFrom}, ${reward.expiresAt ?? null})
     on conflict (source, source_id, member_id) do nothing
     returning id`.execute(db);
   return rows[0]?.id;

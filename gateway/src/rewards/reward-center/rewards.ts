@@ -5,13 +5,14 @@ import {
   type Audit,
   type Clock,
   type Database,
+  dayMs,
   type Job,
   type Live,
   minuteMs,
   type Outbox,
   type Tx,
 } from '../../server/index.ts';
-import { type Ledger, requirePosted, type Turnover } from '../../wallet/index.ts';
+import { type Grants, type Ledger, requirePosted, type Turnover } from '../../wallet/index.ts';
 import type { Eligibility } from '../eligibility.ts';
 import { getStatus, requireClaimable, toMovement } from './reward-rules.ts';
 import * as store from './reward-store.ts';
@@ -23,7 +24,8 @@ export interface RewardParts {
   live: Live;
   outbox: Outbox;
   ledger: Pick<Ledger, 'postIn'>;
-  turnover: Pick<Turnover, 'openIn' | 'closeEmptyIn'>;
+  turnover: Pick<Turnover, 'closeEmptyIn'>;
+  grants: Pick<Grants, 'openIn'>;
   eligibility: Eligibility;
   /** The largest multiple of bets that a reward may require, from the jurisdiction profile. */
   turnoverMultipleMax: number;
@@ -37,8 +39,10 @@ export interface RewardToIssue {
   kind: 'money' | 'points';
   /** Minor units, or whole points; above 0. */
   amount: number;
-  /** The bets that the amount requires before a withdrawal, as a multiple of it. Default 0; points have none. */
+  /** The bets that turn the amount into real money, as a multiple of it. Default 0; points have none. */
   turnoverMultiple?: number;
+  /** Further conditions of these bets. Default: all games count in full, on the amount, without an end. */
+  wagering?: store.RewardWagering | undefined;
   /** Default: now. */
   availableFrom?: Date;
   /** Without it, the reward does not expire. */
@@ -169,7 +173,7 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
 /** Throws a plain error, because members cannot cause invalid terms. The caller must validate operators' input. */
 function toNewReward(
   { clock, turnoverMultipleMax }: RewardParts,
-  { kind, turnoverMultiple = 0, availableFrom, expiresAt, title, ...reward }: RewardToIssue,
+  { kind, turnoverMultiple = 0, availableFrom, expiresAt, title, wagering, ...reward }: RewardToIssue,
 ): store.NewReward {
   const isWithin = turnoverMultiple >= 0 && turnoverMultiple <= turnoverMultipleMax;
   if (!isWithin || (kind === 'points' && turnoverMultiple > 0))
@@ -183,35 +187,50 @@ function toNewReward(
     availableFrom: availableFrom ?? now,
     expiresAt,
     title,
+    wagering,
   };
 }
 
-/** Posts a locked reward to the member's book, opens its turnover task and closes it. */
-async function creditReward(
-  { clock, ledger, outbox, turnover }: RewardParts,
+/** Credits a locked reward and closes it. One that requires bets opens a bonus grant; the others are real money or points. */
+async function creditReward(parts: RewardParts, tx: Tx, reward: store.Reward): Promise<store.Reward> {
+  const { id, kind } = reward;
+  const at = parts.clock.now();
+  if (kind === 'MONEY' && reward.turnoverMultiplePpm > 0) await openGrant(parts, tx, reward, at);
+  else await postReward(parts, tx, reward, at);
+  await store.closeReward(tx.withTables<store.RewardTables>(), id, { status: 'CLAIMED', at });
+  return { ...reward, status: 'CLAIMED', closedAt: at };
+}
+
+async function openGrant({ grants }: RewardParts, tx: Tx, reward: store.Reward, at: Date): Promise<void> {
+  const { id, memberId, amount, title, wagering } = reward;
+  const { baseMinor = amount, days, ...conditions } = wagering ?? {};
+  await grants.openIn(tx, {
+    ...conditions,
+    memberId,
+    key: `reward:${id}`,
+    title,
+    amountMinor: amount,
+    baseMinor,
+    multiple: reward.turnoverMultiplePpm / million,
+    expiresAt: days === undefined ? undefined : new Date(at.getTime() + days * dayMs),
+  });
+}
+
+/** Posts a reward to the member's book. */
+async function postReward(
+  { ledger, outbox, turnover }: RewardParts,
   tx: Tx,
   reward: store.Reward,
-): Promise<store.Reward> {
-  const { id, memberId, kind, amount, source } = reward;
-  const at = clock.now();
-  const isMoney = kind === 'MONEY';
-  if (isMoney) await turnover.closeEmptyIn(tx, [memberId]);
+  at: Date,
+): Promise<void> {
+  const { memberId, kind, amount, source } = reward;
+  if (kind === 'MONEY') await turnover.closeEmptyIn(tx, [memberId]);
   requirePosted(await ledger.postIn(tx, toMovement(reward, at)));
-  if (isMoney && reward.turnoverMultiplePpm > 0)
-    await turnover.openIn(tx, {
-      memberId,
-      source: 'BONUS',
-      key: `reward:${id}`,
-      baseMinor: amount,
-      multiple: reward.turnoverMultiplePpm / million,
-    });
-  if (isMoney)
+  if (kind === 'MONEY')
     await outbox.publish(tx, 'reward.paid', {
       memberId,
       kind: source === 'REBATE' ? 'rebate' : 'bonus',
       amountMinor: amount,
       at: at.toISOString(),
     });
-  await store.closeReward(tx.withTables<store.RewardTables>(), id, { status: 'CLAIMED', at });
-  return { ...reward, status: 'CLAIMED', closedAt: at };
 }

@@ -17,8 +17,13 @@ const memberBooks = {
   demo: 'play',
 } as const satisfies Record<string, Unit>;
 
-/** Members' accounts with one instance per vendor: `vendor:nova`. */
-const vendorBooks = { vendor: 'money', vendor_in_transit: 'money' } as const satisfies Record<string, Unit>;
+/** Members' accounts with one instance per vendor, `vendor:nova`, or per bonus grant, `bonus:17`. */
+const dividedBooks = {
+  vendor: 'money',
+  vendor_in_transit: 'money',
+  /** Bonus money, which counts as no balance of the member until its grant converts it. */
+  bonus: 'money',
+} as const satisfies Record<string, Unit>;
 
 /**
  * The house's side of movements. Balances may be below zero. Any of these books may be divided: `house_gaming:nova`.
@@ -45,11 +50,11 @@ const houseBooks = {
   demo_house: 'play',
 } as const satisfies Record<string, Unit>;
 
-type MemberBookKind = keyof typeof memberBooks | keyof typeof vendorBooks;
+type MemberBookKind = keyof typeof memberBooks | keyof typeof dividedBooks;
 type HouseBookKind = keyof typeof houseBooks;
 export type BookKind = MemberBookKind | HouseBookKind;
 
-export type MemberBook = keyof typeof memberBooks | `${keyof typeof vendorBooks}:${string}`;
+export type MemberBook = keyof typeof memberBooks | `${keyof typeof dividedBooks}:${string}`;
 type HouseBook = HouseBookKind | `${HouseBookKind}:${string}`;
 
 interface MemberAccount {
@@ -66,12 +71,12 @@ export function parseBookKind(book: string, books: 'member' | 'house'): BookKind
   const [kind = '', part] = book.split(':', 2);
   if (part === '') return undefined;
   if (books === 'house') return Object.hasOwn(houseBooks, kind) ? (kind as HouseBookKind) : undefined;
-  // A vendor's book names its vendor; the others are not divided.
-  const known = part === undefined ? memberBooks : vendorBooks;
+  // A divided book names its vendor or grant.
+  const known = part === undefined ? memberBooks : dividedBooks;
   return Object.hasOwn(known, kind) ? (kind as MemberBookKind) : undefined;
 }
 
-const units: Record<BookKind, Unit> = { ...memberBooks, ...vendorBooks, ...houseBooks };
+const units: Record<BookKind, Unit> = { ...memberBooks, ...dividedBooks, ...houseBooks };
 
 /** Returns the currency to store with an account of `kind`; `moneyCode` is the currency of money (ISO 4217). */
 export const getBookCurrency = (kind: BookKind, moneyCode: string): string =>

@@ -8,6 +8,11 @@ interface VendorBalance {
   inTransitMinor: number;
 }
 
+interface BonusBalance {
+  grantId: number;
+  minor: number;
+}
+
 /** A member's balances by their use, in minor units; points are whole points. */
 export interface MemberBalances {
   /** The specification's sumBalance: main, with vendors, in transit. */
@@ -20,6 +25,8 @@ export interface MemberBalances {
   /** The maximum of a withdrawal, before its turnover conditions. */
   withdrawableMinor: number;
   floatMinor: number;
+  /** Bonus money by its grant; not part of the sum. */
+  bonuses: BonusBalance[];
   points: number;
   pointsHeld: number;
   /** Play money of a demo account. */
@@ -27,6 +34,7 @@ export interface MemberBalances {
 }
 
 const heldBooks = ['withdraw_hold', 'payout_in_transit', 'redemption_hold'];
+const bonusBook = /^bonus:(\d+)$/;
 const vendorBook = /^(vendor|vendor_in_transit):(.+)$/;
 
 export function summarize(books: readonly BookBalance[]): MemberBalances {
@@ -42,11 +50,18 @@ export function summarize(books: readonly BookBalance[]): MemberBalances {
     heldMinor: addAmounts(...heldBooks.map(of)),
     withdrawableMinor: mainMinor,
     floatMinor: of('float'),
+    bonuses: listBonusBalances(books),
     points: of('points'),
     pointsHeld: of('points_hold'),
     demoMinor: of('demo'),
   };
 }
+
+const listBonusBalances = (books: readonly BookBalance[]): BonusBalance[] =>
+  books.flatMap(({ book, minor }) => {
+    const [, grantId] = bonusBook.exec(book) ?? [];
+    return grantId === undefined ? [] : [{ grantId: Number(grantId), minor }];
+  });
 
 function listVendorBalances(books: readonly BookBalance[]): VendorBalance[] {
   const byVendor = new Map<string, VendorBalance>();

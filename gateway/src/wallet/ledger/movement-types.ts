@@ -4,8 +4,7 @@ type Route = readonly [from: BookKind, to: BookKind];
 
 /**
  * Every type of movement with its allowed routes between books. Rule: docs/rules.md 5.12; the types marked + complete
- * its life cycles. The rule lists the types of the whole site. No code posts `VENDOR_RESULT` and
- * `BONUS_CONVERT` yet.
+ * its life cycles. The rule lists the types of the whole site. No code posts `VENDOR_RESULT` yet.
  */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],
@@ -73,6 +72,7 @@ export const movementRoutes = {
   RECEIVABLE: [
     ['player_receivable', 'main'],
     ['player_receivable', 'vendor'],
+    ['player_receivable', 'bonus'],
   ],
   /** + The member pays the debt back. */
   RECEIVABLE_PAID: [['main', 'player_receivable']],
@@ -81,6 +81,14 @@ export const movementRoutes = {
     ['rebate_expense', 'main'],
     ['points_issued', 'points'],
   ],
+  /** + A bonus grant begins; the part of a stake and of a win that belongs to it; and its end. */
+  BONUS_GRANT: [['bonus_expense', 'bonus']],
+  BONUS_BET: [['bonus', 'round_escrow']],
+  BONUS_WIN: [
+    ['house_gaming', 'bonus'],
+    ['win_review', 'bonus'],
+  ],
+  BONUS_END: [['bonus', 'bonus_expense']],
   BONUS_CONVERT: [['bonus_expense', 'main']],
   REWARD: [
     ['promo_expense', 'main'],
@@ -142,8 +150,8 @@ export type MovementType = keyof typeof movementRoutes;
 
 /** Types that can be reversed exactly, with the type of the reversal. */
 export const reversibleTypes = {
-  BET_ROLLBACK: ['BET', 'DEMO_BET'],
-  WIN_ROLLBACK: ['BET_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'JACKPOT_HOLD', 'DEMO_WIN'],
+  BET_ROLLBACK: ['BET', 'BONUS_BET', 'DEMO_BET'],
+  WIN_ROLLBACK: ['BET_WIN', 'BONUS_WIN', 'WIN_HOLD', 'JACKPOT_WIN', 'JACKPOT_HOLD', 'DEMO_WIN'],
   /** Any movement that staff or a state machine found wrong. */
   CORRECTION: 'any',
 } as const satisfies Record<string, readonly MovementType[] | 'any'>;

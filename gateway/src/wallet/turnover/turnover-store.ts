@@ -22,6 +22,7 @@ type TaskRow = {
   status: TurnoverStatus;
   created_at: Date;
   expires_at: Date | null;
+  grant_id: number | null;
 };
 
 export type TurnoverDb = Kysely<TurnoverTables>;
@@ -43,6 +44,8 @@ export interface TurnoverTask {
   status: TurnoverStatus;
   createdAt: Date;
   expiresAt: Date | null;
+  /** The bonus grant whose bets these are. */
+  grantId: number | null;
 }
 
 const columns = [
@@ -60,6 +63,7 @@ const columns = [
   'status',
   'created_at',
   'expires_at',
+  'grant_id',
 ] as const;
 
 const toTask = (row: TaskRow): TurnoverTask => ({
@@ -77,6 +81,7 @@ const toTask = (row: TaskRow): TurnoverTask => ({
   status: row.status,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  grantId: row.grant_id,
 });
 
 const selectOpen = (db: TurnoverDb, memberIds: readonly number[], now: Date) =>
@@ -88,12 +93,13 @@ const selectOpen = (db: TurnoverDb, memberIds: readonly number[], now: Date) =>
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('id');
 
-/** Reads open tasks, oldest first. */
-export const readOpenTasks = async (
+/** Reads the open tasks that hold back withdrawals, oldest first. */
+export const readHoldingTasks = async (
   db: TurnoverDb,
-  memberIds: readonly number[],
+  memberId: number,
   now: Date,
-): Promise<TurnoverTask[]> => (await selectOpen(db, memberIds, now).execute()).map(toTask);
+): Promise<TurnoverTask[]> =>
+  (await selectOpen(db, [memberId], now).where('grant_id', 'is', null).execute()).map(toTask);
 
 /** Reads open tasks, oldest first, and locks them in that order. */
 export const lockOpenTasks = async (
@@ -102,7 +108,7 @@ export const lockOpenTasks = async (
   now: Date,
 ): Promise<TurnoverTask[]> => (await selectOpen(db, memberIds, now).forUpdate().execute()).map(toTask);
 
-/** Reads the latest tasks of a member, oldest first. */
+/** Reads the open tasks of a member and the latest that have ended, oldest first. */
 export async function readLatestTasks(
   db: TurnoverDb,
   memberId: number,
@@ -112,10 +118,11 @@ export async function readLatestTasks(
     .selectFrom('wallet_turnover_task')
     .select(columns)
     .where('member_id', '=', memberId)
+    .orderBy(sql`status = 'OPEN'`, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.reverse().map(toTask);
+  return rows.map(toTask).sort((a, b) => a.id - b.id);
 }
 
 export interface TaskToOpen {
@@ -129,16 +136,17 @@ export interface TaskToOpen {
   excludedVendors: readonly string[];
   maxStakeMinor: number | null;
   expiresAt: Date | null;
+  grantId: number | null;
 }
 
 /** Opens a task. The same source and key open only one task. Returns whether the task is new. */
 export async function insertTask(db: TurnoverDb, task: TaskToOpen, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into wallet_turnover_task (member_id, source, source_key, base_minor, multiple_ppm, required_minor,
-      contributions, excluded_vendors, max_stake_minor, status, created_at, expires_at)
+      contributions, excluded_vendors, max_stake_minor, status, created_at, expires_at, grant_id)
     values (${task.memberId}, ${task.source}, ${task.key}, ${task.baseMinor}, ${task.multiplePpm},
       ${task.requiredMinor}, ${task.contributions && JSON.stringify(task.contributions)}::jsonb,
-      ${[...task.excludedVendors]}::text[], ${task.maxStakeMinor}, 'OPEN', ${now}, ${task.expiresAt})
+      ${[...task.excludedVendors]}::text[], ${task.maxStakeMinor}, 'OPEN', ${now}, ${task.expiresAt}, ${task.grantId})
     on conflict (source, source_key) do nothing
     returning id`.execute(db);
   return rows.length > 0;
@@ -223,6 +231,10 @@ export async function addProgress(
      where t.id = given.id`.execute(db);
 }
 
+/** A task that was met is open again, except that of a bonus grant that has ended. */
+const isReopened = sql`t.status = 'DONE' and t.progress_minor = t.required_minor and not exists (
+  select from wallet_grant g where g.id = t.grant_id and g.status <> 'ACTIVE')`;
+
 const endedEmpty = sql`source = 'DEPOSIT' and status = 'DONE' and progress_minor < required_minor`;
 
 /**
@@ -254,8 +266,8 @@ export async function takeFeedsBack(db: TurnoverDb, voids: readonly BetEvent[]):
     ), sums as (select task_id, sum(counted_minor)::bigint as counted from taken group by task_id)
     update wallet_turnover_task t
        set progress_minor = t.progress_minor - sums.counted,
-           status = case when t.status = 'DONE' and t.progress_minor = t.required_minor then 'OPEN' else t.status end,
-           closed_at = case when t.status = 'DONE' and t.progress_minor = t.required_minor then null else t.closed_at end
+           status = case when ${isReopened} then 'OPEN' else t.status end,
+           closed_at = case when ${isReopened} then null else t.closed_at end
       from sums where t.id = sums.task_id`.execute(db);
 }
 

@@ -27,6 +27,8 @@ export interface TurnoverParts {
   openRounds: OpenRounds;
   /** The largest multiple that a bonus may require, from the jurisdiction profile. */
   bonusMultipleMax: number;
+  /** Runs in the transaction in which the tasks of these bonus grants are met. */
+  onGrantsMetIn(tx: Tx, grantIds: readonly number[]): Promise<void>;
 }
 
 interface NewTask {
@@ -42,6 +44,8 @@ interface NewTask {
   /** A bet with a larger stake does not count. */
   maxStakeMinor?: number | null;
   expiresAt?: Date;
+  /** The bonus grant whose bets these are. They do not hold back withdrawals of other money. */
+  grantId?: number;
 }
 
 export interface Turnover {
@@ -49,9 +53,9 @@ export interface Turnover {
   openIn(tx: Tx, task: NewTask): Promise<boolean>;
   /** Finds the task that a source and key opened. */
   findIn(tx: Tx, named: Pick<NewTask, 'source' | 'key'>): ReturnType<typeof store.findTask>;
-  /** Reads the member's open tasks, oldest first. */
+  /** Reads the member's open tasks that hold back withdrawals, oldest first. */
   readOpen(db: Database['kysely'], memberId: number): Promise<store.TurnoverTask[]>;
-  /** Reads the member's latest tasks in any state, oldest first. */
+  /** Reads the member's open tasks and the latest that have ended, oldest first. */
   readLatest(db: Database['kysely'], memberId: number): Promise<store.TurnoverTask[]>;
   /**
    * Closes the deposit tasks of members who have less than one unit of money and no open round or held win,
@@ -87,10 +91,11 @@ export function createTurnover(parts: TurnoverParts): Turnover {
       const requiredMinor = computeRequired(task.baseMinor, multiplePpm);
       if (requiredMinor <= 0) return false;
       const row = { ...task, multiplePpm, requiredMinor, contributions, excludedVendors, maxStakeMinor };
-      return store.insertTask(scope(tx), { ...row, expiresAt: task.expiresAt ?? null }, clock.now());
+      const bounds = { expiresAt: task.expiresAt ?? null, grantId: task.grantId ?? null };
+      return store.insertTask(scope(tx), { ...row, ...bounds }, clock.now());
     },
     findIn: (tx, named) => store.findTask(scope(tx), named),
-    readOpen: (db, memberId) => store.readOpenTasks(scope(db), [memberId], clock.now()),
+    readOpen: (db, memberId) => store.readHoldingTasks(scope(db), memberId, clock.now()),
     readLatest: (db, memberId) => store.readLatestTasks(scope(db), memberId, latestMax),
     closeEmptyIn: (tx, memberIds) => closeEmpty(parts, tx, memberIds),
     voidIn: (tx, taskId) => store.voidTask(scope(tx), taskId, clock.now()),
@@ -151,9 +156,15 @@ async function countSettled(parts: TurnoverParts, events: readonly BetEvent[]): 
     for (const { taskId, countedMinor } of feeds) added.set(taskId, (added.get(taskId) ?? 0) + countedMinor);
     await store.insertFeeds(db, feeds);
     await store.addProgress(db, added, clock.now());
+    await parts.onGrantsMetIn(tx, listMetGrants(tasks));
     await closeEmpty(parts, tx, [...new Set(tasks.map(({ memberId }) => memberId))]);
   });
 }
+
+const listMetGrants = (tasks: readonly store.TurnoverTask[]): number[] =>
+  tasks.flatMap(({ grantId, progressMinor, requiredMinor }) =>
+    grantId !== null && progressMinor >= requiredMinor ? [grantId] : [],
+  );
 
 /** Applies one bet to its member's tasks and advances their progress in memory. */
 function feedEvent(tasks: readonly store.TurnoverTask[], event: BetEvent): store.Feed[] {

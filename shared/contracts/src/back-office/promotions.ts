@@ -111,6 +111,7 @@ export const publishPromotionAct = declareAct({
         multiple: count,
         contributions,
         maxStakeMinor: z.optional(count),
+        days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
       }),
     ),
     budget: z.optional(count),

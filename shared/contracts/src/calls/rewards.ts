@@ -197,14 +197,61 @@ export const getClubCall = endpoint({
   }),
 });
 
+/**
+ * A bonus grant is `ACTIVE` until its required bets are met (`CONVERTED`), its money is spent (`USED`), or it ends
+ * before (`CANCELLED`, `EXPIRED`).
+ */
+export const grantStatuses = ['ACTIVE', 'CONVERTED', 'USED', 'CANCELLED', 'EXPIRED'] as const;
+export type GrantStatus = (typeof grantStatuses)[number];
+
+const grant = z.object({
+  grantId: z.int(),
+  /** Absent where the award has no name. */
+  title: z.optional(localized),
+  status: z.enum(grantStatuses),
+  /** The bonus money at the beginning, and now. */
+  amount: z.int(),
+  balance: z.int(),
+  /** Part of the balance's stakes in rounds that are open. */
+  inPlay: z.int(),
+  required: z.int(),
+  progress: z.int(),
+  remaining: z.int(),
+  /** A larger stake counts nothing. */
+  maxStake: z.optional(z.int()),
+  /** Parts per million of a valid bet that count, by game category; absent: all in full. The other games take no bonus money. */
+  contributions: z.optional(z.record(z.string(), z.int())),
+  excludedVendors: z.array(z.string()),
+  /** The real money that it became; 0 unless `CONVERTED`. */
+  converted: z.int(),
+  createdAt: instant,
+  expiresAt: z.optional(instant),
+  endedAt: z.optional(instant),
+});
+
+export const cancelBonusCall = endpoint({
+  summary: "Ends one of the member's bonus grants. Its bonus money is lost; other money is not affected.",
+  method: 'POST',
+  path: '/wps/rewards/bonus/cancel',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ grantId: z.int().check(z.positive()) }),
+  value: z.object({}),
+  errors: ['rewards.not-found', 'rewards.closed', 'rewards.bonus-in-play'],
+});
+
 export const getBonusDetailsCall = endpoint({
-  summary: 'Lists the bets that rewards, deposits and transfers still require or required, oldest first.',
+  summary: 'Lists bonus grants, and the bets that rewards, deposits and transfers still require or required.',
   method: 'GET',
   path: '/wps/rewards/bonus-details',
   token: 'required',
   audience: 'real',
   carrier: 'none',
   value: z.object({
+    /** Active grants and the latest that have ended, newest first. */
+    grants: z.array(grant),
+    /** Oldest first. */
     tasks: z.array(
       z.object({
         ...turnoverTask.shape,
@@ -212,7 +259,7 @@ export const getBonusDetailsCall = endpoint({
         reward: z.optional(reward),
       }),
     ),
-    /** The sum of the bets that open tasks still require, in minor units. */
+    /** The sum of the bets that open tasks, without those of grants, still require before a withdrawal. */
     remaining: z.int(),
   }),
 });

@@ -77,6 +77,8 @@ export const getBalanceCall = endpoint({
     inTransit: minor,
     /** Reserved for withdrawals and redemptions; not part of the sum. */
     held: minor,
+    /** Bonus money of active grants; not part of the sum. */
+    bonus: minor,
     /** The amount available for a withdrawal, before its turnover conditions. */
     withdrawable: minor,
     /** An agent's funds for transfers to downlines; not part of the sum. */

@@ -1,0 +1,187 @@
+import type { Localized } from '@parlour/contracts';
+import type { GrantStatus } from '@parlour/contracts/calls';
+import { type Kysely, sql } from 'kysely';
+import type { Contributions } from '../turnover/index.ts';
+
+/** The database, or an open transaction. */
+export type GrantDb = Kysely<unknown>;
+
+/** Bonus money of a member that becomes real money once its required bets are met. */
+export interface Grant {
+  id: number;
+  memberId: number;
+  title: Localized | null;
+  amountMinor: number;
+  inPlayMinor: number;
+  status: GrantStatus;
+  createdAt: Date;
+  expiresAt: Date | null;
+  endedAt: Date | null;
+  convertedMinor: number;
+  requiredMinor: number;
+  progressMinor: number;
+  maxStakeMinor: number | null;
+  contributions: Contributions;
+  excludedVendors: string[];
+  isMet: boolean;
+}
+
+const select = sql`
+  select g.id, g.member_id as "memberId", g.title, g.amount_minor as "amountMinor", g.in_play_minor as "inPlayMinor",
+         g.status, g.created_at as "createdAt", g.expires_at as "expiresAt", g.ended_at as "endedAt",
+         g.converted_minor as "convertedMinor", t.required_minor as "requiredMinor",
+         t.progress_minor as "progressMinor", t.max_stake_minor as "maxStakeMinor", t.contributions,
+         t.excluded_vendors as "excludedVendors", t.status = 'DONE' as "isMet"
+    from wallet_grant g join wallet_turnover_task t on t.grant_id = g.id`;
+
+/** A game, as the conditions of a grant see it. */
+export interface GrantGame {
+  vendorCode: string;
+  category: string;
+}
+
+/** Inserts a grant. Returns its id; undefined when its key opened one before. */
+export async function insertGrant(
+  db: GrantDb,
+  grant: {
+    memberId: number;
+    key: string;
+    title: Localized | undefined;
+    amountMinor: number;
+    expiresAt: Date | undefined;
+  },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into wallet_grant (member_id, source_key, title, amount_minor, created_at, expires_at)
+    values (${grant.memberId}, ${grant.key}, ${grant.title === undefined ? null : JSON.stringify(grant.title)}::jsonb,
+      ${grant.amountMinor}, ${now}, ${grant.expiresAt ?? null})
+    on conflict (source_key) do nothing
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+export const findGrant = async (db: GrantDb, id: number): Promise<Grant | undefined> =>
+  (await sql<Grant>`${select} where g.id = ${id}`.execute(db)).rows[0];
+
+/** Reads the money of a grant. */
+export async function readBonusBalance(
+  db: GrantDb,
+  { id, memberId }: Pick<Grant, 'id' | 'memberId'>,
+): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from ledger_accounts where member_id = ${memberId} and book = ${`bonus:${id}`}`.execute(
+    db,
+  );
+  return rows[0]?.balance ?? 0;
+}
+
+/** Reads a grant and locks it until the transaction ends. */
+export async function lockGrant(db: GrantDb, id: number): Promise<Grant> {
+  const { rows } = await sql<Grant>`${select} where g.id = ${id} for update of g`.execute(db);
+  const [grant] = rows;
+  if (!grant) throw new Error(`There is no bonus grant ${id}.`);
+  return grant;
+}
+
+const accepts = ({ vendorCode, category }: GrantGame) => sql`
+  not ${vendorCode} = any(t.excluded_vendors)
+  and (t.contributions is null or coalesce((t.contributions ->> ${category})::bigint, 0) > 0)`;
+
+const playable = (memberId: number, game: GrantGame, now: Date) => sql<Grant>`
+  ${select}
+   where g.member_id = ${memberId} and g.status = 'ACTIVE' and (g.expires_at is null or g.expires_at > ${now})
+     and ${accepts(game)}
+     and exists (select from ledger_accounts a where a.member_id = g.member_id and a.book = 'bonus:' || g.id and a.balance > 0)
+   order by g.expires_at nulls last, g.id limit 1`;
+
+/** Finds the grant from which a member's next stake at the game is taken: the one that expires first. */
+export const findPlayable = async (
+  db: GrantDb,
+  memberId: number,
+  game: GrantGame,
+  now: Date,
+): Promise<Grant | undefined> => (await playable(memberId, game, now).execute(db)).rows[0];
+
+/** Finds it and locks it. */
+export async function lockPlayable(
+  db: GrantDb,
+  memberId: number,
+  game: GrantGame,
+  now: Date,
+): Promise<Grant | undefined> {
+  const found = await findPlayable(db, memberId, game, now);
+  if (!found) return undefined;
+  const grant = await lockGrant(db, found.id);
+  return grant.status === 'ACTIVE' ? grant : undefined;
+}
+
+/** Returns those of the members who have an active grant. */
+export async function findHolders(db: GrantDb, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set();
+  const { rows } = await sql<{ member_id: number }>`
+    select distinct member_id from wallet_grant
+     where status = 'ACTIVE' and member_id = any(${[...memberIds]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
+export async function addInPlay(db: GrantDb, id: number, minor: number): Promise<void> {
+  await sql`update wallet_grant set in_play_minor = in_play_minor + ${minor} where id = ${id}`.execute(db);
+}
+
+/** Makes a used grant active again. */
+export async function reopenGrant(db: GrantDb, id: number): Promise<void> {
+  await sql`update wallet_grant set status = 'ACTIVE', ended_at = null where id = ${id} and status = 'USED'`.execute(
+    db,
+  );
+  await sql`update wallet_turnover_task set status = 'OPEN', closed_at = null
+    where grant_id = ${id} and status = 'VOID'`.execute(db);
+}
+
+/** Ends a grant, and the bets that it still requires. */
+export async function endGrant(
+  db: GrantDb,
+  id: number,
+  end: {
+    status: Exclude<GrantStatus, 'ACTIVE'>;
+    at: Date;
+    convertedMinor?: number;
+    by?: string | undefined;
+    reason?: string | undefined;
+  },
+): Promise<void> {
+  await sql`update wallet_grant set status = ${end.status}, ended_at = ${end.at},
+      converted_minor = ${end.convertedMinor ?? 0}, ended_by = ${end.by ?? null}, end_reason = ${end.reason ?? null}
+    where id = ${id}`.execute(db);
+  await sql`update wallet_turnover_task set status = ${end.status === 'EXPIRED' ? 'EXPIRED' : 'VOID'}, closed_at = ${end.at}
+    where grant_id = ${id} and status = 'OPEN'`.execute(db);
+}
+
+/** Lists the grants that are past their end and not in play. */
+export async function listExpired(db: GrantDb, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from wallet_grant where status = 'ACTIVE' and expires_at <= ${now} and in_play_minor = 0
+     order by expires_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the member's active grants and the latest that have ended, newest first. */
+export async function readGrants(db: GrantDb, memberId: number, endedMax: number): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    (${select} where g.member_id = ${memberId} and g.status = 'ACTIVE')
+    union all
+    (${select} where g.member_id = ${memberId} and g.status <> 'ACTIVE' order by g.id desc limit ${endedMax})
+    order by id desc`.execute(db);
+  return rows;
+}
+
+/** Finds grants whose bonus money in the ledger and whose stakes in play contradict their state. */
+export async function findUnexplainedBonuses(
+  db: GrantDb,
+): Promise<{ grantId: number; balanceMinor: number }[]> {
+  const { rows } = await sql<{ grantId: number; balanceMinor: number }>`
+    select substr(a.book, 7)::bigint as "grantId", a.balance as "balanceMinor"
+      from ledger_accounts a left join wallet_grant g on g.id = substr(a.book, 7)::bigint and g.member_id = a.member_id
+     where a.book like 'bonus:%' and a.balance > 0 and (g.id is null or g.status <> 'ACTIVE')`.execute(db);
+  return rows;
+}

@@ -37,13 +37,32 @@ describe('a reward', () => {
     const [first, second] = await Promise.all([claim(token, rewardId), claim(token, rewardId)]);
     expect(first).toMatchObject({ status: 'CLAIMED', amount: 1_000, title });
     expect(second).toEqual(first);
-    const { mainMinor } = await gateway.services.ledger.balances(id);
-    expect(mainMinor).toBe(1_000);
+    const { mainMinor, bonuses } = await gateway.services.ledger.balances(id);
+    expect([mainMinor, bonuses.map(({ minor }) => minor)]).toEqual([0, [1_000]]);
     expect(await counts(token)).toMatchObject({ rewardCount: 0 });
+    const { grants } = await gateway.call(getBonusDetailsCall, undefined, { token });
+    expect(grants).toMatchObject([{ title, amount: 1_000, required: 5_000, status: 'ACTIVE' }]);
     const { turnover } = await gateway.call(getWithdrawalTermsCall, undefined, { token });
-    expect(turnover.tasks).toMatchObject([{ source: 'BONUS', base: 1_000, multiple: 5, required: 5_000 }]);
-    const record = await gateway.services.ledger.find('rewards', String(rewardId));
-    expect(record).toMatchObject({ type: 'REWARD', reference: first.rewardNo });
+    expect(turnover.tasks).toEqual([]);
+  });
+
+  test('keeps the conditions of its promotion for its required bets @MEM-06 @PROMO-04', async () => {
+    const { id, token } = await join();
+    const wagering = { baseMinor: 3_000, contributions: { RNG: 500_000 }, maxStakeMinor: 900, days: 7 };
+    await claim(token, await issue(id, { turnoverMultiple: 2, wagering }));
+    const { grants } = await gateway.call(getBonusDetailsCall, undefined, { token });
+    expect(grants).toMatchObject([
+      {
+        required: 6_000,
+        contributions: { RNG: 500_000 },
+        maxStake: 900,
+        expiresAt: day(7).toISOString(),
+      },
+    ]);
+    await publish('bet.settled', bet(id, { stakeMinor: 901, settledAt: day(0).toISOString() }));
+    await publish('bet.settled', bet(id, { stakeMinor: 900, settledAt: day(0).toISOString() }));
+    const { grants: after } = await gateway.call(getBonusDetailsCall, undefined, { token });
+    expect(after).toMatchObject([{ progress: 450 }]);
   });
 
   test('of points goes to the points, and each source has its own record type @MEM-06', async () => {
@@ -162,21 +181,22 @@ test('the club counts bets and deposits once, and rewards each level that is rea
   ]);
 });
 
-test('bonus details name the reward behind required bets, their progress and rest @MEM-06', async () => {
+test('bonus details name each bonus, its progress and rest @MEM-06', async () => {
   const { id, token } = await join();
   await claim(token, await issue(id, { turnoverMultiple: 2, title: { EN: 'Monday gift' } }));
   await publish('bet.settled', bet(id, { stakeMinor: 700, settledAt: day(0).toISOString() }));
   expect(await gateway.call(getBonusDetailsCall, undefined, { token })).toMatchObject({
-    remaining: 1_300,
-    tasks: [
+    remaining: 0,
+    tasks: [],
+    grants: [
       {
-        source: 'BONUS',
-        base: 1_000,
+        title: { EN: 'Monday gift' },
+        amount: 1_000,
+        balance: 1_000,
         required: 2_000,
         progress: 700,
         remaining: 1_300,
-        status: 'OPEN',
-        reward: { title: { EN: 'Monday gift' }, source: 'PROMO' },
+        status: 'ACTIVE',
       },
     ],
   });

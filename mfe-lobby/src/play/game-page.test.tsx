@@ -1,6 +1,12 @@
-import { getPlaySessionCall, launchGameCall, listBetsCall } from '@parlour/contracts/calls';
+import type { ValueOf } from '@parlour/contracts';
+import {
+  getBonusDetailsCall,
+  getPlaySessionCall,
+  launchGameCall,
+  listBetsCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lateAfterMs } from '../games/game-frame.tsx';
 import { setPendingLaunch } from '../games/pending-launch.ts';
@@ -29,6 +35,23 @@ async function open(
   return { gateway, page, view, held };
 }
 
+const normalizer = (text: string): string => text.replaceAll('\u00a0', ' ').trim();
+
+const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number] => ({
+  grantId: 7,
+  status: 'ACTIVE',
+  amount: 2_000,
+  balance: 1_840,
+  inPlay: 0,
+  required: 10_000,
+  progress: 1_500,
+  remaining: 8_500,
+  maxStake: 500,
+  excludedVendors: [],
+  converted: 0,
+  createdAt: '2026-11-20T12:00:00.000Z',
+});
+
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Game Game 1');
 
 test('launches the game of its address in a sandboxed frame @GAME-04', async () => {
@@ -47,6 +70,16 @@ test('launches the game of its address in a sandboxed frame @GAME-04', async () 
       demo: false,
     },
   ]);
+});
+
+test('shows the bonus that the next stakes use, with the stake above which none counts @PROMO-04', async () => {
+  const gateway = createLobbyGateway([createWireGame(1)]);
+  gateway.on(getBonusDetailsCall, () => ({ grants: [createWireGrant()], tasks: [], remaining: 0 }));
+  await open({ member: people.ada }, address, gateway);
+  const bonus = within(await screen.findByRole('region', { name: 'Bonus' }));
+  expect(bonus.getByText('18.40')).toBeVisible();
+  expect(bonus.getByText('15.00 of 100.00 bet')).toBeVisible();
+  expect(bonus.getByText('Stakes above Ks 5.00 do not count', { normalizer })).toBeVisible();
 });
 
 test('uses the lobby’s launch once', async () => {

@@ -9,6 +9,7 @@ import { withHost } from '../games/hosts.ts';
 import { LaunchStatus } from '../games/launch-status.tsx';
 import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
+import { BonusBar } from './bonus-bar.tsx';
 import { RealityCheck } from './reality-check.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { useGameLaunch } from './use-game-launch.ts';
@@ -68,6 +69,7 @@ function OpenGame({ game }: { game: GameReference }) {
         underHeader={underHeader}
         onLeave={leave}
       />
+      {!game.demo && isSignedIn && <BonusBar game={game} />}
       {!game.demo && isSignedIn && <RealityCheck onLeave={leave} />}
       {launch.data && isKnown ? (
         <GameFrame

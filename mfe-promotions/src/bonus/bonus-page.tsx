@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
+import { GrantList } from './grant-list.tsx';
 
 const taskLooks = {
   OPEN: { tone: 'waiting' },
@@ -24,7 +25,7 @@ const taskLooks = {
   EXPIRED: { tone: 'neutral', icon: 'hourglass' },
 } as const satisfies StatusLooks<TurnoverStatus>;
 
-/** Bonus details: the bets that each reward, deposit and transfer requires, with progress and rest. */
+/** Bonus details: bonus grants, and the bets that deposits and transfers require, with their progress and rest. */
 export default function BonusPage() {
   const t = useTexts();
   const { api, money } = useSite();
@@ -35,8 +36,9 @@ export default function BonusPage() {
     <div className={styles.page}>
       <OfflineNote updatedAt={details.dataUpdatedAt} />
       <AsyncContent query={details} failed={t('bonus.failed')} skeleton={<ListSkeleton />} frame={Card}>
-        {({ tasks, remainingMinor }) => (
+        {({ grants, tasks, remainingMinor }) => (
           <>
+            {grants.length > 0 && <GrantList grants={grants} />}
             <KpiTile name={t('bonus.remaining')} figure={money.withSymbol(remainingMinor)} />
             <Card as="section">
               <SectionHeading title={t('title.bonus')} icon="clipboard-list" />

@@ -156,6 +156,17 @@ test('bonus details show base, required bets, progress and rest of each @MEM-06'
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
+test('bonus details show each bonus, which the member gives up after a question @MEM-06 @PROMO-04', async () => {
+  const { user } = await open(<BonusPage />, pageKeys.bonusDetails);
+  const bonus = await row('First deposit bonus');
+  expect(bonus.getByText('Ks 18.40 of bonus money', { normalizer })).toBeVisible();
+  expect(bonus.getByText('15.00 of Ks 100.00', { normalizer })).toBeVisible();
+  expect(bonus.getByText('Stakes above Ks 5.00 do not count.', { normalizer })).toBeVisible();
+  await user.click(bonus.getByRole('button', { name: 'Give up the bonus: First deposit bonus' }));
+  expect(await bonus.findByText('Given up')).toBeVisible();
+  expect(bonus.queryByRole('button')).toBeNull();
+});
+
 test.each([
   ['rewards', <RewardsPage key="r" />, listRewardsCall, 'The rewards could not be loaded.'],
   ['missions', <MissionsPage key="m" />, getMissionSummaryCall, 'The missions could not be loaded.'],

@@ -1,5 +1,6 @@
 import { AppError, type ValueOf } from '@parlour/contracts';
 import {
+  cancelBonusCall,
   claimMissionCall,
   claimRewardCall,
   getBonusDetailsCall,
@@ -45,6 +46,23 @@ export const createWireMission = (missionId: string, over: Partial<WireMission> 
   endsAt: soon,
   claimUntil: soon,
   ...over,
+});
+
+const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number] => ({
+  grantId: 7,
+  title: { EN: 'First deposit bonus' },
+  status: 'ACTIVE',
+  amount: 2_000,
+  balance: 1_840,
+  inPlay: 0,
+  required: 10_000,
+  progress: 1_500,
+  remaining: 8_500,
+  maxStake: 500,
+  excludedVendors: [],
+  converted: 0,
+  createdAt: earlier,
+  expiresAt: soon,
 });
 
 interface Kept {
@@ -126,8 +144,13 @@ export function createRewardsGateway({ rewards = [], missions = [] }: Kept = {})
       },
     ],
   }));
+  let grants = [createWireGrant()];
+  gateway.on(cancelBonusCall, () => {
+    grants = grants.map((grant) => ({ ...grant, status: 'CANCELLED', balance: 0 }));
+    return {};
+  });
   gateway.on(getBonusDetailsCall, () => ({
-    grants: [createWireGrant()],
+    grants,
     tasks: [
       {
         taskId: 1,

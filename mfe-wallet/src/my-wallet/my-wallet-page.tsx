@@ -97,6 +97,11 @@ function Wallet({ balance, isSingle }: { balance: Balance; isSingle: boolean }) 
         <Part label={t('wallet.held')} note={t('wallet.heldNote')}>
           {amount(balance.heldMinor)}
         </Part>
+        {balance.bonusMinor > 0 && (
+          <Part label={t('wallet.bonus')} note={t('wallet.bonusNote')}>
+            {amount(balance.bonusMinor)}
+          </Part>
+        )}
       </dl>
       <div className={styles.actions}>
         <LinkButton asChild tone="gold" icon="landmark">

@@ -43,6 +43,7 @@ function createTransferGateway() {
     vendors: [],
     inTransit: 0,
     held: 30_000,
+    bonus: 0,
     withdrawable: 200_000,
     float: 80_000,
   };

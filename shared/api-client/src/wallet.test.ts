@@ -32,6 +32,7 @@ test('converts the balance to the site’s names', async () => {
     vendors: [{ vendor: 'nova', minor: 25_000, inTransitMinor: 5_000 }],
     inTransitMinor: 5_000,
     heldMinor: 20_000,
+    bonusMinor: 0,
     withdrawableMinor: 50_000,
     floatMinor: 0,
   });

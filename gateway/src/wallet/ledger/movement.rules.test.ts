@@ -136,9 +136,10 @@ describe('a movement', () => {
 });
 
 test('a reversal takes back its own types, and a correction any', () => {
-  expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'DEMO_BET']);
+  expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'BONUS_BET', 'DEMO_BET']);
   expect(getReversibleTypes('WIN_ROLLBACK')).toEqual([
     'BET_WIN',
+    'BONUS_WIN',
     'WIN_HOLD',
     'JACKPOT_WIN',
     'JACKPOT_HOLD',
@@ -193,6 +194,7 @@ test('the balances of a member are grouped by their use', () => {
       book('points', 6),
       book('points_hold', 7),
       book('demo', 8),
+      book('bonus:17', 900),
       book('vendor:zed', 900_000),
       book('vendor_in_transit:nova', 1_000_000),
       book('vendor:nova', 20_000_000),
@@ -209,6 +211,7 @@ test('the balances of a member are grouped by their use', () => {
     heldMinor: 4_320,
     withdrawableMinor: 1,
     floatMinor: 50_000,
+    bonuses: [{ grantId: 17, minor: 900 }],
     points: 6,
     pointsHeld: 7,
     demoMinor: 8,

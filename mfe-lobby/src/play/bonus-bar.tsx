@@ -1,0 +1,37 @@
+import { bonusDetailsQuery, rewardsKey } from '@parlour/api-client';
+import { useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
+import { Money } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { GameReference } from '../paths.ts';
+import styles from './bonus-bar.module.css';
+import { findNextGrant } from './bonus-rules.ts';
+
+/**
+ * Shows the bonus from which the next stakes at this game are taken: its money, its required bets, and the stake above
+ * which a bet does not count, before the bet is placed. Without such a bonus it shows nothing.
+ */
+export function BonusBar({ game }: { game: GameReference }) {
+  const t = useTexts();
+  const { api, money } = useSite();
+  const details = useQuery(bonusDetailsQuery(api));
+  useRefetchOn('rewards.changed', rewardsKey);
+  useRefetchOn('balance.changed', rewardsKey);
+  const grant = findNextGrant(details.data?.grants ?? [], game);
+  if (!grant) return null;
+  return (
+    <section aria-label={t('play.bonus')} className={styles.bar}>
+      <span className={styles.money}>
+        {t('play.bonus')} <Money minor={grant.balanceMinor} />
+      </span>
+      <span>
+        {t('play.bonusProgress', {
+          progress: money.format(grant.progressMinor),
+          required: money.format(grant.requiredMinor),
+        })}
+      </span>
+      {grant.maxStakeMinor !== undefined && (
+        <span>{t('play.bonusMaxStake', { amount: money.withSymbol(grant.maxStakeMinor) })}</span>
+      )}
+    </section>
+  );
+}

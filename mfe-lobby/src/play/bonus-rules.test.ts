@@ -1,0 +1,33 @@
+import type { BonusGrant } from '@parlour/api-client';
+import { findNextGrant } from './bonus-rules.ts';
+
+const createGrant = (id: number, given: Partial<BonusGrant> = {}): BonusGrant => ({
+  id,
+  title: undefined,
+  status: 'ACTIVE',
+  amountMinor: 2_000,
+  balanceMinor: 2_000,
+  inPlayMinor: 0,
+  requiredMinor: 10_000,
+  progressMinor: 0,
+  remainingMinor: 10_000,
+  maxStakeMinor: undefined,
+  contributions: undefined,
+  excludedVendors: [],
+  convertedMinor: 0,
+  createdAt: new Date(0),
+  expiresAt: undefined,
+  ...given,
+});
+
+test.each([
+  ['none without a grant', [], undefined],
+  ['none that has ended', [createGrant(1, { status: 'CONVERTED' })], undefined],
+  ['the first to expire', [createGrant(1), createGrant(2, { expiresAt: new Date(9) })], 2],
+  ['the older of two without an end', [createGrant(2), createGrant(1)], 1],
+  ['none for another kind of game', [createGrant(1, { contributions: { LIVE: 1 } })], undefined],
+  ['none for an excluded vendor', [createGrant(1, { excludedVendors: ['NOVA'] })], undefined],
+  ['one that counts a part of the stake', [createGrant(1, { contributions: { RNG: 500_000 } })], 1],
+])('takes the next stake from %s @PROMO-04', (_title, grants, id) => {
+  expect(findNextGrant(grants, { type: 'RNG', vendor: 'NOVA' })?.id).toBe(id);
+});

@@ -87,6 +87,26 @@ const planted: [what: string, defect: string, changes: string[]][] = [
     [transfer('transfer', 'X2', 'TRANSFER_UP', 500)],
   ],
   [
+    'bonus money belongs to an active grant of its member',
+    'bonus money without a grant',
+    [account(1, 'bonus:1', 500)],
+  ],
+  [
+    'every bonus grant received its money, and the other way round',
+    'a grant without money',
+    [
+      `insert into wallet_grant (member_id, source_key, amount_minor, created_at) values (7, 'test:1', 500, now())`,
+    ],
+  ],
+  [
+    'the bonus stakes in play are those of the open rounds',
+    'a stake in play without a round',
+    [
+      `insert into wallet_grant (member_id, source_key, amount_minor, in_play_minor, created_at)
+       values (7, 'test:2', 500, 200, now())`,
+    ],
+  ],
+  [
     'money in transit to and from vendors equals the open transfers',
     'money in transit without a transfer',
     [account(1, 'vendor_in_transit:ORCA', 500)],
@@ -146,7 +166,7 @@ const planted: [what: string, defect: string, changes: string[]][] = [
     ],
   ],
   [
-    'every claimed reward has its money, and the other way round',
+    'every claimed reward has its money or its bonus grant, and the other way round',
     'a claimed reward without money',
     [
       `insert into rewards_reward (member_id, source, source_id, kind, amount, turnover_multiple_ppm, status, created_at,
@@ -155,7 +175,7 @@ const planted: [what: string, defect: string, changes: string[]][] = [
     ],
   ],
   [
-    'every claim that was paid has its money or its reward, and the other way round',
+    'every claim that was paid has its money, its reward or its bonus grant, and the other way round',
     'money of a promotion without a claim',
     [transfer('promotions', 'claim:1', 'REWARD', 500)],
   ],

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  const { moneyChecks } = table.gateway.frame;
+  expect(await moneyChecks.run(['hour', 'night', 'week'])).toEqual([]);
   await table.stop();
 });
 

@@ -30,6 +30,19 @@ export const bettingChecks: readonly MoneyCheck[] = [
        where coalesce(wins.minor, 0) <> coalesce(books.minor, 0)`,
   },
   {
+    what: 'the bonus stakes in play are those of the open rounds',
+    every: 'hour',
+    broken: sql`
+      with rounds as (
+        select grant_id as id, sum(bonus_stake_minor) as minor
+          from betting_round where settled_at is null and grant_id is not null group by 1
+      ), grants as (
+        select id, in_play_minor as minor from wallet_grant where in_play_minor > 0
+      )
+      select 'grant ' || id as example from rounds full join grants using (id)
+       where coalesce(rounds.minor, 0) <> coalesce(grants.minor, 0)`,
+  },
+  {
     what: 'every bet and every win that was answered has its money',
     every: 'week',
     broken: sql`
@@ -37,8 +50,10 @@ export const bettingChecks: readonly MoneyCheck[] = [
         from betting_transaction b
         left join ledger_transfers t on t.source = 'vendor:' || b.vendor_code and t.key = b.tx_id and t.amount > 0
         left join ledger_transfers r on r.reverses = t.id
-       where b.verb in ('bet', 'win') and b.state <> 'TOMBSTONED' and b.amount_minor > b.jackpot_minor
+       where b.verb in ('bet', 'win') and b.state <> 'TOMBSTONED'
+         and b.amount_minor > b.jackpot_minor + b.bonus_minor
          and (t.amount is distinct from b.amount_minor - b.jackpot_minor
+                - case when t.type = 'WIN_HOLD' then 0 else b.bonus_minor end
               or (b.verb = 'bet' and (b.state = 'REVERSED') <> (r.id is not null)))`,
   },
   {
@@ -46,7 +61,7 @@ export const bettingChecks: readonly MoneyCheck[] = [
     every: 'week',
     broken: sql`
       select t.source || ' ' || t.key as example from ledger_transfers t
-       where t.type = 'BET' and t.source like 'vendor:%' and not exists (
+       where t.type in ('BET', 'BONUS_BET') and t.source like 'vendor:%' and not exists (
          select from betting_round r
           where r.vendor_code = substr(t.source, 8) and r.round_id = t.reference)`,
   },

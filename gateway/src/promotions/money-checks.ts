@@ -4,7 +4,7 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the claims of promotions. */
 export const promotionChecks: readonly MoneyCheck[] = [
   {
-    what: 'every claim that was paid has its money or its reward, and the other way round',
+    what: 'every claim that was paid has its money, its reward or its bonus grant, and the other way round',
     every: 'night',
     broken: sql`
       with claims as (
@@ -12,6 +12,9 @@ export const promotionChecks: readonly MoneyCheck[] = [
          where c.status = 'claimed' and not exists (
            select from rewards_reward r
             where r.source = 'PROMO' and r.source_id = c.id::text and r.member_id = c.member_id)
+           and not exists (
+             select from wallet_grant g where g.source_key = 'promotion-claim:' || c.id
+                and g.member_id = c.member_id and g.amount_minor = c.amount)
       ), money as (
         select key, amount from ledger_transfers where source = 'promotions' and key like 'claim:%' and amount > 0
       )

@@ -4,11 +4,14 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the reward centre. */
 export const rewardChecks: readonly MoneyCheck[] = [
   {
-    what: 'every claimed reward has its money, and the other way round',
+    what: 'every claimed reward has its money or its bonus grant, and the other way round',
     every: 'night',
     broken: sql`
       with claimed as (
-        select id::text as key, member_id, amount from rewards_reward where status = 'CLAIMED'
+        select id::text as key, member_id, amount from rewards_reward r
+         where status = 'CLAIMED' and not exists (
+           select from wallet_grant g
+            where g.source_key = 'reward:' || r.id and g.member_id = r.member_id and g.amount_minor = r.amount)
       ), money as (
         select t.key, a.member_id, t.amount from ledger_transfers t join ledger_accounts a on a.id = t.to_account
          where t.source = 'rewards' and t.amount > 0 and t.reverses is null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MoneyCheck } from '../server/index.ts';
+import { grantChecks } from './grants/index.ts';
 import { vendorWalletChecks } from './vendor-wallet/index.ts';
 import { withdrawalChecks } from './withdrawal/index.ts';
 
@@ -7,6 +8,7 @@ import { withdrawalChecks } from './withdrawal/index.ts';
 export const walletChecks: readonly MoneyCheck[] = [
   ...withdrawalChecks,
   ...vendorWalletChecks,
+  ...grantChecks,
   {
     what: 'every credited deposit has its money, and every deposit its order',
     every: 'night',

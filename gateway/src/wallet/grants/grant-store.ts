@@ -174,14 +174,3 @@ export async function readGrants(db: GrantDb, memberId: number, endedMax: number
     order by id desc`.execute(db);
   return rows;
 }
-
-/** Finds grants whose bonus money in the ledger and whose stakes in play contradict their state. */
-export async function findUnexplainedBonuses(
-  db: GrantDb,
-): Promise<{ grantId: number; balanceMinor: number }[]> {
-  const { rows } = await sql<{ grantId: number; balanceMinor: number }>`
-    select substr(a.book, 7)::bigint as "grantId", a.balance as "balanceMinor"
-      from ledger_accounts a left join wallet_grant g on g.id = substr(a.book, 7)::bigint and g.member_id = a.member_id
-     where a.book like 'bonus:%' and a.balance > 0 and (g.id is null or g.status <> 'ACTIVE')`.execute(db);
-  return rows;
-}

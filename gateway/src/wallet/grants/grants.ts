@@ -33,7 +33,7 @@ export interface GrantParts {
   symbol: string;
 }
 
-export interface NewGrant {
+interface NewGrant {
   memberId: number;
   /** The award; the same key opens one grant. */
   key: string;
@@ -50,7 +50,7 @@ export interface NewGrant {
 }
 
 /** The bonus money that a stake can use, with the grant locked. */
-export interface PlayableGrant {
+interface PlayableGrant {
   grantId: number;
   balanceMinor: number;
 }

@@ -1,3 +1,3 @@
 export { computeBonusShare, splitStake } from './grant-rules.ts';
-export { type BonusPlay, createGrants, type Grants, type NewGrant, toBonusBook } from './grants.ts';
+export { type BonusPlay, createGrants, type Grants, toBonusBook } from './grants.ts';
 export { grantChecks } from './money-checks.ts';

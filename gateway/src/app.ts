@@ -111,7 +111,6 @@ function createRewardModules(
     messages: messaging.service,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   };
-  const { currency } = frame.config;
   const { wageringMultipleMax } = profile.bonus;
   const rewards = createRewards({
     ...parts,
@@ -123,11 +122,11 @@ function createRewardModules(
     ...parts,
     catalog,
     pictures: platform.pictures,
-    symbol: currency.symbol,
+    symbol: frame.config.currency.symbol,
     wageringMultipleMax,
     rewards: rewards.service,
   });
-  const points = createPoints({ ...parts, currency, timeZone });
+  const points = createPoints({ ...parts, currency: frame.config.currency, timeZone });
   return { rewards, promotions, points };
 }
 

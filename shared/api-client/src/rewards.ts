@@ -1,11 +1,8 @@
 import type { Api, CallOptions, GameType, Localized, ValueOf } from '@parlour/contracts';
 import {
-  cancelBonusCall,
   claimAllRewardsCall,
   claimMissionCall,
   claimRewardCall,
-  type GrantStatus,
-  getBonusDetailsCall,
   getClubCall,
   getMissionLeaderboardCall,
   getMissionSummaryCall,
@@ -51,7 +48,7 @@ export interface RewardPage {
   blockedBy: string | undefined;
 }
 
-const toReward = (wire: WireReward): MemberReward => ({
+export const toReward = (wire: WireReward): MemberReward => ({
   id: wire.rewardId,
   source: wire.source,
   title: wire.title,
@@ -65,7 +62,7 @@ const toReward = (wire: WireReward): MemberReward => ({
   reason: wire.reason,
 });
 
-const toOptionalDate = (text: string | undefined): Date | undefined =>
+export const toOptionalDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
 async function listRewards(
@@ -260,99 +257,6 @@ async function getClub(api: Api, options: CallOptions): Promise<Club> {
   };
 }
 
-type WireGrant = ValueOf<typeof getBonusDetailsCall>['grants'][number];
-type WireTask = ValueOf<typeof getBonusDetailsCall>['tasks'][number];
-
-/** Bonus money that becomes real money once its bets are made. */
-export interface BonusGrant {
-  id: number;
-  title: Localized | undefined;
-  status: GrantStatus;
-  amountMinor: number;
-  balanceMinor: number;
-  /** Bonus stakes in rounds that are open. */
-  inPlayMinor: number;
-  requiredMinor: number;
-  progressMinor: number;
-  remainingMinor: number;
-  /** A larger stake counts nothing. */
-  maxStakeMinor: number | undefined;
-  /** Parts per million that count, by game category; undefined: all in full. */
-  contributions: Readonly<Record<string, number>> | undefined;
-  excludedVendors: readonly string[];
-  convertedMinor: number;
-  createdAt: Date;
-  expiresAt: Date | undefined;
-}
-
-const toGrant = (grant: WireGrant): BonusGrant => ({
-  id: grant.grantId,
-  title: grant.title,
-  status: grant.status,
-  amountMinor: grant.amount,
-  balanceMinor: grant.balance,
-  inPlayMinor: grant.inPlay,
-  requiredMinor: grant.required,
-  progressMinor: grant.progress,
-  remainingMinor: grant.remaining,
-  maxStakeMinor: grant.maxStake,
-  contributions: grant.contributions,
-  excludedVendors: grant.excludedVendors,
-  convertedMinor: grant.converted,
-  createdAt: new Date(grant.createdAt),
-  expiresAt: toOptionalDate(grant.expiresAt),
-});
-
-/** Ends a bonus. Its bonus money is lost. Fails with `rewards.bonus-in-play` while a round with it is open. */
-export async function cancelBonus(api: Api, grantId: number): Promise<void> {
-  await api.call(cancelBonusCall, { grantId });
-}
-
-export interface BonusTask {
-  id: number;
-  source: WireTask['source'];
-  status: WireTask['status'];
-  baseMinor: number;
-  multiple: number;
-  requiredMinor: number;
-  progressMinor: number;
-  remainingMinor: number;
-  createdAt: Date;
-  expiresAt: Date | undefined;
-  /** The reward that opened the task. */
-  reward: MemberReward | undefined;
-}
-
-export interface BonusDetails {
-  /** Active grants and the latest that have ended, newest first. */
-  grants: readonly BonusGrant[];
-  tasks: readonly BonusTask[];
-  /** The sum of the bets that open tasks still require. */
-  remainingMinor: number;
-}
-
-async function getBonusDetails(api: Api, options: CallOptions): Promise<BonusDetails> {
-  const { grants, tasks, remaining } = await api.call(getBonusDetailsCall, undefined, options);
-  return {
-    grants: grants.map(toGrant),
-    remainingMinor: remaining,
-    // Newest first, because members usually ask about the latest one.
-    tasks: tasks.toReversed().map((task) => ({
-      id: task.taskId,
-      source: task.source,
-      status: task.status,
-      baseMinor: task.base,
-      multiple: task.multiple,
-      requiredMinor: task.required,
-      progressMinor: task.progress,
-      remainingMinor: task.remaining,
-      createdAt: new Date(task.createdAt),
-      expiresAt: toOptionalDate(task.expiresAt),
-      reward: task.reward && toReward(task.reward),
-    })),
-  };
-}
-
 export interface RewardCounts {
   rewardCount: number;
   missionCount: number;
@@ -405,10 +309,4 @@ export const clubQuery = (api: Api) =>
   queryOptions({
     queryKey: [...rewardsKey, 'club'],
     queryFn: ({ signal }) => getClub(api, { signal }),
-  });
-
-export const bonusDetailsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...rewardsKey, 'bonus-details'],
-    queryFn: ({ signal }) => getBonusDetails(api, { signal }),
   });

@@ -1,12 +1,12 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { toBonusBook } from '../../wallet/index.ts';
+import { insertReopening } from '../reopenings.ts';
 import type { Round } from '../round.ts';
 import {
   claimTransaction,
   findRound,
   findTransaction,
   flagReceivable,
-  insertReopening,
   listUnreversedWins,
   lockRound,
   updateRound,

@@ -24,12 +24,8 @@ export interface PostgresStoreParts {
 type Sums = Record<keyof TelemetryCounts, string | null>;
 
 /** Creates the store of several registries. Each adds its counts to the shared slots once per second. */
-export function createPostgresStore({
-  database,
-  environment,
-  now,
-  onFailure,
-}: PostgresStoreParts): TelemetryStore {
+export function createPostgresStore(parts: PostgresStoreParts): TelemetryStore {
+  const { database, environment, now, onFailure } = parts;
   let pending = new Map<string, CountedRelease & { slot: number }>();
   const pages = createPostgresPages(database, environment);
   let writing: Promise<void> = Promise.resolve();

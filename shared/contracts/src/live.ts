@@ -2,7 +2,7 @@
  * Messages of the gateway's and the registry's live streams (server-sent events; the event's name is `topic`).
  * A message only says that something changed and never carries an amount: subscribers refetch, so a lost message
  * leaves no stale number. Only a deployment carries the changed document, so that not every open page requests it at
- * the same moment.
+ * the same moment. `live-message.ts` parses them.
  */
 export type LiveMessage =
   | { topic: 'balance' }

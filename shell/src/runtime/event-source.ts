@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@parlour/contracts';
+import { parseLiveMessage } from '@parlour/contracts/live-message';
 import { readEventFrames } from './event-frames.ts';
 
 export interface StreamLimits {
@@ -71,8 +72,10 @@ async function connect(
       clearTimeout(silence);
       silence = setTimeout(abortConnection, limits.silentMs);
     };
-    for await (const data of readEventFrames(response.body, restartSilenceTimer))
-      onMessage(JSON.parse(data) as LiveMessage);
+    for await (const data of readEventFrames(response.body, restartSilenceTimer)) {
+      const message = parseLiveMessage(data);
+      if (message) onMessage(message);
+    }
     return 'ended';
   } finally {
     clearTimeout(silence);

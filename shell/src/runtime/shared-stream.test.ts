@@ -19,7 +19,10 @@ function createServer() {
       status = next;
     },
     send(message: LiveMessage) {
-      for (const stream of open) stream.enqueue(bytes(formatFrame(message)));
+      server.sendText(formatFrame(message));
+    },
+    sendText(text: string) {
+      for (const stream of open) stream.enqueue(bytes(text));
     },
     breakOff() {
       for (const one of open) one.error(new TypeError('network error'));
@@ -101,6 +104,19 @@ async function openTabs(server: ReturnType<typeof createServer>, number: number)
 /** Returns the number of tabs that wait for the lock. */
 const countWaiting = async (): Promise<number> =>
   (await locks.query()).pending?.filter((request) => request.name === name).length ?? 0;
+
+test.each([
+  ['broken data', 'event: balance\ndata: {"topic":\n\n'],
+  ['an unknown topic', 'event: weather\ndata: {"topic":"weather"}\n\n'],
+  ['a message without its number', 'event: order\ndata: {"topic":"order"}\n\n'],
+])('%s on the stream is ignored, and the connection stays open @PLAT-04', async (_case, frame) => {
+  const server = createServer();
+  const [tab] = await openTabs(server, 1);
+  server.sendText(frame);
+  server.send(balance);
+  await waitFor(() => expect(tab?.messages).toEqual([balance]));
+  expect([server.listeners(), server.asked.length, tab?.counts.cut]).toEqual([1, 1, 0]);
+});
 
 test('three tabs receive everything over one connection @PLAT-04', async () => {
   const server = createServer();

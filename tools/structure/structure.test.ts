@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
+import { allowedClones } from './allowed-clones.ts';
+import { findClones } from './clones.ts';
 import { findMissingImports, findMutualImports, type SourceFile } from './folders.ts';
+import { findFunctions } from './functions.ts';
 
 const root = path.join(__dirname, '../..');
 const files: SourceFile[] = listFiles('*.ts', '*.tsx').map((file) => ({
@@ -19,16 +22,50 @@ describe('the structure of the repository', () => {
     expect(findMissingImports(sources, (file) => existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test('has no file of 400 lines or more', () => {
-    const long = files.filter(({ text }) => text.split('\n').length > 400);
+  test('has no file and no document of 400 lines or more', () => {
+    const documents = listFiles('*.md').map((file) => ({
+      path: file,
+      text: readFileSync(path.join(root, file), 'utf8'),
+    }));
+    // A text of 399 lines ends with a line break, so it splits into 400 parts.
+    const long = [...files, ...documents].filter(({ text }) => text.split('\n').length > 400);
     expect(long.map(({ path: file }) => file)).toEqual([]);
   });
 
+  test('has no function of more than 100 lines, except three that only put parts together', () => {
+    const allowed = ['createPlatformService', 'createClaims', 'createOverrides'];
+    const long = sources
+      .filter(({ path: file }) => !file.endsWith('-cases.ts'))
+      .flatMap((file) =>
+        findFunctions(file)
+          .filter(({ name, lines }) => lines > 100 && !allowed.includes(name))
+          .map(({ name, lines }) => `${file.path}: ${name} has ${lines} lines`),
+      );
+    expect(long).toEqual([]);
+  });
+
   test('names functions by verbs, not as the noun of something', () => {
-    const named = sources.flatMap(({ path: file, text }) =>
-      [...text.matchAll(/(?:function|const) ([a-z]\w*Of)\b/g)].map(([, name]) => `${file}: ${name}`),
+    // Built releases call these two by their names.
+    const hooks = ['integrityOf', 'addressOf'];
+    const named = sources.flatMap((file) =>
+      findFunctions(file)
+        .filter(({ name }) => /[a-z]Of$/.test(name) && !hooks.includes(name))
+        .map(({ name }) => `${file.path}: ${name}`),
     );
     expect(named).toEqual([]);
+  });
+
+  test('has no passage of nine equal lines twice', () => {
+    const styles = listFiles('*.css').map((file) => ({
+      path: file,
+      text: readFileSync(path.join(root, file), 'utf8'),
+    }));
+    const searched = [...sources, ...styles].filter(({ path: file }) => !/^(bench|e2e)\//.test(file));
+    const found = findClones(searched, 9).map(({ places }) =>
+      places.map((place) => place.replace(/:\d+$/, '')).join(' = '),
+    );
+    expect(found.filter((clone) => !allowedClones.includes(clone))).toEqual([]);
+    expect(allowedClones.filter((clone) => !found.includes(clone))).toEqual([]);
   });
 
   test('begins a docstring with its subject, not with a fused "What" or "Who"', () => {
@@ -106,5 +143,58 @@ describe('the search for folders that import each other', () => {
         file('a/four.ts', './part/three.ts'),
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('the search for functions', () => {
+  const countLines = (text: string) => findFunctions({ path: 'a.ts', text });
+
+  test('counts the lines of declarations, arrow functions and members, with their parameters', () => {
+    const text = [
+      'export function createOne({',
+      '  a,',
+      '}: Parts): One {',
+      '  return {',
+      '    async runOne(tx) {',
+      '      work();',
+      '    },',
+      '    ratesOf: (a) => a,',
+      '  };',
+      '}',
+      '',
+      'const toTwo = (a: A): B => ({',
+      '  a,',
+      '});',
+      '',
+    ].join('\n');
+    expect(countLines(text)).toEqual([
+      { name: 'createOne', lines: 10 },
+      { name: 'runOne', lines: 3 },
+      { name: 'ratesOf', lines: 1 },
+      { name: 'toTwo', lines: 3 },
+    ]);
+  });
+});
+
+describe('the search for equal passages', () => {
+  const lines = ['one();', 'two();', 'three();'];
+  const createFile = (name: string, added: readonly string[]): SourceFile => ({
+    path: name,
+    text: [...added, ...lines, ''].join('\n'),
+  });
+
+  test('finds them once, whatever imports, comments and blank lines are between', () => {
+    const found = findClones(
+      [
+        createFile('a.ts', ["import { one } from './one.ts';"]),
+        { path: 'b.ts', text: 'one();\n\n// Then the others.\ntwo();\n  three();\n' },
+      ],
+      2,
+    );
+    expect(found).toEqual([{ places: ['a.ts:2', 'b.ts:1'], lines: 3 }]);
+  });
+
+  test('accepts shorter ones', () => {
+    expect(findClones([createFile('a.ts', []), createFile('b.ts', [])], 4)).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 /** Rules of a transfer to a downline, before the request. Amounts in minor units. Rule: docs/rules.md 5.4. */
-import type { TransferTerms } from '@parlour/api-client';
-import { type ErrorCode, isAppError } from '@parlour/contracts';
+import { findFieldByCode, moneyFieldByCode, type TransferTerms } from '@parlour/api-client';
 
 type DownTerms = Pick<TransferTerms, 'minMinor' | 'maxMinor'> & NonNullable<TransferTerms['down']>;
 
@@ -21,14 +20,6 @@ export function checkAmount(terms: DownTerms, amountMinor: number | undefined): 
 
 export type TransferField = 'amount' | 'paymentPassword';
 
-const fieldByCode: Partial<Record<ErrorCode, TransferField>> = {
-  'identity.payment-password-wrong': 'paymentPassword',
-  'identity.payment-password-locked': 'paymentPassword',
-  'wallet.amount-out-of-range': 'amount',
-  'wallet.limit-reached': 'amount',
-  'wallet.insufficient-funds': 'amount',
-};
-
 /** Returns the field that shows an error of the gateway, or undefined for an error of the whole request. */
 export const findField = (error: unknown): TransferField | undefined =>
-  isAppError(error) ? fieldByCode[error.code] : undefined;
+  findFieldByCode(error, moneyFieldByCode);

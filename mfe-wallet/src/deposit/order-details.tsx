@@ -4,21 +4,12 @@ import { depositRejectionReasons } from '@parlour/contracts/calls';
 import { AsyncContent, LoadingGroup, MissingLinePart, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import {
-  Card,
-  CopyButton,
-  createLazyPart,
-  Empty,
-  Icon,
-  LinkButton,
-  Money,
-  Skeleton,
-  StatusChip,
-} from '@parlour/ui';
+import { Card, createLazyPart, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
+import { OrderFacts, OrderNumber } from '../order-facts.tsx';
 import { OrderTimeline } from '../order-timeline.tsx';
 import { paths } from '../paths.ts';
 import { isOpen } from './deposit-rules.ts';
@@ -196,31 +187,7 @@ function Facts({ order }: { order: DepositDetails }) {
   if (isOpen(order.status) && order.submittedAt === undefined)
     facts.push(['expires', formatTime(order.expiresAt, language)]);
   if (order.decidedAt) facts.push(['decided', formatTime(order.decidedAt, language)]);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([key, value]) => (
-        <div key={key} className={styles.fact}>
-          <dt>{t(`order.fact.${key}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function OrderNumber({ orderNo }: { orderNo: string }) {
-  const t = useTexts();
-  return (
-    <span className={styles.number}>
-      {orderNo}
-      <CopyButton
-        text={orderNo}
-        label={t('copyNumber')}
-        copiedLabel={t('copied')}
-        failedLabel={t('copyFailed')}
-      />
-    </span>
-  );
+  return <OrderFacts facts={facts} formatLabel={(key) => t(`order.fact.${key}`)} />;
 }
 
 const DetailsSkeleton = () => (

@@ -2,8 +2,7 @@
  * Rules of the form for transfers to the agent above, before the request. Amounts in minor units. Rule:
  * docs/rules.md 5.4.
  */
-import type { TransferTerms } from '@parlour/api-client';
-import { type ErrorCode, isAppError } from '@parlour/contracts';
+import { findFieldByCode, moneyFieldByCode, type TransferTerms } from '@parlour/api-client';
 
 export interface TransferDraft {
   amountMinor: number | undefined;
@@ -55,15 +54,6 @@ export function checkAmount(
 
 export type TransferField = 'amount' | 'paymentPassword';
 
-/** Field that shows an error of the gateway; other errors appear under the form. */
-const fieldByCode: Partial<Record<ErrorCode, TransferField>> = {
-  'identity.payment-password-wrong': 'paymentPassword',
-  'identity.payment-password-locked': 'paymentPassword',
-  'wallet.amount-out-of-range': 'amount',
-  'wallet.limit-reached': 'amount',
-  'wallet.insufficient-funds': 'amount',
-};
-
-/** Returns the field of an error, or undefined for an error of the whole request. */
+/** Returns the field that shows an error of the gateway, or undefined for an error of the whole request. */
 export const findField = (error: unknown): TransferField | undefined =>
-  isAppError(error) ? fieldByCode[error.code] : undefined;
+  findFieldByCode(error, moneyFieldByCode);

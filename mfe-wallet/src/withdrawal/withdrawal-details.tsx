@@ -3,12 +3,13 @@ import { isAppError } from '@parlour/contracts';
 import { AsyncContent, LoadingGroup, OfflineNote, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import { Alert, Card, CopyButton, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
+import { Alert, Card, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from '../deposit/order-details.module.css';
+import { OrderFacts, OrderNumber } from '../order-facts.tsx';
 import { paths } from '../paths.ts';
 import { ReceiptQuestion } from './receipt-question.tsx';
 import { isAwaitingAnswer, isOpen } from './withdrawal-rules.ts';
@@ -161,31 +162,7 @@ function Facts({ order }: { order: Details }) {
   if (isAnswered && receivedMinor !== undefined) facts.push(['received', amount(receivedMinor)]);
   if (isAnswered && remainingMinor !== undefined && remainingMinor > 0)
     facts.push(['remaining', amount(remainingMinor)]);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([key, value]) => (
-        <div key={key} className={styles.fact}>
-          <dt>{t(`withdrawal.fact.${key}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function OrderNumber({ orderNo }: { orderNo: string }) {
-  const t = useTexts();
-  return (
-    <span className={styles.number}>
-      {orderNo}
-      <CopyButton
-        text={orderNo}
-        label={t('copyNumber')}
-        copiedLabel={t('copied')}
-        failedLabel={t('copyFailed')}
-      />
-    </span>
-  );
+  return <OrderFacts facts={facts} formatLabel={(key) => t(`withdrawal.fact.${key}`)} />;
 }
 
 const DetailsSkeleton = () => (

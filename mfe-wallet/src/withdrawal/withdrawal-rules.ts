@@ -1,6 +1,12 @@
 /** Rules of the withdrawal form before the request. Amounts in minor units. Rule: docs/rules.md 5.3. */
-import type { BankAccount, Withdrawal, WithdrawalTerms } from '@parlour/api-client';
-import { type ErrorCode, isAppError } from '@parlour/contracts';
+import {
+  type BankAccount,
+  findFieldByCode,
+  moneyFieldByCode,
+  type Withdrawal,
+  type WithdrawalTerms,
+} from '@parlour/api-client';
+import type { ErrorCode } from '@parlour/contracts';
 import type { WithdrawalStatus } from '@parlour/contracts/calls';
 import { addAmounts, applyRate, subtractAmount } from '@parlour/money';
 
@@ -77,21 +83,15 @@ export function checkAmount(terms: Limits, amountMinor: number | undefined): Amo
 
 export type WithdrawalField = 'account' | 'amount' | 'paymentPassword';
 
-/** Field that shows an error of the gateway; other errors appear under the form. */
 const fieldByCode: Partial<Record<ErrorCode, WithdrawalField>> = {
-  'identity.payment-password-wrong': 'paymentPassword',
-  'identity.payment-password-locked': 'paymentPassword',
+  ...moneyFieldByCode,
   'wallet.bank-account-not-found': 'account',
   'wallet.bank-account-unusable': 'account',
-  'wallet.amount-out-of-range': 'amount',
-  'wallet.limit-reached': 'amount',
-  'wallet.insufficient-funds': 'amount',
   'wallet.identification-required': 'amount',
 };
 
-/** Returns the field of an error, or undefined for an error of the whole request. */
-export const findField = (error: unknown): WithdrawalField | undefined =>
-  isAppError(error) ? fieldByCode[error.code] : undefined;
+/** Returns the field that shows an error of the gateway, or undefined for an error of the whole request. */
+export const findField = (error: unknown): WithdrawalField | undefined => findFieldByCode(error, fieldByCode);
 
 const endStatuses: readonly WithdrawalStatus[] = [
   'REJECTED',

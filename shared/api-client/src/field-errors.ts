@@ -25,3 +25,18 @@ export function findFieldErrors<Field extends string>(
   const own = fields.find((field) => field === fieldByCode[error.code]);
   return own === undefined ? [] : [{ field: own, issue: undefined }];
 }
+
+/** The fields of the gateway's errors about a transfer or a withdrawal. */
+export const moneyFieldByCode = {
+  'identity.payment-password-wrong': 'paymentPassword',
+  'identity.payment-password-locked': 'paymentPassword',
+  'wallet.amount-out-of-range': 'amount',
+  'wallet.limit-reached': 'amount',
+  'wallet.insufficient-funds': 'amount',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** Returns the field of an error by its code; undefined for an error of the whole request. */
+export const findFieldByCode = <Field extends string>(
+  error: unknown,
+  fieldByCode: Partial<Record<ErrorCode, Field>>,
+): Field | undefined => (isAppError(error) ? fieldByCode[error.code] : undefined);

@@ -1,59 +1,11 @@
 import fc from 'fast-check';
-import { createInputs, noSums, options } from '../testing/settlement-inputs.ts';
+import { createInputs, options } from '../testing/settlement-inputs.ts';
 import { calculate, parseInputs, parseProof, toProofText, toText } from './frozen.ts';
-import {
-  computeSalaryBase,
-  divideFloor,
-  getOutcome,
-  isCountedFor,
-  settlePeriod,
-  settleSlice,
-  type TeamSums,
-} from './settlement-rules.ts';
+import { divideFloor, settlePeriod, settleSlice } from './settlement-rules.ts';
 
 const below = (grossMinor: bigint) => [{ contractId: 2, agentId: 2, grossMinor }];
 
 describe('a settlement', () => {
-  const bet = fc.record({
-    stakeMinor: fc.integer({ min: 1, max: 1_000_000 }),
-    payoutMinor: fc.integer({ min: 0, max: 1_000_000 }),
-    sign: fc.constantFrom(1, -1),
-  });
-  type Bet = typeof bet extends fc.Arbitrary<infer T> ? T : never;
-  const addUp = (bets: readonly Bet[]): TeamSums => {
-    const sums = { ...noSums };
-    for (const { stakeMinor, payoutMinor, sign } of bets) {
-      const validBet = BigInt(sign * stakeMinor);
-      const outcome = getOutcome({ stakeMinor, payoutMinor });
-      sums.stakeMinor += validBet;
-      sums.payoutMinor += BigInt(sign * payoutMinor);
-      sums.validBetMinor += validBet;
-      if (isCountedFor('PROFIT', outcome)) sums.wonMinor += validBet;
-      if (isCountedFor('LOSS', outcome)) sums.lostMinor += validBet;
-    }
-    return sums;
-  };
-  const bases = (bets: readonly Bet[]) =>
-    (['PROFIT', 'LOSS', 'SINGLE_BET'] as const).map((type) => computeSalaryBase(type, addUp(bets), 'bets'));
-
-  test('bases add up over periods and types, in any order and however a bet is split @AGT-12', () => {
-    fc.assert(
-      fc.property(fc.array(bet, { maxLength: 20 }), fc.nat(20), (bets, cut) => {
-        const whole = bases(bets);
-        const [first, second] = [bases(bets.slice(0, cut)), bases(bets.slice(cut))];
-        expect(whole).toEqual(first.map((base, index) => base + (second[index] ?? 0n)));
-        expect((whole[0] ?? 0n) + (whole[1] ?? 0n)).toBe(whole[2]);
-        expect(bases(bets.toReversed())).toEqual(whole);
-        const doubled = bets.map((one) => ({
-          ...one,
-          stakeMinor: one.stakeMinor * 2,
-          payoutMinor: one.payoutMinor * 2,
-        }));
-        expect(bases([...bets, ...bets])).toEqual(bases(doubled));
-      }),
-    );
-  });
-
   const grosses = fc.array(fc.bigInt(0n, 10_000_000n), { maxLength: 6 });
 
   test('everything paid is the highest gross and the shortfalls @AGT-12', () => {

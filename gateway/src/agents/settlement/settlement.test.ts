@@ -35,7 +35,7 @@ import {
 import { settleDue } from './runs.ts';
 import { verifySettlements } from './verify.ts';
 
-beforeAll(startTeams);
+beforeAll(() => startTeams());
 afterAll(() => gateway.stop());
 beforeEach(beginMonth);
 

@@ -14,7 +14,7 @@ import {
   startTeams,
 } from '../testing/settled-teams.ts';
 
-beforeAll(startTeams);
+beforeAll(() => startTeams());
 afterAll(() => gateway.stop());
 beforeEach(beginMonth);
 

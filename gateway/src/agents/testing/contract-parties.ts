@@ -4,7 +4,7 @@ import type { Member } from '../../identity/index.ts';
 import { createAudit } from '../../server/audit.ts';
 import type { Database } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type DatabaseChoice } from '../../testing/test-database.ts';
 import { type ContractsService, type ContractTerms, createContracts } from '../contracts/service.ts';
 
 /** Friday 20 November, 10:30 in Yangon. */
@@ -17,8 +17,8 @@ export const people = new Map<string, Member>();
 /** The arguments of each check of a payment password. */
 export const passwordChecks: unknown[][] = [];
 
-export async function openContracts(): Promise<void> {
-  database = await createTestDatabase();
+export async function openContracts(choice: DatabaseChoice = {}): Promise<void> {
+  database = await createTestDatabase(choice);
   contracts = createContracts({
     database,
     clock,

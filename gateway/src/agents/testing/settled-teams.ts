@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
 import type { Database, Tx } from '../../server/index.ts';
 import { type OperatorAnswer, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import type { DatabaseChoice } from '../../testing/test-database.ts';
 
 const password = 'Parlour-2026';
 export const paymentPassword = '246810';
@@ -12,8 +13,8 @@ export const timeZone = 'Asia/Yangon';
 export let gateway: TestGateway;
 let paymentPasswordHash: string;
 
-export async function startTeams(): Promise<void> {
-  gateway = await startTestGateway({ now: '2026-12-31T12:00:00Z' });
+export async function startTeams(choice: DatabaseChoice = {}): Promise<void> {
+  gateway = await startTestGateway({ now: '2026-12-31T12:00:00Z', ...choice });
   paymentPasswordHash = await gateway.services.identity.hashPassword(paymentPassword);
 }
 

@@ -5,6 +5,7 @@ import type { Member } from '../../identity/index.ts';
 import type { Database, Tx } from '../../server/index.ts';
 import { type OperatorAnswer, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { DatabaseChoice } from '../../testing/test-database.ts';
+import type { SettlementOptions } from '../settlement/settlement-rules.ts';
 
 const password = 'Parlour-2026';
 export const paymentPassword = '246810';
@@ -65,7 +66,7 @@ export async function give(from: Member | undefined, to: Member, terms: Terms): 
   await contracts().answer(to.id, terms.type, { contractId, accepts: true, paymentPassword });
   return contractId;
 }
-export const dividend = (period: 'D' | 'M', ratePpm: number): Terms => ({
+export const dividend = (period: 'D' | 'W' | 'M', ratePpm: number): Terms => ({
   type: 'DIVIDEND',
   period,
   tiers: [{ ratePpm }],
@@ -81,10 +82,17 @@ export const salary = (
 });
 
 let bets = 0;
-/** Settles a bet that the player lost, or voids it. */
-export async function lose(
+interface Played {
+  stakeMinor: number;
+  payoutMinor: number;
+  /** Default: the stake, or 0 of a draw. */
+  validBetMinor?: number;
+}
+
+/** Settles a bet, or takes it back. */
+export async function play(
   player: Member,
-  stakeMinor: number,
+  { stakeMinor, payoutMinor, validBetMinor }: Played,
   at: Date,
   name: 'bet.settled' | 'bet.voided' = 'bet.settled',
 ) {
@@ -99,13 +107,21 @@ export async function lose(
       vendorCode: 'NOVA',
       category: 'RNG',
       stakeMinor,
-      payoutMinor: 0,
-      validBetMinor: stakeMinor,
+      payoutMinor,
+      validBetMinor: validBetMinor ?? (payoutMinor === stakeMinor ? 0 : stakeMinor),
       settledAt: at.toISOString(),
     }),
   );
   await gateway.drain();
 }
+
+/** Settles a bet that the player lost, or takes it back. */
+export const lose = (
+  player: Member,
+  stakeMinor: number,
+  at: Date,
+  name: 'bet.settled' | 'bet.voided' = 'bet.settled',
+): Promise<void> => play(player, { stakeMinor, payoutMinor: 0 }, at, name);
 export async function reward(member: Member, kind: 'rebate' | 'bonus', amountMinor: number, at: Date) {
   const paid = { memberId: member.id, kind, amountMinor, at: at.toISOString() };
   await gateway.database.transaction((tx) => gateway.frame.outbox.publish(tx, 'reward.paid', paid));
@@ -139,6 +155,12 @@ function createParts(changes: Partial<Database>) {
 
 /** The parts of a run on a gateway that ignores the lock. */
 export const partsWithoutTurn = () => createParts({ withLock: (_name, work) => work() });
+
+/** The parts of a run of a site with other options. */
+export function partsWith(changes: Partial<SettlementOptions>) {
+  const parts = createParts({});
+  return { ...parts, options: { ...parts.options, ...changes } };
+}
 
 /** The parts of a run on a gateway that is killed before or after the commit of its first transaction. */
 export function partsThatStop(moment: 'before' | 'after') {

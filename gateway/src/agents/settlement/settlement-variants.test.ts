@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import {
+  beginMonth,
+  createMember,
+  createTeam,
+  dividend,
+  gateway,
+  give,
+  goTo,
+  goToNextMonth,
+  local,
+  lose,
+  partsWith,
+  paymentPassword,
+  play,
+  readPaid,
+  readRows,
+  reward,
+  salary,
+  settle,
+  startTeams,
+  type Terms,
+} from '../testing/settled-teams.ts';
+import { settleDue } from './runs.ts';
+
+beforeAll(() => startTeams());
+afterAll(() => gateway.stop());
+beforeEach(beginMonth);
+
+const readColumn = async (contractId: number, column: string): Promise<number[]> => {
+  const rows = await readRows<{ value: number }>(
+    sql`select ${sql.raw(column)}::bigint as value from agents_settlement where contract_id = ${contractId} order by ends_at`,
+  );
+  return rows.map(({ value }) => value);
+};
+const halfMonthly = (...tiers: Terms['tiers']): Terms => ({ type: 'DIVIDEND', period: 'H', tiers });
+
+test('the worked half month follows from bets, rewards and a salary @AGT-06 @AGT-07', async () => {
+  const { a, b } = await createTeam();
+  const ofA = [
+    await createMember('p', a, 0),
+    await createMember('p', a, 0),
+    await createMember('p', a, 0),
+  ] as const;
+  const ofB = [
+    await createMember('q', b, 0),
+    await createMember('q', b, 0),
+    await createMember('q', b, 0),
+    await createMember('q', b, 0),
+  ] as const;
+  goTo('10 12:00');
+  const contractOfA = await give(
+    undefined,
+    a,
+    halfMonthly(
+      { minActive: 3, minValidBet: 10_000_000, ratePpm: 50_000 },
+      { minActive: 5, minValidBet: 50_000_000, minNetLoss: 2_000_000, ratePpm: 80_000 },
+      { minActive: 10, minValidBet: 200_000_000, minNetLoss: 10_000_000, ratePpm: 120_000 },
+    ),
+  );
+  const contractOfB = await give(
+    a,
+    b,
+    halfMonthly(
+      { minActive: 2, minValidBet: 5_000_000, ratePpm: 40_000 },
+      { minActive: 4, minValidBet: 30_000_000, ratePpm: 60_000 },
+    ),
+  );
+  goTo('16 12:00');
+  const daily = await give(undefined, a, {
+    type: 'DAILY',
+    salaryType: 'SINGLE_BET',
+    tiers: [{ ratePpm: 10_000 }],
+  });
+  goTo('17 12:00');
+  await gateway.services.agents.contracts.terminate(a.id, {
+    type: 'DAILY',
+    contractId: daily,
+    paymentPassword,
+  });
+  await play(ofA[0], { stakeMinor: 31_372_500, payoutMinor: 28_000_000 }, local('17 13:00'));
+  goTo('18 02:05');
+  await settle();
+  expect(await readPaid(daily)).toEqual([['18 00:00', 'PAID', 313_725]]);
+  const later = local('20 12:00');
+  await play(ofA[1], { stakeMinor: 10_000_000, payoutMinor: 8_000_000, validBetMinor: 9_500_000 }, later);
+  await play(ofA[2], { stakeMinor: 8_627_500, payoutMinor: 9_380_050, validBetMinor: 8_572_500 }, later);
+  for (const [index, payoutMinor] of [7_000_000, 9_000_000, 6_750_000, 7_000_000].entries())
+    await play(ofB[index] ?? ofB[0], { stakeMinor: 8_000_000, payoutMinor, validBetMinor: 7_950_000 }, later);
+  await reward(ofA[0], 'rebate', 247_225, later);
+  await reward(ofB[0], 'rebate', 159_000, later);
+  await reward(ofA[1], 'bonus', 559_000, later);
+  await reward(ofB[1], 'bonus', 91_000, later);
+  goToNextMonth();
+  goTo('01 02:10');
+  await settle();
+  expect(await readColumn(contractOfA, 'base_minor')).toEqual([5_500_000]);
+  expect(await readColumn(contractOfA, 'valid_bet_minor')).toEqual([81_245_000]);
+  expect(await readColumn(contractOfA, 'active_members')).toEqual([7]);
+  expect(await readColumn(contractOfB, 'base_minor')).toEqual([2_000_000]);
+  expect(await readPaid(contractOfA)).toEqual([['01 00:00', 'PAID', 320_000]]);
+  expect(await readPaid(contractOfB)).toEqual([['01 00:00', 'PAID', 120_000]]);
+});
+
+describe('a loss of the house', () => {
+  test('in the first half of a month reduces the second half, and no later one @AGT-06', async () => {
+    const { a, playerOfA } = await createTeam();
+    goTo('20 12:00');
+    const id = await give(undefined, a, halfMonthly({ ratePpm: 80_000 }));
+    goToNextMonth();
+    await play(playerOfA, { stakeMinor: 100_000, payoutMinor: 1_300_000 }, local('05 12:00'));
+    goTo('16 02:10');
+    await settle();
+    await lose(playerOfA, 5_500_000, local('20 12:00'));
+    goToNextMonth();
+    goTo('01 02:10');
+    await settle();
+    expect(await readColumn(id, 'base_minor')).toEqual([-1_200_000, 4_300_000]);
+    expect(await readPaid(id)).toEqual([
+      ['16 00:00', 'NOT_REACHED', 0],
+      ['01 00:00', 'PAID', 344_000],
+    ]);
+    // The second half of this month is a loss, and the next month begins without it.
+    goTo('16 02:10');
+    await settle();
+    await play(playerOfA, { stakeMinor: 100_000, payoutMinor: 300_000 }, local('20 12:00'));
+    goToNextMonth();
+    goTo('01 02:10');
+    await settle();
+    await lose(playerOfA, 500_000, local('05 12:00'));
+    goTo('16 02:10');
+    await settle();
+    expect((await readColumn(id, 'base_minor')).slice(2)).toEqual([0, -200_000, 500_000]);
+  });
+
+  test('reduces every later period on a site that carries it forever @AGT-06', async () => {
+    const { a, playerOfA } = await createTeam();
+    const id = await give(undefined, a, dividend('D', 100_000));
+    const forever = partsWith({ lossCarry: 'forever' });
+    await play(playerOfA, { stakeMinor: 100_000, payoutMinor: 300_000 }, local('02 12:00'));
+    await lose(playerOfA, 50_000, local('03 12:00'));
+    await lose(playerOfA, 250_000, local('04 12:00'));
+    for (const day of ['03', '04', '05']) {
+      goTo(`${day} 02:10`);
+      await settleDue(forever);
+    }
+    expect(await readColumn(id, 'base_minor')).toEqual([-200_000, -150_000, 100_000]);
+    expect((await readPaid(id)).at(-1)).toEqual(['05 00:00', 'PAID', 10_000]);
+  });
+});
+
+test('a shortfall reduces the next payment on a site that carries it @AGT-06', async () => {
+  const { a, b, playerOfA, playerOfB } = await createTeam();
+  const id = await give(undefined, a, dividend('D', 100_000));
+  await give(a, b, dividend('D', 60_000));
+  await lose(playerOfB, 100_000, local('02 12:00'));
+  await play(playerOfA, { stakeMinor: 10_000, payoutMinor: 100_000 }, local('02 12:00'));
+  await lose(playerOfA, 100_000, local('03 12:00'));
+  for (const day of ['03', '04']) {
+    goTo(`${day} 02:10`);
+    await settleDue(partsWith({ shortfall: 'carry' }));
+  }
+  // 10 % of 100.00 less B's 60.00; then 100.00 less the 50.00 that were missing.
+  expect(await readColumn(id, 'shortfall_minor')).toEqual([5_000, 0]);
+  expect(await readColumn(id, 'paid_minor')).toEqual([0, 5_000]);
+});
+
+test('a salary counts all bets of a day that the team ended with a loss, where the site says so @AGT-06', async () => {
+  const { a, playerOfA } = await createTeam();
+  const id = await give(undefined, a, salary('DAILY', 10_000));
+  await lose(playerOfA, 100_000, local('02 12:00'));
+  await play(playerOfA, { stakeMinor: 50_000, payoutMinor: 60_000 }, local('02 13:00'));
+  await lose(playerOfA, 10_000, local('03 12:00'));
+  await play(playerOfA, { stakeMinor: 50_000, payoutMinor: 80_000 }, local('03 13:00'));
+  for (const day of ['03', '04']) {
+    goTo(`${day} 02:10`);
+    await settleDue(partsWith({ salaryBasis: 'team-result' }));
+  }
+  expect(await readColumn(id, 'base_minor')).toEqual([150_000, 0]);
+});
+
+test('a weekly dividend counts Monday to Monday @AGT-06', async () => {
+  const { a, playerOfA } = await createTeam();
+  const monday = [1, 2, 3, 4, 5, 6, 7].find((day) => local(`0${day} 12:00`).getUTCDay() === 1) ?? 1;
+  const day = (number: number): string => String(monday + number).padStart(2, '0');
+  goTo(`${day(2)} 12:00`);
+  const id = await give(undefined, a, dividend('W', 100_000));
+  for (const [when, stakeMinor] of [
+    [`${day(6)} 23:59`, 1_000_000],
+    [`${day(7)} 00:00`, 10_000],
+    [`${day(13)} 23:59`, 20_000],
+    [`${day(14)} 00:00`, 5_000_000],
+  ] as const)
+    await lose(playerOfA, stakeMinor, local(when));
+  goTo(`${day(14)} 02:09`);
+  await settle();
+  expect(await readPaid(id)).toEqual([]);
+  goTo(`${day(14)} 02:10`);
+  await settle();
+  expect(await readPaid(id)).toEqual([[`${day(14)} 00:00`, 'PAID', 3_000]]);
+});
+
+test('periods that passed while the site was down are settled one by one @AGT-07', async () => {
+  const { a, b, playerOfA, playerOfB } = await createTeam();
+  const daily = await give(undefined, a, salary('DAILY', 10_000));
+  const ofB = await give(a, b, salary('DAILY', 6_000));
+  const realtime = await give(undefined, a, salary('REALTIME', 1_000));
+  await lose(playerOfA, 100_000, local('02 12:00'));
+  await lose(playerOfB, 200_000, local('04 12:00'));
+  goTo('05 02:10');
+  await settle();
+  await settle();
+  expect(await readPaid(daily)).toEqual([
+    ['03 00:00', 'PAID', 1_000],
+    ['04 00:00', 'NOT_REACHED', 0],
+    ['05 00:00', 'PAID', 800],
+  ]);
+  expect((await readPaid(ofB)).map(([, , paid]) => paid)).toEqual([0, 0, 1_200]);
+  expect(await readPaid(realtime)).toEqual([['05 02:10', 'PAID', 300]]);
+});
+
+test('in real time, each level earns from the bets that its own contract counts @AGT-06 @AGT-07', async () => {
+  const { a, b, playerOfB } = await createTeam();
+  const c = await createMember('cho');
+  const playerOfC = await createMember('pc', c, 0);
+  goTo('02 10:01');
+  const realtime = (salaryType: 'PROFIT' | 'LOSS' | 'SINGLE_BET', ratePpm: number): Terms => ({
+    type: 'REALTIME',
+    salaryType,
+    tiers: [{ ratePpm }],
+  });
+  const ofA = await give(undefined, a, realtime('LOSS', 2_000));
+  const ofB = await give(a, b, realtime('PROFIT', 1_500));
+  const ofC = await give(undefined, c, realtime('SINGLE_BET', 1_000));
+  goTo('02 10:10');
+  for (const player of [playerOfB, playerOfC])
+    for (const [stakeMinor, payoutMinor] of [
+      [100_000, 0],
+      [40_000, 90_000],
+      [70_000, 70_000],
+    ] as const)
+      await play(player, { stakeMinor, payoutMinor, validBetMinor: stakeMinor }, local('02 10:06'));
+  await settle();
+  // A: the lost bet, for which B's contract does not count. B: the won one. C: both, without the draw.
+  expect(await readColumn(ofA, 'base_minor')).toEqual([100_000]);
+  expect(await readColumn(ofA, 'paid_minor')).toEqual([200]);
+  expect(await readColumn(ofB, 'paid_minor')).toEqual([60]);
+  expect(await readColumn(ofC, 'base_minor')).toEqual([140_000]);
+  expect(await readColumn(ofC, 'paid_minor')).toEqual([140]);
+});

@@ -165,6 +165,7 @@ export const assembleModules = (frame: Frame) => {
     messages: messaging.service,
     timeZone: platform.service.timeZone,
     options: profile.agents,
+    times: profile.agentTimes,
     fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
   });
   const backOffice = createBackOffice({

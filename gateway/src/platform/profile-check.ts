@@ -2,7 +2,7 @@ import type { JurisdictionProfile } from './profiles.ts';
 
 /** Lists the contradictions of a profile, one sentence each. */
 export function findProfileProblems(profile: JurisdictionProfile): string[] {
-  const { session, login, transfer, protection, referral, bonus } = profile;
+  const { session, login, transfer, protection, referral, bonus, agentTimes } = profile;
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
@@ -17,6 +17,11 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       'The reward of a referral would require more bets than a bonus may.',
     ],
     [referral.rewardMinor > 0 && referral.claimDays > 0, 'A referral would pay nothing.'],
+    [agentTimes.offerHours > 0, 'No time is left to answer an offer of a contract.'],
+    [
+      agentTimes.dailyAfterMinutes <= agentTimes.dividendAfterMinutes,
+      'Dividends would be settled before the salaries that they deduct.',
+    ],
     [isAscending(limits.periodsHours), 'The windows of limits are not in ascending order.'],
     [limits.loosenAfterHours >= 24, 'A limit would be loosened within a day.'],
     [limits.confirmWithinHours > 0, 'No time is left to confirm a looser limit.'],

@@ -137,6 +137,15 @@ export interface JurisdictionProfile {
     /** A payment above this amount waits for an operator; null: no payment does. */
     reviewAboveMinor: number | null;
   };
+  /** Times of the contracts of agents. */
+  agentTimes: {
+    /** Hours for which an offer stays open. */
+    offerHours: number;
+    /** Minutes from the end of a period to its settlement. Dividends deduct daily salaries, so they come later. */
+    hourlyAfterMinutes: number;
+    dailyAfterMinutes: number;
+    dividendAfterMinutes: number;
+  };
   protection: {
     limits: {
       /** Hours between the request of a looser limit and its confirmation (G A.3.7, RTS 12D). */
@@ -231,6 +240,7 @@ const specification: JurisdictionProfile = {
     salaryBasis: 'bets',
     reviewAboveMinor: 1_000_000_000,
   },
+  agentTimes: { offerHours: 72, hourlyAfterMinutes: 5, dailyAfterMinutes: 125, dividendAfterMinutes: 130 },
   protection: {
     limits: {
       loosenAfterHours: 24,

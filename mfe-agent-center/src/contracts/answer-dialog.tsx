@@ -19,6 +19,7 @@ import { Alert, Button, Modal, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
+import { formatMasked } from '../masked-name.tsx';
 import { formatRate } from '../settlements/formats.ts';
 import { TierList } from '../settlements/tier-list.tsx';
 import { isPasswordError } from './contract-errors.ts';
@@ -97,7 +98,7 @@ function OfferBody({ type, offer, onAnswered }: OfferBodyProps) {
   return (
     <div className={styles.form}>
       <p tabIndex={-1} data-autofocus>
-        {offer.from ? t('answer.from', { name: offer.from }) : t('answer.fromPlatform')}{' '}
+        {offer.from ? t('answer.from', { name: formatMasked(offer.from) }) : t('answer.fromPlatform')}{' '}
         {t('answer.expires', { time: formatTime(offer.expiresAt, language) })}
       </p>
       <section className={styles.facts}>
@@ -115,7 +116,7 @@ function OfferBody({ type, offer, onAnswered }: OfferBodyProps) {
       {offer.ends.length > 0 && (
         <Alert tone="warning" title={t('answer.ends')}>
           {offer.ends
-            .map(({ to, ratePpm }) => t('answer.endsOne', { name: to, rate: formatRate(ratePpm) }))
+            .map((end) => t('answer.endsOne', { name: formatMasked(end), rate: formatRate(end.ratePpm) }))
             .join(', ')}
         </Alert>
       )}

@@ -10,6 +10,15 @@ const passwordCodes: readonly ErrorCode[] = [
 export const isPasswordError = (error: unknown): boolean =>
   isAppError(error) && passwordCodes.includes(error.code);
 
-/** Returns whether the gateway refused the tiers, because the agent's own rate may have changed since. */
-export const isTiersError = (error: unknown): boolean =>
-  isAppError(error, 'request.invalid') && (error.fields ?? []).some(({ path }) => path[0] === 'tiers');
+const outdatedCodes: readonly ErrorCode[] = [
+  'request.not-found',
+  'agents.offer-expired',
+  'agents.offer-withdrawn',
+  'agents.offer-answered',
+  'agents.rate-above-upline',
+  'agents.not-direct-downline',
+];
+
+/** Returns whether the gateway refused a change because contracts have changed since the page read them. */
+export const isOutdated = (error: unknown): boolean =>
+  isAppError(error) && outdatedCodes.includes(error.code);

@@ -89,7 +89,7 @@ test('previews an offer on past periods, says what it ends, and accepts it with 
   );
   await user.click(period);
   expect(within(dialog).getByText('Less the contract of mg*** · 1042')).toBeVisible();
-  expect(within(dialog).getByText('mg*** (15.00%)')).toBeVisible();
+  expect(within(dialog).getByText('mg*** · 1042 (15.00%)')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   const accept = within(dialog).getByRole('button', { name: 'Accept' });
   await user.click(accept);

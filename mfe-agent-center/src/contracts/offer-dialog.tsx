@@ -22,7 +22,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMasked } from '../masked-name.tsx';
 import { formatRate } from '../settlements/formats.ts';
-import { isPasswordError, isTiersError } from './contract-errors.ts';
+import { isPasswordError } from './contract-errors.ts';
 import styles from './contracts.module.css';
 import { checkTiers, createDraft, toTiers } from './offer-rules.ts';
 import { TiersEditor } from './tiers-editor.tsx';
@@ -224,7 +224,7 @@ function KindFields({ state, ceilings }: { state: OfferState } & Pick<OfferFormP
 }
 
 /** Explains why the offer is refused when no field is at fault. */
-function OfferNotice({ state: { act, ceilingPpm } }: { state: OfferState }) {
+function OfferNotice({ state: { act } }: { state: OfferState }) {
   const t = useTexts();
   const formatError = useFormatError();
   if (!act.online)
@@ -234,10 +234,7 @@ function OfferNotice({ state: { act, ceilingPpm } }: { state: OfferState }) {
       </Alert>
     );
   if (act.failure === undefined || isPasswordError(act.failure)) return null;
-  const title = isTiersError(act.failure)
-    ? t('offer.problem.refused', { rate: formatRate(ceilingPpm) })
-    : formatError(act.failure);
-  return <Alert live tone="danger" title={title} />;
+  return <Alert live tone="danger" title={formatError(act.failure)} />;
 }
 
 const FormSkeleton = () => (

@@ -6,6 +6,7 @@ import { Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
+import { formatMasked } from '../masked-name.tsx';
 import { TierList } from '../settlements/tier-list.tsx';
 import styles from './contracts.module.css';
 import { TermsText } from './terms-text.tsx';
@@ -62,7 +63,7 @@ function Terms({ type, contract, renderEnd }: TermsProps) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const { contractId, from, effectiveFrom, endsAt } = contract;
-  const party = from ?? t('contracts.platform');
+  const party = from ? formatMasked(from) : t('contracts.platform');
   return (
     <>
       <div className={styles.head}>

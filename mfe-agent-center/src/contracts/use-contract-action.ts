@@ -1,7 +1,7 @@
-import { isAppError } from '@parlour/contracts';
 import { useSite } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { isOutdated } from './contract-errors.ts';
 
 /**
  * Sends one change of a contract: an offer, an answer or an end. The gateway answers a repeated change as it
@@ -24,8 +24,7 @@ export function useContractAction<Input, Result>(send: (input: Input) => Promise
     },
     // The contract may have changed in the meantime, even if this change was refused.
     onSettled: (_result, error) => {
-      if (error === null || isAppError(error, 'request.not-found'))
-        void queries.invalidateQueries({ queryKey: ['agents'] });
+      if (error === null || isOutdated(error)) void queries.invalidateQueries({ queryKey: ['agents'] });
     },
   });
   return {

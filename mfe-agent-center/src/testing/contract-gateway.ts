@@ -61,6 +61,7 @@ const daily: NonNullable<ContractWithOffer['contract']> = {
 const dividendOffer: NonNullable<ContractWithOffer['offer']> = {
   contractId: 9,
   from: 'to***',
+  fromNo: 1001,
   period: 'H',
   tiers: [
     { minActive: 5, minValidBet: 50_000_000, ratePpm: 80_000 },
@@ -68,7 +69,7 @@ const dividendOffer: NonNullable<ContractWithOffer['offer']> = {
   ],
   offeredAt: '2026-11-20T00:00:00',
   expiresAt: '2026-11-23T00:00:00',
-  ends: [{ to: 'mg***', ratePpm: 150_000 }],
+  ends: [{ to: 'mg***', memberNo: 1042, ratePpm: 150_000 }],
 };
 
 /** Adds an agent who has a daily salary, gave one to a downline, and must answer an offer of a dividend. */

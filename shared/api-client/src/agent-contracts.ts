@@ -16,12 +16,13 @@ import {
   type SalaryType,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
+import type { MaskedMember } from './agent-team.ts';
 
 /** Terms of a contract. Amounts of tiers in minor units, rates in parts per million. */
 interface ContractTerms {
   contractId: number;
-  /** The member who offered it, masked; undefined for the platform. */
-  from: string | undefined;
+  /** The member who offered it; undefined for the platform. */
+  from: MaskedMember | undefined;
   /** Set for salaries. */
   salaryType: SalaryType | undefined;
   /** Set for dividends. */
@@ -31,7 +32,9 @@ interface ContractTerms {
 }
 
 export interface ContractWithOffer {
-  offer: (ContractTerms & { expiresAt: Date; ends: readonly { to: string; ratePpm: number }[] }) | undefined;
+  offer:
+    | (ContractTerms & { expiresAt: Date; ends: readonly (MaskedMember & { ratePpm: number })[] })
+    | undefined;
   /** `endsAt` is set for a contract that was terminated but is still in force. */
   contract: (ContractTerms & { effectiveFrom: Date; endsAt: Date | undefined }) | undefined;
 }
@@ -56,7 +59,7 @@ type WireTerms = Omit<
 
 const toTerms = (wire: WireTerms): ContractTerms => ({
   contractId: wire.contractId,
-  from: wire.from,
+  from: wire.from === undefined ? undefined : { account: wire.from, memberNo: wire.fromNo ?? 0 },
   salaryType: wire.salaryType,
   period: wire.period,
   tiers: wire.tiers,
@@ -73,7 +76,13 @@ async function getContract(
 ): Promise<ContractWithOffer> {
   const { offer, contract } = await api.call(readCalls[type], {}, options);
   return {
-    offer: offer ? { ...toTerms(offer), expiresAt: new Date(offer.expiresAt), ends: offer.ends } : undefined,
+    offer: offer
+      ? {
+          ...toTerms(offer),
+          expiresAt: new Date(offer.expiresAt),
+          ends: offer.ends.map(({ to, ...end }) => ({ ...end, account: to })),
+        }
+      : undefined,
     contract: contract
       ? {
           ...toTerms(contract),

@@ -193,6 +193,16 @@ export const errorStatus = {
   'points.daily-limit-reached': 409,
   'points.redemption-not-found': 404,
   'points.redemption-decided': 409,
+  'agents.offer-expired': 410,
+  /** The one who offered the contract withdrew or replaced the offer. */
+  'agents.offer-withdrawn': 410,
+  'agents.offer-answered': 409,
+  /** `details.rate`: the best rate of the upline's own contract of this kind, in percent. */
+  'agents.rate-above-upline': 409,
+  /** A tier has no higher rate than the one before, or a lower threshold. */
+  'agents.tiers-unordered': 422,
+  /** Contracts are offered to agents directly below only. */
+  'agents.not-direct-downline': 403,
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,
   'picture.too-large': 413,

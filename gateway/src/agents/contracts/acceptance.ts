@@ -63,6 +63,7 @@ export async function accept(
   await cutContracts(db, cuts, toCeilingReason(id));
   await activate(db, id, at, starts);
   await sendNews(parts, tx, 'accepted', offer);
+  if (replaced) await sendNews(parts, tx, 'superseded', { ...replaced, type });
   for (const cut of cuts) await sendNews(parts, tx, 'terminated', { ...cut, type });
   return { status: 'ACTIVE', effectiveFrom: starts, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }

@@ -92,6 +92,15 @@ test('no rate exceeds that of the upline, or 100 %', () => {
   expect(brokenField(dividend(rates(1_000_001)), 2_000_000)).toBe('tiers');
 });
 
+test('a refusal names the rate of the upline, or the wrong order of tiers @AGT-06', () => {
+  expect(() => checkTerms(dividend(rates(10_000, 25_000)), 20_000)).toThrow(
+    expect.objectContaining({ code: 'agents.rate-above-upline', details: { rate: 2 } }),
+  );
+  expect(() => checkTerms(dividend(rates(5, 4)), 20)).toThrow(
+    expect.objectContaining({ code: 'agents.tiers-unordered' }),
+  );
+});
+
 test('a refusal says which field is wrong', () => {
   expect(() => checkTerms(dividend([]), 1)).toThrow(
     expect.objectContaining({

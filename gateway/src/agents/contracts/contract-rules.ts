@@ -16,13 +16,14 @@ export interface ContractTerms {
 
 const thresholds = ['minActive', 'minValidBet', 'minNetLoss'] as const;
 const rateMaxPpm = 1_000_000;
+const wrongTiers = [{ path: ['tiers'], rule: 'invalid' }];
 
 export const findBestRate = (tiers: readonly ContractTier[]): number =>
   Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
 
 /**
- * Throws `request.invalid` unless rates rise strictly, no threshold falls, and no rate exceeds `ceilingPpm`, the
- * offering agent's own rate for the same type. A real-time salary has one rate without thresholds, and only a dividend
+ * Throws `agents.tiers-unordered` unless rates rise strictly and no threshold falls, `agents.rate-above-upline` when a rate
+ * exceeds `ceilingPpm`, the offering agent's own rate for the same type, and `request.invalid` otherwise. A real-time salary has one rate without thresholds, and only a dividend
  * has a threshold of net loss.
  */
 export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
@@ -30,14 +31,27 @@ export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, c
   if (isDividend !== (period !== undefined)) throw createTermsError('period');
   if (isDividend === (salaryType !== undefined)) throw createTermsError('salaryType');
   const rising = tiers.every((tier, index) => index === 0 || isAbove(tier, tiers[index - 1]));
-  if (tiers.length === 0 || !rising) throw createTermsError('tiers');
+  if (tiers.length === 0) throw createTermsError('tiers');
+  if (!rising)
+    throw new AppError(
+      'agents.tiers-unordered',
+      'A tier has no higher rate than the one before, or a lower threshold.',
+      { fields: wrongTiers },
+    );
   const unused = type === 'REALTIME' ? thresholds : isDividend ? [] : (['minNetLoss'] as const);
   if (tiers.some((tier) => unused.some((name) => (tier[name] ?? 0) > 0))) throw createTermsError('tiers');
   if (type === 'REALTIME' && tiers.length > 1) throw createTermsError('tiers');
   const rates = tiers.map(({ ratePpm }) => ratePpm);
-  if (Math.min(...rates) < 1 || Math.max(...rates) > Math.min(ceilingPpm, rateMaxPpm))
-    throw createTermsError('tiers');
+  if (Math.min(...rates) < 1 || Math.max(...rates) > rateMaxPpm) throw createTermsError('tiers');
+  if (Math.max(...rates) > ceilingPpm) throw createCeilingError(ceilingPpm);
 }
+
+/** The rate of an offer exceeds that of the upline's own contract, which is `ceilingPpm`. */
+export const createCeilingError = (ceilingPpm: number): AppError =>
+  new AppError('agents.rate-above-upline', `The upline's own contract has ${ceilingPpm} parts per million.`, {
+    details: { rate: ceilingPpm / 10_000 },
+    fields: wrongTiers,
+  });
 
 const isAbove = (tier: ContractTier, before: ContractTier | undefined): boolean =>
   before !== undefined &&

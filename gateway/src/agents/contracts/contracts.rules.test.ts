@@ -76,7 +76,7 @@ describe('an offer', () => {
     const upline = addPerson();
     await give(upline, 500);
     const agent = addPerson(upline);
-    const wrong = { code: 'request.invalid', fields: [{ path: ['to'], rule: 'invalid' }] };
+    const wrong = { code: 'agents.not-direct-downline', fields: [{ path: ['to'], rule: 'invalid' }] };
     for (const [to, from] of [
       [agent, undefined],
       [addPerson(agent), upline],
@@ -90,20 +90,21 @@ describe('an offer', () => {
   });
 
   test("is at most the upline's rate, without a limit for the platform", async () => {
+    const above = 'agents.rate-above-upline';
     const upline = addPerson();
     const agent = addPerson(upline);
-    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe(above);
     // The upline cannot give from an offer that it has not accepted.
     await offer(upline, dividend(500));
-    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe(above);
     await give(upline, 500);
-    expect(await getErrorCode(offer(agent, dividend(501), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(501), upline))).toBe(above);
     expect(await getErrorCode(offer(agent, dividend(500), upline))).toBe('done');
     expect(
       await getErrorCode(
         offer(agent, { type: 'DAILY', salaryType: 'PROFIT', tiers: [{ ratePpm: 1 }] }, upline),
       ),
-    ).toBe('request.invalid');
+    ).toBe(above);
     expect(await getErrorCode(offer(addPerson(), dividend(1_000_000)))).toBe('done');
     expect(await getErrorCode(offer(addPerson(), dividend(1_000_001)))).toBe('request.invalid');
   });
@@ -189,7 +190,7 @@ describe('an answer', () => {
       after: { status: 'REJECTED', ended: 0 },
     });
     expect(await getErrorCode(answer(agent, id, false))).toBe('done');
-    expect(await getErrorCode(answer(agent, id))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id))).toBe('agents.offer-answered');
   });
 
   test("must name the agent's own open offer of the given type", async () => {
@@ -199,13 +200,13 @@ describe('an answer', () => {
     expect(await getErrorCode(answer(addPerson(), id))).toBe(gone);
     expect(await getErrorCode(answer(agent, id, true, 'HOURLY'))).toBe(gone);
     expect(await getErrorCode(answer(agent, active))).toBe(gone);
-    await expect(answer(agent, 0)).rejects.toThrow('No offer 0 of this type waits for an answer.');
+    await expect(answer(agent, 0)).rejects.toThrow('There is no offer 0 of this type.');
     clock.advance({ hours: 72 });
-    expect(await getErrorCode(answer(agent, id))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id))).toBe('agents.offer-expired');
     expect((await readContractRow(id))?.status).toBe('OFFERED');
     const own = await give(agent, 100);
     expect(await getErrorCode(answer(agent, own))).toBe('done');
-    expect(await getErrorCode(answer(agent, own, false))).toBe(gone);
+    expect(await getErrorCode(answer(agent, own, false))).toBe('agents.offer-answered');
   });
 
   test("fails when the upline's own rate has fallen below the offer", async () => {
@@ -216,7 +217,7 @@ describe('an answer', () => {
     await give(upline, 400);
     const even = await offer(addPerson(upline), dividend(400), upline);
     await give(upline, 399);
-    expect(await getErrorCode(answer(agent, id))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id))).toBe('agents.rate-above-upline');
     expect((await readContractRow(even))?.status).toBe('OFFERED');
     await give(upline, 400);
     expect(await getErrorCode(answer(agent, id))).toBe('done');

@@ -32,7 +32,7 @@ interface Named {
 }
 
 export interface Endings {
-  /** Withdraws an offer that the member made. Fails with `request.not-found` when it no longer waits for an answer. */
+  /** Withdraws an offer that the member made. Fails with `request.not-found` and as `checkIsOpen` does. */
   withdraw(memberId: number, offer: Named): Promise<void>;
   /**
    * Ends a contract that the member holds or gave, and all contracts below it, at the end of the running period. Fails with
@@ -49,6 +49,18 @@ export interface Endings {
 /** The reason stored for contracts that end because the contract with this id limits them or has ended. */
 export const toCeilingReason = (contractId: number): string => `ceiling:${contractId}`;
 const toTerminationReason = (memberId: number): string => `member:${memberId}`;
+
+/** Fails with `agents.offer-expired`, `agents.offer-withdrawn` or `agents.offer-answered` unless an offer is open. */
+export function checkIsOpen({ id, status, expiresAt }: Contract, now: Date): void {
+  if (status === 'OFFERED' && expiresAt > now) return;
+  const code =
+    status === 'OFFERED' || status === 'EXPIRED'
+      ? 'agents.offer-expired'
+      : status === 'WITHDRAWN'
+        ? 'agents.offer-withdrawn'
+        : 'agents.offer-answered';
+  throw new AppError(code, `The offer ${id} no longer waits for an answer.`);
+}
 
 export function createEndings(parts: EndingParts): Endings {
   const { database, clock, audit, identity } = parts;
@@ -67,8 +79,7 @@ export function createEndings(parts: EndingParts): Endings {
         if (offer?.fromId !== memberId || offer.type !== type) throw createNotFoundError(contractId);
         // The response to the first request may have been lost.
         if (offer.status === 'WITHDRAWN') return;
-        if (offer.status !== 'OFFERED' || offer.expiresAt <= clock.now())
-          throw createNotFoundError(contractId);
+        checkIsOpen(offer, clock.now());
         await closeOffer(db, offer.id, 'WITHDRAWN', clock.now());
         await record(tx, {
           actor: `member:${memberId}`,

@@ -9,10 +9,20 @@ import type { Contract } from './store.ts';
 
 export interface NoticeParts {
   messages: Messages;
+  /** Hours for which an offer stays open. */
+  times: { offerHours: number };
   identity: Pick<IdentityService, 'findMemberIn'>;
 }
 
-type News = 'offered' | 'accepted' | 'rejected' | 'withdrawn' | 'expired' | 'terminated';
+type News =
+  | 'offered'
+  | 'replaced'
+  | 'accepted'
+  | 'rejected'
+  | 'withdrawn'
+  | 'expired'
+  | 'superseded'
+  | 'terminated';
 type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'>;
 
 const kinds: Record<AgentContractType, Localized> = {
@@ -27,17 +37,24 @@ const titles: Record<News, Localized> = {
   offered: { EN: 'A contract is offered to you', MY: 'သင့်အား စာချုပ် ကမ်းလှမ်းထားပါသည်', CN: '您收到一份契约' },
   accepted: { EN: 'Contract accepted', MY: 'စာချုပ်ကို လက်ခံပြီးပါပြီ', CN: '契约已接受' },
   rejected: { EN: 'Contract rejected', MY: 'စာချုပ်ကို ငြင်းပယ်ပါသည်', CN: '契约已拒绝' },
+  replaced: { EN: 'Offer replaced', MY: 'ကမ်းလှမ်းချက်ကို အစားထိုးပါသည်', CN: '契约已替换' },
   withdrawn: { EN: 'Offer withdrawn', MY: 'ကမ်းလှမ်းချက်ကို ရုပ်သိမ်းပါသည်', CN: '契约已撤回' },
   expired: { EN: 'Offer expired', MY: 'ကမ်းလှမ်းချက် သက်တမ်းကုန်ပါပြီ', CN: '契约已过期' },
+  superseded: { EN: 'Contract replaced', MY: 'စာချုပ်ကို အစားထိုးပါမည်', CN: '契约已更替' },
   terminated: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါမည်', CN: '契约已终止' },
 };
 
 /** Texts for the agent who holds the contract, or to whom it was offered. */
 const toHolder: Partial<Record<News, Localized>> = {
   offered: {
-    EN: '<p>A {kind} contract from {giver} waits for your answer for 72 hours.</p>',
-    MY: '<p>{giver} ထံမှ {kind} စာချုပ်သည် သင့်အဖြေကို ၇၂ နာရီ စောင့်ပါမည်။</p>',
-    CN: '<p>来自{giver}的{kind}契约等待您的答复，有效期 72 小时。</p>',
+    EN: '<p>A {kind} contract from {giver} waits for your answer for {hours} hours.</p>',
+    MY: '<p>{giver} ထံမှ {kind} စာချုပ်သည် သင့်အဖြေကို {hours} နာရီ စောင့်ပါမည်။</p>',
+    CN: '<p>来自{giver}的{kind}契约等待您的答复，有效期 {hours} 小时。</p>',
+  },
+  replaced: {
+    EN: '<p>A new offer replaces the earlier offer of a {kind} contract from {giver}.</p>',
+    MY: '<p>{giver} ထံမှ ယခင် {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ကမ်းလှမ်းချက်အသစ်ဖြင့် အစားထိုးလိုက်ပါသည်။</p>',
+    CN: '<p>新的契约取代了{giver}此前提供的{kind}契约。</p>',
   },
   withdrawn: {
     EN: '<p>{giver} withdrew the offer of a {kind} contract.</p>',
@@ -49,6 +66,11 @@ const toHolder: Partial<Record<News, Localized>> = {
     MY: '<p>{giver} ထံမှ {kind} စာချုပ် ကမ်းလှမ်းချက်သည် အဖြေမရှိဘဲ သက်တမ်းကုန်ပါပြီ။</p>',
     CN: '<p>来自{giver}的{kind}契约未获答复，已过期。</p>',
   },
+  superseded: {
+    EN: '<p>A new contract replaces your {kind} contract with {giver}, which is paid until the new one begins.</p>',
+    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်သည်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>新契约将取代您与{giver}的{kind}契约，新契约生效前仍会支付。</p>',
+  },
   terminated: {
     EN: '<p>Your {kind} contract with {giver} ends with its running period, which is still paid.</p>',
     MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလနှင့်အတူ ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
@@ -56,8 +78,13 @@ const toHolder: Partial<Record<News, Localized>> = {
   },
 };
 
-/** Texts for the agent who gave the contract. */
+/** Texts for the agent who gave the contract or the offer. */
 const toGiver: Partial<Record<News, Localized>> = {
+  superseded: {
+    EN: '<p>A new contract replaces your {kind} contract with {holder}, which is paid until the new one begins.</p>',
+    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်သည်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>新契约将取代您与{holder}的{kind}契约，新契约生效前仍会支付。</p>',
+  },
   accepted: {
     EN: '<p>{holder} accepted your {kind} contract.</p>',
     MY: '<p>{holder} က သင်၏ {kind} စာချုပ်ကို လက်ခံလိုက်ပါသည်။</p>',
@@ -69,9 +96,9 @@ const toGiver: Partial<Record<News, Localized>> = {
     CN: '<p>{holder}已拒绝您的{kind}契约。</p>',
   },
   expired: {
-    EN: '<p>{holder} did not answer your offer of a {kind} contract within 72 hours.</p>',
-    MY: '<p>{holder} သည် သင်၏ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ၇၂ နာရီအတွင်း အဖြေမပေးပါ။</p>',
-    CN: '<p>{holder}未在 72 小时内答复您的{kind}契约。</p>',
+    EN: '<p>{holder} did not answer your offer of a {kind} contract within {hours} hours.</p>',
+    MY: '<p>{holder} သည် သင်၏ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို {hours} နာရီအတွင်း အဖြေမပေးပါ။</p>',
+    CN: '<p>{holder}未在 {hours} 小时内答复您的{kind}契约。</p>',
   },
   terminated: {
     EN: '<p>Your {kind} contract with {holder} ends with its running period, which is still paid.</p>',
@@ -82,15 +109,17 @@ const toGiver: Partial<Record<News, Localized>> = {
 
 /** Notifies both parties of a contract, each with the other's masked name. */
 export async function sendNews(
-  { messages, identity }: NoticeParts,
+  { messages, identity, times }: NoticeParts,
   tx: Tx,
   news: News,
   { type, fromId, toId }: Parties,
 ): Promise<void> {
+  // The number tells equal masks apart.
   const readName = async (id: number): Promise<string> =>
-    maskAccount((await identity.findMemberIn(tx, id))?.username ?? '');
+    `${maskAccount((await identity.findMemberIn(tx, id))?.username ?? '')} · ${id}`;
   const values = {
     kind: kinds[type],
+    hours: String(times.offerHours),
     holder: await readName(toId),
     giver: fromId === undefined ? platform : await readName(fromId),
   };

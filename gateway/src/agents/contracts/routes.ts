@@ -91,6 +91,7 @@ const toWireContracts = ({ offer, contract }: ContractPair) => ({
         expiresAt: offer.expiresAt.toISOString(),
         ends: offer.ends.map(({ holder, bestRatePpm }) => ({
           to: maskAccount(holder?.username ?? ''),
+          memberNo: holder?.id ?? 0,
           ratePpm: bestRatePpm,
         })),
       }
@@ -104,9 +105,9 @@ const toWireContracts = ({ offer, contract }: ContractPair) => ({
     : null,
 });
 
-const toWireTerms = (contract: Contract & { from: { username: string } | undefined }) => ({
+const toWireTerms = (contract: Contract & { from: { id: number; username: string } | undefined }) => ({
   contractId: contract.id,
-  ...(contract.from && { from: maskAccount(contract.from.username) }),
+  ...(contract.from && { from: maskAccount(contract.from.username), fromNo: contract.from.id }),
   salaryType: contract.salaryType,
   period: contract.period,
   tiers: contract.tiers.map((tier) => ({ ...tier })),

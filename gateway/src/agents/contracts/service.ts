@@ -3,8 +3,8 @@ import type { AgentContractType } from '@parlour/contracts/calls';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
 import { type Audit, type Database, hourMs, type Tx } from '../../server/index.ts';
 import { type AcceptanceParts, accept, planAcceptance } from './acceptance.ts';
-import { type ContractTerms, checkTerms, findBestRate } from './contract-rules.ts';
-import { createEndings, type Endings, toCeilingReason } from './endings.ts';
+import { type ContractTerms, checkTerms, createCeilingError, findBestRate } from './contract-rules.ts';
+import { checkIsOpen, createEndings, type Endings, toCeilingReason } from './endings.ts';
 import { sendNews } from './notices.ts';
 import {
   type Contract,
@@ -83,7 +83,7 @@ export interface ContractsService extends Endings {
   /**
    * Offers a contract to an agent and replaces an earlier offer of the same type. Returns the contract's id. An upline
    * offers to direct downlines only, at most at its own rate. Without `fromId` the platform offers, to agents directly
-   * below the house. Fails with `request.invalid` for invalid terms or parties.
+   * below the house. Fails with `agents.not-direct-downline`, and for invalid terms as `checkTerms` does.
    */
   offer(offer: Offer): Promise<number>;
   offerIn(tx: Tx, offer: Offer): Promise<number>;
@@ -101,7 +101,9 @@ export interface ContractsService extends Endings {
   /**
    * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
    * the contracts that the agent gave at a higher rate. A repeated answer returns the response to the first one. Fails with
-   * `request.not-found` when there is no such open offer, and with the errors of `IdentityService.checkPaymentPassword`.
+   * `request.not-found`, `agents.offer-expired`, `agents.offer-withdrawn`, `agents.offer-answered`, with
+   * `agents.rate-above-upline` when the upline's own rate has fallen, and with the errors of
+   * `IdentityService.checkPaymentPassword`.
    */
   answer(
     memberId: number,
@@ -110,8 +112,6 @@ export interface ContractsService extends Endings {
   ): Promise<{ status: 'ACTIVE' | 'REJECTED'; effectiveFrom?: Date; ended: number }>;
 }
 
-/** Time for which an offer stays open. */
-const offerMs = 72 * hourMs;
 /** Rate ceiling of the platform: 100 %. */
 const everyRate = 1_000_000;
 
@@ -119,6 +119,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
   const { database, clock, audit, identity } = parts;
   const db = database.withTables<ContractTables>();
   const scoped = (tx: Tx): ContractDb => tx.withTables<ContractTables>();
+  const toExpiry = (now: Date): Date => new Date(now.getTime() + parts.times.offerHours * hourMs);
 
   /** Returns the agent and the contracts of the type, after all checks of the offer. */
   async function checkOffer(tx: Tx, { fromId, to, terms }: Omit<Offer, 'actor'>) {
@@ -136,14 +137,14 @@ export function createContracts(parts: ContractsParts): ContractsService {
     const { fromId, terms, actor } = offer;
     const now = clock.now();
     const earlier = current.find(isOffer);
-    if (earlier) await closeOffer(contracts, earlier.id, isOver(earlier, now) ? 'EXPIRED' : 'WITHDRAWN', now);
+    if (earlier) await replaceOffer(parts, tx, earlier, actor);
     const id = await insertOffer(contracts, {
       fromId,
       toId: member.id,
       terms,
       bestRatePpm: findBestRate(terms.tiers),
       offeredAt: now,
-      expiresAt: new Date(now.getTime() + offerMs),
+      expiresAt: toExpiry(now),
     });
     await audit.record(tx, { actor, act: 'contract.offer', subject: `contract:${id}`, after: terms });
     await sendNews(parts, tx, 'offered', { type: terms.type, fromId, toId: member.id });
@@ -161,7 +162,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
       const offer = { fromId: agentId, to: memberId, terms, actor: `member:${agentId}` };
       return database.transaction(async (tx) => {
         const contractId = await offerIn(tx, offer);
-        return { contractId, expiresAt: new Date(clock.now().getTime() + offerMs) };
+        return { contractId, expiresAt: toExpiry(clock.now()) };
       });
     },
 
@@ -220,23 +221,17 @@ async function readRateCeiling(
   return own?.bestRatePpm ?? 0;
 }
 
-/**
- * Returns the open offer. An offer is closed once it expires or exceeds the current rate of the upline that offered it.
- */
+/** Returns the open offer. Fails with the errors of `ContractsService.answer`. */
 async function requireOpenOffer(
   { clock }: ContractsParts,
   db: ContractDb,
   { memberId, type, contractId }: { memberId: number; type: AgentContractType; contractId: number },
 ): Promise<Contract> {
-  const offer = (await readCurrentContracts(db, memberId, type)).find(
-    (one) => isOffer(one) && one.id === contractId,
-  );
-  const isOpen =
-    offer &&
-    !isOver(offer, clock.now()) &&
-    offer.bestRatePpm <= (await readRateCeiling(db, offer.fromId, offer.type));
-  if (!isOpen)
-    throw new AppError('request.not-found', `No offer ${contractId} of this type waits for an answer.`);
+  const offer = await findContract(db, { memberId, type, contractId });
+  if (!offer) throw new AppError('request.not-found', `There is no offer ${contractId} of this type.`);
+  checkIsOpen(offer, clock.now());
+  const ceilingPpm = await readRateCeiling(db, offer.fromId, offer.type);
+  if (offer.bestRatePpm > ceilingPpm) throw createCeilingError(ceilingPpm);
   return offer;
 }
 
@@ -313,6 +308,20 @@ async function listGiven(
   };
 }
 
+/** Closes an offer for which another one comes. */
+async function replaceOffer(parts: ContractsParts, tx: Tx, offer: Contract, actor: string): Promise<void> {
+  const now = parts.clock.now();
+  const status = isOver(offer, now) ? 'EXPIRED' : 'WITHDRAWN';
+  await closeOffer(tx.withTables<ContractTables>(), offer.id, status, now);
+  await parts.audit.record(tx, {
+    actor,
+    act: status === 'EXPIRED' ? 'contract.expire' : 'contract.replace',
+    subject: `contract:${offer.id}`,
+    after: { status },
+  });
+  await sendNews(parts, tx, status === 'EXPIRED' ? 'expired' : 'replaced', offer);
+}
+
 async function reject(parts: ContractsParts, tx: Tx, offer: Contract) {
   await closeOffer(tx.withTables<ContractTables>(), offer.id, 'REJECTED', parts.clock.now());
   await sendNews(parts, tx, 'rejected', offer);
@@ -320,6 +329,10 @@ async function reject(parts: ContractsParts, tx: Tx, offer: Contract) {
 }
 
 const createWrongPartyError = (): AppError =>
-  new AppError('request.invalid', 'A contract is offered to an agent right below the one who offers.', {
-    fields: [{ path: ['to'], rule: 'invalid' }],
-  });
+  new AppError(
+    'agents.not-direct-downline',
+    'A contract is offered to an agent right below the one who offers.',
+    {
+      fields: [{ path: ['to'], rule: 'invalid' }],
+    },
+  );

@@ -5,9 +5,9 @@ import { createAudit } from '../../server/index.ts';
 import { type ContractsParts, type ContractTerms, createContracts } from '../contracts/index.ts';
 import { type RunParts, settleDue } from '../settlement/runs.ts';
 
-type Parts = Pick<ContractsParts, 'database' | 'timeZone'> & {
+type Parts = Pick<ContractsParts, 'database' | 'timeZone' | 'times'> & {
   identity: ContractsParts['identity'] & RunParts['identity'];
-} & Pick<RunParts, 'ledger' | 'options'>;
+} & Pick<RunParts, 'ledger' | 'options' | 'times'>;
 
 interface SeededContract {
   /** User names; the platform without `from`. */

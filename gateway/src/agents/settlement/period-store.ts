@@ -1,18 +1,24 @@
 /** SQL of periods. Days and hours begin in the platform's time zone. */
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, hourMs, minuteMs, type Tx } from '../../server/index.ts';
+import { type Database, minuteMs, type Tx } from '../../server/index.ts';
 import type { Terms } from './settlement-rules.ts';
 
 /** Kinds whose periods end with an hour or a day. A real-time slice ends every five minutes. */
 export type PeriodType = Exclude<AgentContractType, 'REALTIME'>;
 
-/** The time from the end of a period to its settlement. */
-const delayMs: Record<PeriodType, number> = {
-  HOURLY: 5 * minuteMs,
-  DAILY: 2 * hourMs + 5 * minuteMs,
-  DIVIDEND: 2 * hourMs + 10 * minuteMs,
-};
+/** Minutes from the end of a period to its settlement. */
+export interface SettlementTimes {
+  hourlyAfterMinutes: number;
+  dailyAfterMinutes: number;
+  dividendAfterMinutes: number;
+}
+
+const delayNames = {
+  HOURLY: 'hourlyAfterMinutes',
+  DAILY: 'dailyAfterMinutes',
+  DIVIDEND: 'dividendAfterMinutes',
+} as const satisfies Record<PeriodType, keyof SettlementTimes>;
 const sliceMs = 5 * minuteMs;
 const dueMax = 500;
 
@@ -29,9 +35,9 @@ const isPeriodEnd = (period: RawBuilder<unknown>, mark: RawBuilder<unknown>) =>
  */
 export async function readDueEnds(
   database: Database,
-  { type, now, timeZone }: { type: PeriodType; now: Date; timeZone: string },
+  { type, now, timeZone, times }: { type: PeriodType; now: Date; timeZone: string; times: SettlementTimes },
 ): Promise<Date[]> {
-  const until = new Date(now.getTime() - delayMs[type]);
+  const until = new Date(now.getTime() - times[delayNames[type]] * minuteMs);
   // Hours have a fixed length. Days do not, so they are counted in local time.
   const marks =
     type === 'HOURLY'

@@ -10,7 +10,7 @@ import { type Ledger, type Movement, type MovementType, requirePosted } from '..
 import { collectInputs } from './collect-inputs.ts';
 import { addEntries, lockEntries } from './entry-store.ts';
 import { calculate } from './frozen.ts';
-import { getLastMark, readDueEnds } from './period-store.ts';
+import { getLastMark, readDueEnds, type SettlementTimes } from './period-store.ts';
 import * as store from './run-store.ts';
 import { getFirstStatus, type SettlementOptions } from './settlement-rules.ts';
 import * as settlementStore from './settlement-store.ts';
@@ -23,6 +23,7 @@ export interface RunParts {
   /** Time zone in which periods begin. */
   timeZone: string;
   options: SettlementOptions;
+  times: SettlementTimes;
 }
 
 /** The parts of one call and the errors of its payments. */
@@ -56,8 +57,8 @@ export const settleDue = (given: RunParts): Promise<void> =>
   });
 
 async function settleEndedPeriods(parts: Call, type: 'HOURLY' | 'DAILY' | 'DIVIDEND'): Promise<void> {
-  const { database, clock, timeZone, options } = parts;
-  for (const endsAt of await readDueEnds(database, { type, now: clock.now(), timeZone })) {
+  const { database, clock, timeZone, options, times } = parts;
+  for (const endsAt of await readDueEnds(database, { type, now: clock.now(), timeZone, times })) {
     await database.transaction(async (tx) => {
       const closedSeq = await lockEntries(tx);
       await store.insertRun(tx, { type, endsAt, afterSeq: closedSeq, closedSeq, options, at: clock.now() });

@@ -179,6 +179,20 @@ test('a salary counts all bets of a day that the team ended with a loss, where t
   expect(await readColumn(id, 'base_minor')).toEqual([150_000, 0]);
 });
 
+test('a site chooses when a day is settled @AGT-07', async () => {
+  const { a, playerOfA } = await createTeam();
+  const id = await give(undefined, a, salary('DAILY', 10_000));
+  await lose(playerOfA, 100_000, local('02 12:00'));
+  const parts = partsWith({});
+  const early = { ...parts, times: { ...parts.times, dailyAfterMinutes: 10 } };
+  goTo('03 00:09');
+  await settleDue(early);
+  expect(await readPaid(id)).toEqual([]);
+  goTo('03 00:10');
+  await settleDue(early);
+  expect(await readPaid(id)).toEqual([['03 00:00', 'PAID', 1_000]]);
+});
+
 test('a weekly dividend counts Monday to Monday @AGT-06', async () => {
   const { a, playerOfA } = await createTeam();
   const monday = [1, 2, 3, 4, 5, 6, 7].find((day) => local(`0${day} 12:00`).getUTCDay() === 1) ?? 1;

@@ -1,6 +1,7 @@
 /** Agents who give each other contracts in a real database, without a gateway. */
 import { sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
+import { profiles } from '../../platform/profiles.ts';
 import { createAudit } from '../../server/audit.ts';
 import type { Database } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
@@ -24,6 +25,7 @@ export async function openContracts(choice: DatabaseChoice = {}): Promise<void> 
     clock,
     audit: createAudit({ database, clock }).audit,
     timeZone,
+    times: profiles.specification.agentTimes,
     messages: { sendMessage: async () => undefined },
     identity: {
       findMemberIn: async (_tx, who) =>

@@ -150,7 +150,15 @@ export const readRows = async <T>(query: { execute(db: Database['kysely']): Prom
 function createParts(changes: Partial<Database>) {
   const { ledger, identity, platform } = gateway.services;
   const database: Database = { ...gateway.database, ...changes };
-  return { database, clock: gateway.clock, ledger, identity, timeZone, options: platform.profile.agents };
+  return {
+    database,
+    clock: gateway.clock,
+    ledger,
+    identity,
+    timeZone,
+    options: platform.profile.agents,
+    times: platform.profile.agentTimes,
+  };
 }
 
 /** The parts of a run on a gateway that ignores the lock. */

@@ -84,6 +84,7 @@ export async function seedDemonstration(gateway: Gateway, progress: SeedProgress
     ledger,
     timeZone: platform.timeZone,
     options: platform.profile.agents,
+    times: platform.profile.agentTimes,
   };
   await run('contracts', 'Give contracts to agents', async () => {
     const begin = new Date((await steps.today()).getTime() - contractDays * dayMs);

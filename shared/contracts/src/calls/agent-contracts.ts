@@ -31,6 +31,8 @@ const terms = {
   contractId: z.int(),
   /** The member who offered it, masked. Absent: the platform. */
   from: z.optional(z.string()),
+  /** The number of that member, which tells equal masks apart. */
+  fromNo: z.optional(z.int()),
   salaryType: z.optional(z.enum(salaryTypes)),
   period: z.optional(z.enum(dividendPeriods)),
   tiers: z.array(contractTier),
@@ -52,7 +54,7 @@ const contractAndOffer = {
         ...terms,
         expiresAt: instant,
         /** The member's own downline contracts that end when this is accepted, with their best rates. */
-        ends: z.array(z.object({ to: z.string(), ratePpm: z.int() })),
+        ends: z.array(z.object({ to: z.string(), memberNo: z.int(), ratePpm: z.int() })),
       }),
     ),
     /** The contract that is in force, or will be from `effectiveFrom` on. It was terminated if it has `endsAt`. */
@@ -87,6 +89,10 @@ const answer = {
   }),
   errors: [
     'request.not-found',
+    'agents.offer-expired',
+    'agents.offer-withdrawn',
+    'agents.offer-answered',
+    'agents.rate-above-upline',
     'identity.payment-password-missing',
     'identity.payment-password-wrong',
     'identity.payment-password-locked',
@@ -191,6 +197,9 @@ export const offerContractCall = endpoint({
   value: z.object({ contractId: z.int(), expiresAt: instant }),
   errors: [
     'request.invalid',
+    'agents.rate-above-upline',
+    'agents.tiers-unordered',
+    'agents.not-direct-downline',
     'identity.payment-password-missing',
     'identity.payment-password-wrong',
     'identity.payment-password-locked',

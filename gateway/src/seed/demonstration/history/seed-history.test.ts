@@ -29,6 +29,7 @@ async function startUnplayed() {
     ledger,
     timeZone: platform.timeZone,
     options: platform.profile.agents,
+    times: platform.profile.agentTimes,
   };
   const settle = (at: Date) => settleAt(agents, at);
   await seedContracts(agents, new Date((await steps.today()).getTime() - 3 * dayMs), seededPaymentPassword);

@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   { name: 'invite-friends', address: '/?member=referral', as: 'chi' },
   { name: 'messages', address: '/?member=messageV2', as: 'chi' },
   { name: 'account-record', address: '/?member=transactionHistory', as: 'chi' },
+  { name: 'agent-announcements', address: '/?agent=agentAnnouncement', as: 'chi' },
   { name: 'team-overview', address: '/?agent=agentTeamOverview', as: 'chi' },
   { name: 'register-centre', address: '/?agent=registerCenter', as: 'chi' },
   { name: 'downlines', address: '/?agent=downlineManagmentView', as: 'chi' },

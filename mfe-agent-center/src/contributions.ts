@@ -7,6 +7,15 @@ export const contributions = {
   panelPages: [
     {
       panel: 'agent',
+      key: pageKeys.announcements,
+      view: 'announcements',
+      title: 'title.announcements',
+      icon: 'megaphone',
+      order: 1,
+      group: 'team',
+    },
+    {
+      panel: 'agent',
       key: pageKeys.teamOverview,
       view: 'teamOverview',
       title: 'title.teamOverview',

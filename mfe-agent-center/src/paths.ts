@@ -2,6 +2,7 @@ import type { AgentContractType } from '@parlour/contracts/calls';
 
 /** The specification's keys of this remote's own pages. */
 export const pageKeys = {
+  announcements: 'agentAnnouncement',
   teamOverview: 'agentTeamOverview',
   register: 'registerCenter',
   downlines: 'downlineManagmentView',

@@ -4,6 +4,7 @@ export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeR
   name: 'mfe-agent-center',
   views: {
     panel: () => import('./panel/panel-view.tsx'),
+    announcements: () => import('./announcements/announcements-page.tsx'),
     teamOverview: () => import('./team/team-page.tsx'),
     register: () => import('./register/register-page.tsx'),
     downlines: () => import('./downlines/downlines-page.tsx'),

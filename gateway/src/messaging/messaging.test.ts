@@ -3,6 +3,7 @@ import { bannerGroups, hallBannerGroups } from '@parlour/contracts';
 import {
   getHelpCenterCall,
   getUnreadCountCall,
+  listAgentAnnouncementsCall,
   listAnnouncementsCall,
   listMessagesCall,
   readMessageCall,
@@ -22,6 +23,7 @@ const sessions: Record<string, Session> = {
   ada: { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' },
   dan: { memberId: 2, username: 'dan', accountKind: 'member', tokenHash: 'd' },
   fay: { memberId: 3, username: 'fay', accountKind: 'member', tokenHash: 'f' },
+  chi: { memberId: 4, username: 'chi', accountKind: 'agent', tokenHash: 'c' },
 };
 const people = new Map(Object.values(sessions).map(({ username, memberId }) => [username, memberId]));
 
@@ -171,6 +173,20 @@ describe('publishing', () => {
     await expect(messaging.endNotice({ id: id, actor: operator })).rejects.toMatchObject({
       code: 'request.not-found',
     });
+  });
+
+  test('shows a notice for agents to agents only @AGT-01 @MSG-01', async () => {
+    const { messaging } = gateway.services;
+    const id = await messaging.publishNotice({ type: 'AG', title: news, body: news, weight: 500 }, operator);
+    const read = (token?: string, language = 'EN') =>
+      gateway.call(listAgentAnnouncementsCall, { language }, token === undefined ? {} : { token });
+    expect((await read('chi')).notices[0]).toMatchObject({ id: String(id), title: news.EN });
+    expect((await read('chi', 'MY')).notices[0]).toMatchObject({ title: news.MY });
+    expect((await read('chi')).notices).toHaveLength(3);
+    await expect(read('ada')).rejects.toMatchObject({ code: 'session.agent-required' });
+    await expect(read()).rejects.toMatchObject({ code: 'session.required' });
+    const { player, popup, promotion, help = [] } = await listAnnouncements('PL,PU,PR,H');
+    expect([...player, ...popup, ...promotion, ...help].map((notice) => notice.id)).not.toContain(String(id));
   });
 
   test('refuses an end that does not come after the beginning', async () => {

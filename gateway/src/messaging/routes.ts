@@ -5,6 +5,7 @@ import { type RouteEntry, route } from '../server/index.ts';
 import type { Banner, MessagingService, Notice } from './service.ts';
 import type { NoticeType } from './store.ts';
 
+/** Types that everybody reads. */
 const noticeTypes: readonly NoticeType[] = ['PL', 'PU', 'PR', 'H'];
 const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK' } as const;
 
@@ -26,6 +27,9 @@ export const messagingRoutes = (messaging: MessagingService): readonly RouteEntr
       help: requestedTypes.has('H') ? of('H') : undefined,
     };
   }),
+  route(calls.listAgentAnnouncementsCall, async ({ input }) => ({
+    notices: (await messaging.listNotices(['AG'], toLanguageCode(input.language))).map(toWireNotice),
+  })),
   route(calls.getHelpCenterCall, async ({ input }) => {
     const topics = await messaging.listHelp(toLanguageCode(input.lang));
     return {

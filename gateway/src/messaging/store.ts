@@ -49,7 +49,7 @@ export type MessagingTables = {
   messaging_mark: { member_id: number; message_id: number; read_at: Date; hidden_at: Date | null };
 };
 
-export type NoticeType = 'PL' | 'PU' | 'PR' | 'H';
+export type NoticeType = 'PL' | 'PU' | 'PR' | 'H' | 'AG';
 export type LinkKind = 'none' | 'route' | 'panel' | 'site';
 
 export type Db = Kysely<MessagingTables>;

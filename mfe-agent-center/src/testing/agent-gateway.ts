@@ -7,6 +7,7 @@ import {
   getProfitCall,
   getTeamOverviewCall,
   getTeamStatementCall,
+  listAgentAnnouncementsCall,
   listInvitationsCall,
   listTeamBetsCall,
   listTeamDownlinesCall,
@@ -47,6 +48,22 @@ const figures = {
 /** Creates a fake gateway with an agent who has `downlineCount` direct downlines. */
 export function createAgentGateway(downlineCount = 3): FakeGateway {
   const gateway = createFakeGateway();
+  gateway.on(listAgentAnnouncementsCall, () => ({
+    notices: [
+      {
+        id: '7',
+        title: 'New terms',
+        html: '<p>They begin in <b>March</b>.</p>',
+        publishedAt: '2026-11-20T04:00:00Z',
+      },
+      {
+        id: '6',
+        title: 'Holidays',
+        html: '<p>We answer as always.</p>',
+        publishedAt: '2026-11-10T04:00:00Z',
+      },
+    ],
+  }));
   gateway.on(getTeamOverviewCall, ({ input }) => ({
     teamBalance: 1_284_650 * kyat,
     members: 199,

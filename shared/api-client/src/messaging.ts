@@ -5,7 +5,13 @@ import {
   type LanguageCode,
   type ValueOf,
 } from '@parlour/contracts';
-import { getHelpCenterCall, getUnreadCountCall, listAnnouncementsCall } from '@parlour/contracts/calls';
+import {
+  getHelpCenterCall,
+  getUnreadCountCall,
+  listAgentAnnouncementsCall,
+  listAnnouncementsCall,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
 
 export interface Notice {
   id: string;
@@ -59,6 +65,16 @@ export async function listHelpNotices(
   const { help = [] } = await api.call(listAnnouncementsCall, input, options);
   return help.map(toNotice);
 }
+
+/** Query options of the current notices for agents, in one language. */
+export const agentNoticesQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['agents', 'notices', language],
+    queryFn: async ({ signal }) => {
+      const { notices } = await api.call(listAgentAnnouncementsCall, { language }, { signal });
+      return notices.map(toNotice);
+    },
+  });
 
 /** Returns the number of unread messages. Fails with `session.required`. */
 export async function getUnreadCount(api: Api, options?: CallOptions): Promise<number> {

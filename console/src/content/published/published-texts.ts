@@ -11,6 +11,7 @@ export const publishedTexts = {
     PU: 'Popup after login',
     PR: 'Promotion',
     H: 'Help',
+    AG: 'Notice in the agent centre',
   },
   title: 'Title',
   body: 'Text',

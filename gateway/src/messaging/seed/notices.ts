@@ -3,7 +3,7 @@ import { fillDay, localize } from '../../seed-texts/localize.ts';
 import { dayMs } from '../../server/index.ts';
 
 export interface SeedNotice {
-  type: 'PL' | 'PU' | 'PR' | 'H';
+  type: 'PL' | 'PU' | 'PR' | 'H' | 'AG';
   /** Days before (negative) or after the day of seeding. */
   fromDay: number;
   toDay?: number;

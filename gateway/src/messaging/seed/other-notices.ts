@@ -118,3 +118,37 @@ export const helpNotices: SeedNotice[] = [
     ),
   },
 ];
+
+/** Notices in the agent centre. */
+export const agentNotices: SeedNotice[] = [
+  {
+    type: 'AG',
+    fromDay: -3,
+    weight: 20,
+    title: localize(
+      'Every payment of a contract has its proof',
+      'စာချုပ်၏ ပေးချေမှုတိုင်းတွင် သက်သေရှိပါသည်',
+      '每笔契约付款都有计算凭证',
+    ),
+    body: localize(
+      `<p>Open a record of dividends or salaries and choose <strong>Proof</strong>. It shows every sum, each tier with what was reached or missing, the rate, the rounding and the parts of your downlines.</p>`,
+      `<p>အမြတ်ဝေစု သို့မဟုတ် လစာ မှတ်တမ်းကို ဖွင့်ပြီး <strong>သက်သေ</strong> ကို ရွေးပါ။ ပေါင်းလဒ်တိုင်း၊ အဆင့်တိုင်း၊ နှုန်းထား၊ အနီးစပ်ဆုံးယူခြင်းနှင့် သင့်အောက်လိုင်းများ၏ ဝေစုကို ပြပါသည်။</p>`,
+      `<p>打开分红或工资记录并选择<strong>凭证</strong>，即可看到每项合计、各级是否达标、比例、取整以及下级的份额。</p>`,
+    ),
+  },
+  {
+    type: 'AG',
+    fromDay: -10,
+    weight: 10,
+    title: localize(
+      'What you see of the members of your team',
+      'သင့်အဖွဲ့ဝင်များ၏ မည်သည့်အချက်များကို မြင်ရသနည်း',
+      '您能看到的团队成员信息',
+    ),
+    body: localize(
+      `<p>Members appear with the first two letters of their account and their number. Names, contacts and bank accounts stay private. Share the number when you ask us about a member.</p>`,
+      `<p>အဖွဲ့ဝင်များကို အကောင့်၏ ပထမ စာလုံးနှစ်လုံးနှင့် နံပါတ်ဖြင့် ပြသပါသည်။ အမည်၊ ဆက်သွယ်ရန်အချက်အလက်နှင့် ဘဏ်အကောင့်များကို မပြပါ။ အဖွဲ့ဝင်အကြောင်း မေးမြန်းလိုပါက နံပါတ်ကို ဖော်ပြပါ။</p>`,
+      `<p>成员仅显示账号前两个字母和编号，姓名、联系方式和银行账户均不公开。咨询成员问题时请提供编号。</p>`,
+    ),
+  },
+];

@@ -3,7 +3,7 @@ import * as store from '../store.ts';
 import { seedBanners } from './banners.ts';
 import { seedMessages } from './messages.ts';
 import { playerNotices, type SeedNotice } from './notices.ts';
-import { helpNotices, popupNotices, promotionNotices } from './other-notices.ts';
+import { agentNotices, helpNotices, popupNotices, promotionNotices } from './other-notices.ts';
 import { seedHelp } from './seed-help.ts';
 
 /** Messages to everyone end after this many days, so that new members do not begin with old mail. */
@@ -19,7 +19,13 @@ export async function seedMessaging(
   { today, people = new Map() }: { today: Date; people?: ReadonlyMap<string, number> },
 ): Promise<void> {
   const db = tx.withTables<store.MessagingTables>();
-  const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
+  const notices = [
+    ...playerNotices(today),
+    ...popupNotices,
+    ...promotionNotices,
+    ...helpNotices,
+    ...agentNotices,
+  ];
   for (const notice of notices) await store.insertNotice(db, toNoticeRow(notice, today));
   await insertBanners(db, today);
   await seedHelp(tx);

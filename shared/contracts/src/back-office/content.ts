@@ -15,8 +15,8 @@ const clubName = z.strictObject({
 const moment = z.optional(z.iso.datetime({ offset: true }));
 const window = { from: moment, until: moment };
 
-/** `PL` in the marquee and list, `PU` popup after login, `PR` promotion, `H` help. */
-export const noticeTypes = ['PL', 'PU', 'PR', 'H'] as const;
+/** `PL` in the marquee and list, `PU` popup after login, `PR` promotion, `H` help, `AG` in the agent centre. */
+export const noticeTypes = ['PL', 'PU', 'PR', 'H', 'AG'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 const link = z.discriminatedUnion('kind', [

@@ -54,6 +54,17 @@ export const listAnnouncementsCall = endpoint({
   }),
 });
 
+export const listAgentAnnouncementsCall = endpoint({
+  summary: "Returns the operators' current notices for agents, in one language.",
+  method: 'GET',
+  path: '/wps/agent/announcements',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'query',
+  input: z.object({ language: z.string().check(z.maxLength(8)) }),
+  value: z.object({ notices: z.array(notice) }),
+});
+
 export const getHelpCenterCall = endpoint({
   summary: 'Returns the topics of the help centre with their articles, in one language.',
   method: 'GET',

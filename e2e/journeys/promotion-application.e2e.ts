@@ -8,7 +8,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('applies with a picture; an operator approves, and the award is claimed @PROMO-03', async ({
+test('applies with a picture; an operator approves, and the award is a bonus that the member gives up @PROMO-03 @PROMO-04 @MEM-06', async ({
   page,
   baseURL,
   createMember,
@@ -33,5 +33,12 @@ test('applies with a picture; an operator approves, and the award is claimed @PR
   await actAsOperator(baseURL ?? '', 'promotions/claims/approve', { claimId, reason: 'checked' });
   await glance.getByRole('button', { name: 'Claim Ks 3,000.00' }).click();
   await expect(glance).toContainText('You have claimed Ks 3,000.00.');
-  await expect.poll(() => readShownBalance(page)).toBe(300_000);
+  await page.goto('/?member=bonusDetails');
+  const bonus = page.getByRole('list', { name: 'Bonus money' }).getByRole('listitem');
+  await expect(bonus).toContainText('Ks 3,000.00 for the app');
+  await expect(bonus).toContainText('0.00 of Ks 3,000.00');
+  expect(await readShownBalance(page)).toBe(0);
+  await bonus.getByRole('button', { name: 'Give up the bonus' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up the bonus' }).click();
+  await expect(bonus).toContainText('Given up');
 });

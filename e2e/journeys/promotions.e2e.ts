@@ -44,7 +44,7 @@ test('tells the conditions of a promotion on its own page, with the figures of t
   const { multiple, maxStake } = value.wagering;
   expect((await readLines('Minimum deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
   expect(await readLines('Wagering requirement')).toEqual([
-    `Bet the bonus ${multiple} times before you withdraw.`,
+    `Bet the bonus ${multiple} times to make it real money.`,
     `Stakes above Ks ${formatAmount(maxStake)} do not count.`,
   ]);
   await page.goBack();

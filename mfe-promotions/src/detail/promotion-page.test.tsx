@@ -62,7 +62,7 @@ test('shows every condition in plain words @PROMO-01', async () => {
   expect(condition('What to do')).toEqual(['Deposit Ks 10,000.00 or more after joining.']);
   expect(condition('How to take part')).toEqual(['Join first. Only what you do after joining counts.']);
   expect(condition('Wagering requirement')).toEqual([
-    'Bet the bonus 5 times before you withdraw.',
+    'Bet the bonus 5 times to make it real money.',
     'Stakes above Ks 50,000.00 do not count.',
   ]);
   expect(condition('How bets count')).toEqual([

@@ -45,7 +45,7 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   });
   const { page, user, view } = await openRewards(gateway);
   const welcome = await row('Welcome bonus');
-  expect(welcome.getByText('Requires bets of Ks 50.00 before a withdrawal.', { normalizer })).toBeVisible();
+  expect(welcome.getByText('Bets of Ks 50.00 make it real money.', { normalizer })).toBeVisible();
   expect((await row('Mission')).getByText('40 points')).toBeVisible();
   expect((await row('VIP club')).getByText('Withdrawn: Sent twice')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);

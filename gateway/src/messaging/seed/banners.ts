@@ -24,9 +24,9 @@ const homeBanners: SeedBanner[] = [
     eyebrow: localize('Welcome offer', 'ကြိုဆိုပရိုမိုးရှင်း', '迎新优惠'),
     title: localize('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
     condition: localize(
-      'Up to Ks 500,000.00 · bet five times before a withdrawal',
-      'အများဆုံး Ks 500,000.00 · ငွေမထုတ်မီ ငါးဆလောင်းရန်',
-      '最高 Ks 500,000.00 · 提款前五倍流水',
+      'Up to Ks 500,000.00 · bet it five times to make it real money',
+      'အများဆုံး Ks 500,000.00 · ငွေသား ဖြစ်ရန် ငါးဆလောင်းပါ',
+      '最高 Ks 500,000.00 · 五倍流水后转为现金',
     ),
     buttonLabel: details,
   },

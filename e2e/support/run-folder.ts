@@ -2,15 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const prefix = 'parlour-e2e-';
-
 /**
- * Creates the folder of this run for all temporary files of the journeys, and sets `TMPDIR` to it. Removes the folders
- * of killed runs.
+ * Creates the folder of this run for all temporary files, and sets `TMPDIR` to it. Its name begins with `prefix`.
+ * Removes the folders of killed runs.
  */
-export function createRunFolder(): string {
+export function createRunFolder(prefix: string): string {
   const parent = tmpdir();
-  for (const name of readdirSync(parent)) if (isAbandoned(name)) removeFolder(join(parent, name));
+  for (const name of readdirSync(parent)) if (isAbandoned(name, prefix)) removeFolder(join(parent, name));
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   process.env.TMPDIR = folder;
   return folder;
@@ -18,12 +16,12 @@ export function createRunFolder(): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-function isAbandoned(name: string): boolean {
+function isAbandoned(name: string, prefix: string): boolean {
   const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
   return pid > 0 && !isRunning(pid);
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addSource, root, startFingerprint, toName } from './fingerprint.ts';
-import { removeFolder } from './run-folder.ts';
+import { isRunning, removeFolder } from './run-folder.ts';
 import { startSite } from './site-process.ts';
 
 const cache = `${root}.cache/site-templates/`;
@@ -48,6 +48,10 @@ function addBuild(hash: Hash, folder: string): void {
 }
 
 function removeOldTemplates(): void {
+  for (const name of readdirSync(cache)) {
+    const seeder = Number(/\.(\d+)$/.exec(name)?.[1] ?? process.pid);
+    if (!isRunning(seeder)) removeFolder(cache + name);
+  }
   const folders = readdirSync(cache).map((name) => cache + name);
   const newestFirst = folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const folder of newestFirst.slice(templatesRetained)) removeFolder(folder);

@@ -15,7 +15,7 @@ export default async function globalSetup({
   workers,
 }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_URL) return undefined;
-  const folder = createRunFolder();
+  const folder = createRunFolder('parlour-e2e-');
   // Otherwise each start and command would compile the same source again.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
   const template = await prepareSiteTemplate();

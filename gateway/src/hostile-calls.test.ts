@@ -17,7 +17,7 @@ import { createSteps } from './seed/steps.ts';
 import { operate, startTestGateway, type TestGateway } from './testing/index.ts';
 import { seedDepositMethods } from './wallet/deposit/seed-methods.ts';
 
-const requestsOfEach = Number(process.env.FUZZ_REQUESTS ?? 150);
+const requestsOfEach = Number(process.env.FUZZ_REQUESTS ?? 50);
 jest.setTimeout(120_000 + requestsOfEach * 100);
 
 /** User names of the seeded people; undefined is a visitor. */

@@ -23,7 +23,7 @@ import { telemetryBatch } from './routes/telemetry-routes.ts';
 import { openDeployedRegistry } from './testing/deployed-registry.ts';
 import type { TestRegistry } from './testing/test-registry.ts';
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 400);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 150);
 jest.setTimeout(120_000 + requests * 100);
 
 interface Call {

@@ -8,7 +8,7 @@ export const journeysByFolder: readonly [folder: string, journeys: readonly stri
   ['mfe-member-center/', ['journeys/personal-centre']],
   ['mfe-agent-center/', ['journeys/agent-centre']],
   ['mfe-promotions/', ['journeys/promotion']],
-  ['mfe-points-mall/', ['journeys/routes.e2e']],
+  ['mfe-points-mall/', ['journeys/promotions.e2e']],
   ['shell/src/runtime/', ['journeys/live-swap', 'failures/swap-and-money']],
   ['shell/', ['journeys/start', 'journeys/routes.e2e']],
   ['console/', ['journeys/console']],
@@ -22,7 +22,14 @@ export const journeysByFolder: readonly [folder: string, journeys: readonly stri
   ['gateway/src/messaging/', ['journeys/help']],
   ['gateway/src/agents/', ['journeys/agent-centre']],
   ['gateway/src/promotions/', ['journeys/promotion']],
+  ['gateway/src/protection/', ['journeys/play-responsibly']],
+  ['gateway/src/rewards/', ['journeys/lottery-draw']],
+  ['gateway/src/points/', ['journeys/promotions.e2e']],
+  ['gateway/src/back-office/', ['journeys/console']],
   ['gateway/src/', ['journeys/start']],
+  ['shared/texts/', ['journeys/start']],
+  ['shared/build/', ['journeys/live-swap']],
+  ['shared/', ['journeys/start', 'journeys/session.e2e']],
 ];
 
 /**

@@ -25,10 +25,11 @@ function getUnitFolder(file: string): string {
 }
 
 function listRelatedTests(sources: readonly string[]): string[] {
-  const { stdout } = spawnSync('jest', ['--listTests', '--findRelatedTests', ...sources], {
+  const { status, stdout, stderr } = spawnSync('jest', ['--listTests', '--findRelatedTests', ...sources], {
     cwd: root,
     encoding: 'utf8',
   });
+  if (status !== 0) throw new Error(`Jest could not list the tests of the changed files: ${stderr.trim()}`);
   return stdout
     .split('\n')
     .filter((line) => line.startsWith(root))

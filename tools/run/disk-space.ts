@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const neededBytes = 3 * 1024 ** 3;
+const bytesNeeded = 3 * 1024 ** 3;
 
 /** Throws an error with a readable message when the disk has no room for builds, databases and sites. */
-export function requireDiskSpace(): void {
+export function requireDiskSpace(neededBytes = bytesNeeded): void {
   for (const folder of [root, tmpdir()]) {
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize < neededBytes)

@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { createRunFolder, removeFolder } from '../../e2e/support/run-folder.ts';
 import { countResults, getResultsFolder, readResults } from '../test-results.ts';
+import { requireBrowser } from './browser.ts';
 import type { Budget } from './budgets.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { describeSlowestFiles, describeStages } from './report.ts';
@@ -24,10 +26,14 @@ export async function runAll(
   try {
     lockTestRun();
     requireDiskSpace();
+    if (groups.flat().some(({ command: [program] }) => program === 'playwright')) requireBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+  // An aborted test cannot remove its folders.
+  const folder = createRunFolder('parlour-check-');
+  process.on('exit', () => removeFolder(folder));
   rmSync(getResultsFolder(), { recursive: true, force: true });
   mkdirSync(getResultsFolder(), { recursive: true });
   const results: StageResult[] = [];

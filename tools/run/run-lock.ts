@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../.cache', import.meta.url));
-const file = `${folder}/test-run.pid`;
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**
  * Ensures that one run at a time writes the results and builds of this clone; runs in other clones do not matter.
  * Throws an error with a readable message while another run is active. Takes over the lock of a killed run.
  */
-export function lockTestRun(): void {
+export function lockTestRun(folder = cache): void {
   mkdirSync(folder, { recursive: true });
-  const owner = readOwner();
+  const file = `${folder}/test-run.pid`;
+  const owner = readOwner(file);
   if (owner !== undefined && isRunning(owner))
     throw new Error(
       `Another test run of this clone goes on (process ${owner}). Wait for its end, or use another clone.`,
@@ -19,7 +19,7 @@ export function lockTestRun(): void {
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
-function readOwner(): number | undefined {
+function readOwner(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined;
   } catch {

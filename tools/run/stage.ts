@@ -19,22 +19,35 @@ export interface StageResult {
 }
 
 /**
- * Ends the running programs on a signal, waits for their end, and then ends this process. A second signal does not
- * wait.
+ * Ends the running programs on a signal, waits for their end, and then ends this process with everything that they
+ * started. A second signal does not wait.
  */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (wasAborted) process.exit(130);
+      if (wasAborted) endAborted();
       wasAborted = true;
       console.error(`\nAborted by ${signal}. What runs is ending.`);
       for (const child of running) child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
-      if (running.size === 0) process.exit(130);
+      if (running.size === 0) endAborted();
     });
 }
 
 const running = new Set<ReturnType<typeof spawn>>();
+/** Each program leads a group of processes, which has its number: what it starts belongs to the group. */
+const groups = new Set<number>();
 let wasAborted = false;
+
+/** Ends this process. An aborted program cannot end what it started, such as the sites of unit tests. */
+function endAborted(): never {
+  for (const group of groups)
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      // Every process of the group has ended.
+    }
+  process.exit(130);
+}
 
 /** Runs the stages of `group` in parallel and prints start and end; their processor time is reported as one figure. */
 export async function runStages(group: readonly Stage[], label: string): Promise<StageResult> {
@@ -43,7 +56,7 @@ export async function runStages(group: readonly Stage[], label: string): Promise
   const startedAt = performance.now();
   const busyBefore = readBusySeconds();
   const codes = await Promise.all(group.map(runProgram));
-  if (wasAborted) process.exit(130);
+  if (wasAborted) endAborted();
   const result: StageResult = {
     name,
     state: codes.every((code) => code === 0) ? 'passed' : 'failed',
@@ -56,10 +69,17 @@ export async function runStages(group: readonly Stage[], label: string): Promise
 
 function runProgram({ command: [program, ...args], env }: Stage): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      // A group of its own does not receive the terminal's Ctrl-C, which this process forwards, nor reads from it.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     running.add(child);
+    if (child.pid !== undefined) groups.add(child.pid);
     const finish = (code: number): void => {
       running.delete(child);
+      if (!wasAborted && child.pid !== undefined) groups.delete(child.pid);
       resolve(code);
     };
     child.on('error', (error) => {

@@ -16,8 +16,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const serverFolders = /^(gateway|registry|site|console\/server)\//;
 const browserFolders =
   /^(shell|mfe-[a-z-]+|console\/src|shared\/(ui|events|api-client|router|remote-sdk|testing))\//;
-/** A server's test that starts nothing calls plain functions. */
-const starting = /from '[^']*\/testing(\/[^']*)?'|\b(startSite|openSite|openEmbeddedJournal|spawn|fork)\b/;
+/** What a server's test calls to start a part of the system, directly or as a hook. A file may import more than that. */
+const starting =
+  /\b(start|open)[A-Z]\w*\(|beforeAll\((start|open)[A-Z]\w*\)|\b(create((Test|Empty)Database|Team|(Http)?Server)|spawn|fork)\(/;
+
+/** Returns whether a server's test with this source uses the real system: one that starts nothing calls plain functions. */
+export const startsSystem = (source: string): boolean => starting.test(source);
 
 const levelByFile = new Map<string, Level>();
 
@@ -33,6 +37,6 @@ export function getLevel(file: string): Level {
 function findLevel(file: string): Level {
   if (file.startsWith('e2e/')) return 'browser';
   if (browserFolders.test(file)) return 'component';
-  const isServer = serverFolders.test(file) && starting.test(readFileSync(root + file, 'utf8'));
+  const isServer = serverFolders.test(file) && startsSystem(readFileSync(root + file, 'utf8'));
   return isServer ? 'service' : 'rule';
 }

@@ -16,7 +16,7 @@ import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts
 
 const names = ['shell', 'mfe-wallet', 'mfe-lobby'];
 const versions = ['1.0.0', '1.1.0'];
-const { MODEL_RUNS: numRuns = 30, MODEL_SEED: seed } = process.env;
+const { MODEL_RUNS: numRuns = 12, MODEL_SEED: seed } = process.env;
 jest.setTimeout(180_000 + Number(numRuns) * 5_000);
 
 const config = { now: () => new Date('2026-11-22T10:00:00.000Z') };

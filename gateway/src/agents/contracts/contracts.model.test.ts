@@ -14,7 +14,7 @@ import {
   terminate,
 } from '../testing/contract-parties.ts';
 
-const runs = 15;
+const runs = 8;
 jest.setTimeout(getModelTimeoutMs(runs));
 
 beforeAll(openContracts);

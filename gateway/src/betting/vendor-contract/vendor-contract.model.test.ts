@@ -19,7 +19,7 @@ import {
   refundModelRound,
 } from '../testing/vendor-contract-model.ts';
 
-const runs = 12;
+const runs = 6;
 jest.setTimeout(getModelTimeoutMs(runs));
 
 let table: TestTable;

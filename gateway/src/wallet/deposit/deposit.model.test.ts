@@ -17,7 +17,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.t
 import { expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
-const runs = 18;
+const runs = 8;
 jest.setTimeout(getModelTimeoutMs(runs));
 
 let provider: TestProvider;

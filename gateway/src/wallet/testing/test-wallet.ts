@@ -121,7 +121,7 @@ export async function expectSound({ database }: Pick<TestWallet, 'database'>): P
  * the seed that Jest prints; a failure also prints its path. `LEDGER_SEED` sets another seed.
  */
 export const propertyRuns = {
-  numRuns: Number(process.env.LEDGER_CASES ?? 20),
+  numRuns: Number(process.env.LEDGER_CASES ?? 8),
   seed: Number(process.env.LEDGER_SEED ?? jest.getSeed()),
 };
 

@@ -14,7 +14,7 @@ import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from '
 import * as modelled from '../testing/withdrawal-model.ts';
 import { findUnexplainedHolds } from './held-money.ts';
 
-const runs = 6;
+const runs = 4;
 jest.setTimeout(getModelTimeoutMs(runs));
 
 let desk: CashDesk;

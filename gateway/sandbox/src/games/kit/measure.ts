@@ -1,8 +1,8 @@
 /**
- * Number of rounds in a measurement. Each measurement accompanies exact chances, so a hundred thousand rounds are
+ * Number of rounds in a measurement. Each measurement accompanies exact chances, so thirty thousand rounds are
  * enough for every check; `MEASURED_ROUNDS=1000000` measures with the precision that the help pages promise.
  */
-export const measuredRounds = Number(process.env.MEASURED_ROUNDS ?? 100_000);
+export const measuredRounds = Number(process.env.MEASURED_ROUNDS ?? 30_000);
 
 /**
  * Returns the standard error allowed for `measuredRounds` rounds, given the one allowed for a million (`overMillion`).

@@ -52,7 +52,17 @@ export function readResults(): TestResult[] {
     });
 }
 
-export function countResults(): { passed: number; failed: number; skipped: number } {
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Formats the closing line of a run. */
+export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+export function countResults(): Counts {
   const results = readResults();
   return {
     passed: results.filter(({ state }) => state === 'passed').length,

@@ -1,6 +1,7 @@
 /** `npm test`: runs everything that a change must pass, the cheapest way to find a mistake first. */
 import { existsSync } from 'node:fs';
 import { readBudgets } from './run/budgets.ts';
+import { readInstallation } from './run/installation.ts';
 import { runAll } from './run/run-all.ts';
 import { recordTestRun } from './run/run-history.ts';
 import type { StageResult } from './run/stage.ts';
@@ -39,5 +40,5 @@ await runAll(
       },
     ],
   ],
-  { budgets: readBudgets(), onEnd: recordRun },
+  { before: readInstallation(), budgets: readBudgets(), onEnd: recordRun },
 );

@@ -19,6 +19,11 @@ import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
 import { measureVendorBets } from './vwc/vwc.ts';
 
+const words = process.argv.slice(2);
+/** Folders of other clones, for the part `check`. */
+const clones = words.filter((word) => word.includes('/'));
+const named = words.filter((word) => !clones.includes(word));
+
 const parts: Record<string, () => Promise<Section>> = {
   a: measureHome,
   b: measureLedger,
@@ -33,10 +38,9 @@ const parts: Record<string, () => Promise<Section>> = {
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,
-  check: reportCheck,
+  check: () => reportCheck(clones),
 };
 
-const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The archive of the browser that the installation brings. */
-const archive = fileURLToPath(
-  new URL('../../e2e/node_modules/@sparticuz/chromium/bin/chromium.br', import.meta.url),
-);
+const packages = fileURLToPath(new URL('../../e2e/node_modules', import.meta.url));
+const archive = join(packages, '@sparticuz/chromium/bin/chromium.br');
 
 /** Throws an error with a readable message when the journeys have no browser, before anything else takes minutes. */
 export function requireBrowser(given = process.env.CHROMIUM_PATH, packaged = archive): void {

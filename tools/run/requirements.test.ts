@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireBrowser } from './browser.ts';
 import { requireDiskSpace } from './disk-space.ts';
+import { readInstallation } from './installation.ts';
 import { lockTestRun } from './run-lock.ts';
 
 let folder: string;
@@ -48,4 +49,15 @@ test('journeys need a browser: the packaged one, or the one that CHROMIUM_PATH n
     `CHROMIUM_PATH names ${missing}, and there is no browser.`,
   );
   expect(() => requireBrowser(undefined, missing)).toThrow('The packaged browser is missing.');
+});
+
+test.each([
+  [29_999, 1],
+  [30_000, 0],
+])('the report of a run has an installation that ended %i ms ago %i times', (ago, times) => {
+  const path = join(folder, 'installation.json');
+  const stage = { name: 'Installation', state: 'passed', wallSeconds: 20, cpuSeconds: 30 };
+  writeFileSync(path, JSON.stringify({ endedAt: 1_000_000, stage }));
+  expect(readInstallation(1_000_000 + ago, path)).toEqual(times === 1 ? [stage] : []);
+  expect(readInstallation(1_000_000, join(folder, 'nothing'))).toEqual([]);
 });

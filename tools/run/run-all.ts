@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRunFolder, removeFolder } from '../../e2e/support/run-folder.ts';
-import { countResults, getResultsFolder, readResults } from '../test-results.ts';
+import { countResults, describeCounts, getResultsFolder, readResults } from '../test-results.ts';
 import { requireBrowser } from './browser.ts';
 import type { Budget } from './budgets.ts';
 import { requireDiskSpace } from './disk-space.ts';
@@ -9,6 +9,8 @@ import { lockTestRun } from './run-lock.ts';
 import { endOnSignals, runStages, type Stage, type StageResult } from './stage.ts';
 
 interface RunOptions {
+  /** Stages that ran before, such as the installation. */
+  before?: readonly StageResult[];
   budgets?: ReadonlyMap<string, Budget>;
   onEnd?(results: readonly StageResult[]): void;
 }
@@ -20,7 +22,7 @@ interface RunOptions {
  */
 export async function runAll(
   groups: readonly (readonly Stage[])[],
-  { budgets = new Map(), onEnd }: RunOptions = {},
+  { before = [], budgets = new Map(), onEnd }: RunOptions = {},
 ): Promise<void> {
   endOnSignals();
   try {
@@ -36,7 +38,7 @@ export async function runAll(
   process.on('exit', () => removeFolder(folder));
   rmSync(getResultsFolder(), { recursive: true, force: true });
   mkdirSync(getResultsFolder(), { recursive: true });
-  const results: StageResult[] = [];
+  const results: StageResult[] = [...before];
   for (const [index, group] of groups.entries()) {
     const label = `${index + 1}/${groups.length}`;
     const missing = findMissing(group, results);
@@ -65,6 +67,6 @@ function printReport(results: readonly StageResult[], budgets: ReadonlyMap<strin
     console.log(`Skipped: ${file}: ${title}`);
   // A stage that failed without a failing test (types, lint, a build) counts as one failure, so that it cannot hide.
   const failures = Math.max(failed, results.filter(({ state }) => state !== 'passed').length);
-  console.log(`\n${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  console.log(`\n${describeCounts({ passed, failed: failures, skipped })}`);
   process.exitCode = failures === 0 ? 0 : 1;
 }

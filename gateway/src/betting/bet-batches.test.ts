@@ -12,7 +12,7 @@ let people: FundedPlayer[];
 
 beforeAll(async () => {
   vendor = await startTestVendor('BATCHES', { now: () => gateway.clock.now() });
-  // The server's transaction count includes other files, so this file uses the embedded engine.
+  // The suite of bets on the engine of `npm start`; a server's transaction count includes other files.
   gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, engine: 'embedded' });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;

@@ -17,8 +17,7 @@ let sessionId: string;
 let count = 0;
 
 beforeAll(async () => {
-  // One suite of bets runs on the engine of `npm start`.
-  site = await startTestSite({ engine: 'embedded' });
+  site = await startTestSite();
   key = { vendor: 'SANDBOX', secret, now: () => site.gateway.clock.now().getTime() };
   const address = site.gateway.app.server.address() as AddressInfo;
   gatewayUrl = `http://127.0.0.1:${address.port}`;

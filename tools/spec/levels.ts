@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const serverFolders = /^(gateway|registry|site|console\/server)\//;
 const browserFolders =
   /^(shell|mfe-[a-z-]+|console\/src|shared\/(ui|events|api-client|router|remote-sdk|testing))\//;
-/** What a server's test calls to start a part of the system, directly or as a hook. A file may import more than that. */
+/** Calls by which a server's test starts a part of the system, directly or as a hook. An import alone starts nothing. */
 const starting =
   /\b(start|open)[A-Z]\w*\(|beforeAll\((start|open)[A-Z]\w*\)|\b(create((Test|Empty)Database|Team|(Http)?Server)|spawn|fork)\(/;
 

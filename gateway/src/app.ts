@@ -386,12 +386,8 @@ async function createServer(
   // Built at the first request: most gateways never receive one.
   let description: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(
-      describeCalls(
-        routes.map(({ endpoint }) => endpoint),
-        '1.0.0',
-      ),
-    );
+    const endpoints = routes.map(({ endpoint }) => endpoint);
+    description ??= JSON.stringify(describeCalls(endpoints, '1.0.0'));
     return reply.type('application/json; charset=utf-8').send(description);
   });
   // Each plugin has its own scope, so that a module's content types stay with that module.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listFiles } from '../list-files.ts';
 import { areas } from './areas.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 
@@ -8,6 +9,13 @@ const root = path.join(__dirname, '../..');
 test('names files and tests that exist', () => {
   const paths = areas.flatMap(({ files, tests }) => [...files, ...tests]);
   expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('contains every file of rules, each in one area', () => {
+  const mutated = areas.flatMap(({ files }) => files);
+  const ofRules = listFiles('*-rules.ts').filter((file) => !path.basename(file).startsWith('use-'));
+  expect(ofRules.filter((file) => !mutated.includes(file))).toEqual([]);
+  expect(mutated.filter((file, index) => mutated.indexOf(file) !== index)).toEqual([]);
 });
 
 test('excuses only mutants of code that exists', () => {

@@ -1,17 +1,7 @@
-/** Part of the product whose files contain rules, and the tests that judge them. Paths start at the root. */
-export interface Area {
-  name: string;
-  environment: 'node' | 'browser';
-  files: readonly string[];
-  /** Tests that finish in a second or two, since every mutant runs the tests that reach it. */
-  tests: readonly string[];
-}
+import { type Area, filesIn } from './area.ts';
+import { ruleAreas } from './rule-areas.ts';
 
-/** Returns the paths of several files of one folder. */
-const filesIn = (folder: string, ...names: readonly string[]): string[] =>
-  names.map((name) => `${folder}/${name}`);
-
-export const areas: readonly Area[] = [
+const mixedAreas: readonly Area[] = [
   {
     name: 'money',
     environment: 'node',
@@ -251,3 +241,5 @@ export const areas: readonly Area[] = [
     tests: filesIn('gateway/src/betting/vendor-contract', 'bet.test.ts', 'session-verbs.test.ts'),
   },
 ];
+
+export const areas: readonly Area[] = [...mixedAreas, ...ruleAreas];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 
 export const resultsFolder = '.cache/mutation';
 

@@ -3,7 +3,8 @@
  * that reach each change. A change that no test detects survives. The exit code is 1 when an area scores below 80 %.
  */
 import { parseArgs } from 'node:util';
-import { type Area, areas } from './areas.ts';
+import type { Area } from './area.ts';
+import { areas } from './areas.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { addNumberMutator } from './number-mutator.ts';
 import { runArea } from './run-area.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 import { forgetSurvivors, getResultsFile, rememberTests, resultsFolder } from './earlier-results.ts';
 
 export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];

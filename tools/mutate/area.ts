@@ -1,0 +1,12 @@
+/** Part of the product whose files contain rules, and the tests that judge them. Paths start at the root. */
+export interface Area {
+  name: string;
+  environment: 'node' | 'browser';
+  files: readonly string[];
+  /** Tests that finish in a second or two, since every mutant runs the tests that reach it. */
+  tests: readonly string[];
+}
+
+/** Returns the paths of several files of one folder. */
+export const filesIn = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `${folder}/${name}`);

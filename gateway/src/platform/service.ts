@@ -13,8 +13,8 @@ import {
   type Signals,
   type Tx,
 } from '../server/index.ts';
-import { requireSoundProfile } from './profile-check.ts';
-import { type JurisdictionProfile, profiles } from './profiles.ts';
+import { createProfile } from './profile-figures.ts';
+import type { JurisdictionProfile } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
 import { defaultSettings } from './settings.ts';
 import {
@@ -30,7 +30,7 @@ import { getSwitchState, isFeatureOn, type SwitchId, whitelabelTree } from './sw
 import { undoChange } from './undo.ts';
 
 export interface PlatformParts {
-  config: Pick<GatewayConfig, 'profile' | 'currency' | 'timeZone'>;
+  config: Pick<GatewayConfig, 'profile' | 'profileFigures' | 'currency' | 'timeZone'>;
   database: Database;
   clock: Clock;
   outbox: Outbox;
@@ -107,7 +107,7 @@ export function createPlatformService(
   parts: PlatformParts,
 ): PlatformService & { start(): Promise<void>; stop(): Promise<void> } {
   const { database, clock, outbox, signals, live, audit, log } = parts;
-  const profile = requireSoundProfile(profiles[parts.config.profile]);
+  const profile = createProfile(parts.config.profile, parts.config.profileFigures);
   let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
   let loading: Promise<void> = Promise.resolve();
   let pendingLoads = 0;

@@ -12,6 +12,13 @@ test('needs no variable: the embedded database on this machine, in the currency 
   });
 });
 
+test('takes figures of the profile from the environment @SAFE-10', () => {
+  expect(readConfig({}).profileFigures).toEqual({});
+  expect(readConfig({ PROFILE_FIGURES: '{"password":{"expiresAfterDays":90}}' }).profileFigures).toEqual({
+    password: { expiresAfterDays: 90 },
+  });
+});
+
 test('takes an empty variable for one left out', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 8080 });
 });
@@ -21,6 +28,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'maybe'],
   ['PROFILE', 'lax'],
+  ['PROFILE_FIGURES', '7'],
+  ['PROFILE_FIGURES', 'null'],
   ['CURRENCY', 'kyat'],
   ['TIME_ZONE', 'Asia/Nowhere'],
   ['PUBLIC_URL', 'parlour'],

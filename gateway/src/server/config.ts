@@ -62,6 +62,20 @@ const connectionList = z.pipe(
   ),
 );
 
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const jsonObject = z.pipe(
+  z.string().check(z.refine((text) => parseObject(text) !== undefined, { error: 'a JSON object is needed' })),
+  z.transform((text) => parseObject(text) ?? {}),
+);
+
 /** `NOVA,TIGER`: names of vendors. */
 const nameList = z.pipe(
   z.string().check(z.regex(/^(\w+(,\w+)*)?$/, 'names separated by commas are needed')),
@@ -109,6 +123,7 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z.prefault(proxyTrust, 'off'),
   PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
+  PROFILE_FIGURES: z.prefault(jsonObject, '{}'),
   COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]+$/), z.toLowerCase())),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three capital letters are needed')), 'MMK'),
   CURRENCY_SYMBOL: z._default(z.string().check(z.minLength(1), z.maxLength(8)), 'Ks'),
@@ -201,6 +216,8 @@ export interface GatewayConfig {
   verificationHour: number;
   /** The jurisdiction profile (`platform/profiles.ts`). */
   profile: 'specification' | 'strict';
+  /** Figures of the profile that this deployment sets to another value (`platform/profile-figures.ts`). */
+  profileFigures: Readonly<Record<string, unknown>>;
   /** The public address, if it differs from host and port. */
   publicUrl: string | undefined;
   /** The game vendors connected to this deployment. */
@@ -326,6 +343,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     timeZone: values.TIME_ZONE,
     verificationHour: values.VERIFICATION_HOUR,
     profile: values.PROFILE,
+    profileFigures: values.PROFILE_FIGURES,
     publicUrl: values.PUBLIC_URL,
     vendors: toVendors(values),
     betBatchMax: values.BET_BATCH_MAX,

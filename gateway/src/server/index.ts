@@ -47,6 +47,6 @@ export { parseIdCursor } from './operators/id-cursor.ts';
 export { requireUnchanged } from './operators/unchanged.ts';
 export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';
-export { StartError } from './start-error.ts';
+export { getErrorMessage, StartError } from './start-error.ts';
 export { hashToken } from './token-hash.ts';
 export { toWireSum } from './wire-sum.ts';

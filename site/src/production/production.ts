@@ -88,6 +88,7 @@ function toVariables(settings: Settings): Record<string, string | undefined> {
     TRUST_PROXY: settings.trustProxy?.toString(),
     COUNTRY_HEADER: settings.countryHeader,
     PROFILE: settings.profile,
+    PROFILE_FIGURES: JSON.stringify(settings.profileFigures),
     CURRENCY: settings.currency?.code,
     CURRENCY_SYMBOL: settings.currency?.symbol,
     TIME_ZONE: settings.timeZone,

@@ -32,6 +32,7 @@ const fileSettings = {
   LOG_LEVEL: 'logLevel',
   TRUST_PROXY: 'trustProxy',
   PROFILE: 'profile',
+  PROFILE_FIGURES: 'profileFigures',
   COUNTRY_HEADER: 'countryHeader',
   CURRENCY: 'currency',
   CURRENCY_SYMBOL: 'currency',

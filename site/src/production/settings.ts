@@ -88,6 +88,10 @@ export const settings = {
   ),
   timeZone: define('the name of a time zone, such as "Asia/Yangon"', z.optional(text)),
   profile: define('"specification" or "strict"', z._default(z.enum(['specification', 'strict']), 'strict')),
+  profileFigures: define(
+    'an object of figures, such as {"password": {"expiresAfterDays": 90}}',
+    z._default(z.record(z.string(), z.unknown()), {}),
+  ),
   platform: define(
     'an object of brand, languages, themes and so on',
     z.optional(z.record(z.string(), z.unknown())),

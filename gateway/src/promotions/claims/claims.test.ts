@@ -36,6 +36,14 @@ test('a promotion without a first step is credited once, however often it is cla
   expect(record).toMatchObject({ type: 'REWARD' });
 });
 
+test('a promotion whose conditions contradict each other is not published @SAFE-04', async () => {
+  const startsAt = gateway.clock.now();
+  await expect(publish({ startsAt, endsAt: startsAt })).rejects.toMatchObject({
+    code: 'promotions.defective',
+    fields: [{ rule: 'invalid' }],
+  });
+});
+
 test('ten members at once share a budget for three: exactly three are paid @PROMO-02', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => createMember()));
   const promoId = await publish({ budget: 3_999 });

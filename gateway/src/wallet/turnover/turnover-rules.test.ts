@@ -1,4 +1,4 @@
-import { computeRequired, type FedTask, feedTasks } from './turnover-rules.ts';
+import { computeRequired, type FedTask, feedTasks, sumRemaining } from './turnover-rules.ts';
 
 const task = (given: Partial<FedTask>): FedTask => ({
   id: 1,
@@ -73,4 +73,17 @@ test('a part of a minor unit that the last unit needed is used up', () => {
 
 test('a bet without a valid part feeds nothing', () => {
   expect(feedTasks([task({})], bet(0))).toEqual([]);
+});
+
+test('a bet of which nothing counts for a task is not listed for it', () => {
+  const tiny = { contributions: { RNG: 1 } };
+  expect(feedTasks([task(tiny), task({ id: 2 })], bet(10))).toEqual([]);
+  expect(feedTasks([task({ progressMinor: 20_000 }), task({ id: 2 })], bet(10))).toEqual([
+    { taskId: 2, countedMinor: 10 },
+  ]);
+});
+
+test('sums what all tasks lack', () => {
+  expect(sumRemaining([task({ progressMinor: 15_000 }), task({ requiredMinor: 700 })])).toBe(5_700);
+  expect(sumRemaining([])).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { VendorTransferState } from '@parlour/contracts/calls';
 import type { VwcTransferReport } from '@parlour/contracts/vwc';
-import { computePause, judgeReport } from './transfer-rules.ts';
+import { computePause, firstAskAfterMs, judgeReport } from './transfer-rules.ts';
 
 type Report = Parameters<typeof judgeReport>[1];
 const said = (state: VwcTransferReport['state'], more: Partial<Report> = {}): Report => ({
@@ -30,6 +30,10 @@ test.each<[VendorTransferState, Report, object]>([
   ['FAILED', said('applied'), { what: 'contradict' }],
 ])('judges of a transfer that is %s the statement %j as %j @WAL-08', (state, report, judgement) => {
   expect(judgeReport({ state, amountMinor: 500 }, report, 'MMK')).toEqual(judgement);
+});
+
+test('asks first after a quarter of a minute @WAL-08', () => {
+  expect(firstAskAfterMs).toBe(15_000);
 });
 
 test('asks again after twice as long each time, at most after an hour @WAL-08', () => {

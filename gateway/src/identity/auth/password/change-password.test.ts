@@ -14,7 +14,7 @@ const next = 'Another-door-7';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ config: { profileFigures: { password: { expiresAfterDays: 90 } } } });
 });
 afterAll(() => gateway.stop());
 
@@ -82,24 +82,17 @@ test('a member who does not want to change the password can log out @AUTH-03', a
 });
 
 test('reports an expired password while PWDEXPFORCECHANGE3 is on, until it is changed @AUTH-03 @ROLE-02', async () => {
-  const { profile } = gateway.services.platform;
-  const never = profile.password.expiresAfterDays;
-  profile.password.expiresAfterDays = 90;
-  try {
-    const ada = await person();
-    gateway.clock.advance({ days: 89 });
-    expect(await logIn(ada.username)).toMatchObject({ passwordExpired: false });
-    gateway.clock.advance({ days: 1 });
-    const opened = await logIn(ada.username);
-    expect(opened).toMatchObject({ passwordExpired: true });
-    await gateway.services.platform.setSwitch('PWDEXPFORCECHANGE3', false, 'operator:test');
-    expect(await logIn(ada.username)).toMatchObject({ passwordExpired: false });
-    await gateway.services.platform.setSwitch('PWDEXPFORCECHANGE3', true, 'operator:test');
-    await change(opened, next);
-    expect(await logIn(ada.username, next)).toMatchObject({ passwordExpired: false });
-  } finally {
-    profile.password.expiresAfterDays = never;
-  }
+  const ada = await person();
+  gateway.clock.advance({ days: 90, ms: -1 });
+  expect(await logIn(ada.username)).toMatchObject({ passwordExpired: false });
+  gateway.clock.advance({ ms: 1 });
+  const opened = await logIn(ada.username);
+  expect(opened).toMatchObject({ passwordExpired: true });
+  await gateway.services.platform.setSwitch('PWDEXPFORCECHANGE3', false, 'operator:test');
+  expect(await logIn(ada.username)).toMatchObject({ passwordExpired: false });
+  await gateway.services.platform.setSwitch('PWDEXPFORCECHANGE3', true, 'operator:test');
+  await change(opened, next);
+  expect(await logIn(ada.username, next)).toMatchObject({ passwordExpired: false });
 });
 
 test('reports at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {

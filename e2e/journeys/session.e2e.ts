@@ -188,7 +188,7 @@ test('shows a member name, menu, messages, deposit and logout, whose entries lea
   const centre = page.getByRole('navigation', { name: 'My account' });
   const leadsTo = async (title: string) =>
     expect(centre.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
-  for (const entry of ['My account', 'Deposit', 'Transactions', 'Bet history']) {
+  for (const entry of ['My account', 'Deposit', 'Transactions', 'My profit and loss', 'Bet history']) {
     await openFromAccountMenu(page, entry);
     await leadsTo(entry);
     await navigateWithin(page, '/');

@@ -195,9 +195,7 @@ test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 
   await expectFieldError(again, words('validation', 'passwords_differ'));
 });
 
-test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
-  page,
-}) => {
+test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.route('**/wps/session/login/freeplay', (route) =>
     route.fulfill({

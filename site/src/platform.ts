@@ -16,8 +16,19 @@ export const isOrigin = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Creates the requirement of a setting for which this site implements one value. */
+function onlyChoice(choice: string): { needs: string; accepts(value: unknown): boolean } {
+  return {
+    needs: `"${choice}", the only one that this site implements`,
+    accepts: (value) => value === choice,
+  };
+}
+
 /** Requirement of each setting in `PLATFORM`, worded for the error message. */
 const settings: Record<string, { needs: string; accepts(value: unknown): boolean }> = {
+  platform: onlyChoice('web'),
+  device: onlyChoice('WEB'),
+  lotteryType: onlyChoice('SEA'),
   brand: {
     needs: '{"name": "…"}',
     accepts: (value) => isRecord(value) && typeof value.name === 'string' && value.name.trim() !== '',
@@ -39,7 +50,7 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
 
 /**
  * Parses the site's configuration: the defaults, overridden by `text`, the value of `PLATFORM`. It is a JSON object of
- * `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
+ * `platform`, `device`, `lotteryType`, `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
  */
 export const parsePlatform = (text: string | undefined): PlatformConfig =>
   text ? toPlatform(parseObject(text)) : defaultPlatformConfig;

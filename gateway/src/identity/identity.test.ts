@@ -183,7 +183,7 @@ describe('lockout', () => {
     expect(outcomes.filter((outcome) => outcome === 'identity.locked')).toHaveLength(4);
   });
 
-  test('slows down a name that is tried too often @AUTH-02', async () => {
+  test('slows down a name that is tried too often @SAFE-03', async () => {
     const ada = await person();
     await logIn(ada.username);
     for (let attempt = 1; attempt <= 10; attempt += 1) await logIn(ada.username);

@@ -176,6 +176,18 @@ test('an untrusted origin is verified by the chosen method, then the login conti
   expect(screen.getByText(/^Welcome, dan\. Last login: 20 Nov 2026/)).toBeInTheDocument();
 });
 
+test.each([
+  ['a member', 0, 'Welcome, dan. This is your first login. Check your details under “My account”.'],
+  ['an agent', 1, 'Welcome, dan. This is your first login. Check your details under “My account”.'],
+  ['a demo account', 4, 'Welcome, dan.'],
+])('the first login of %s greets with what to do first @AUTH-02', async (_who, isAgent, greeting) => {
+  const page = await openLogin((gateway) => {
+    gateway.on(logInCall, () => ({ ...opened, isAgent, firstTimeLogin: true }));
+  });
+  await submitCredentials(page, page.dialog);
+  expect(await screen.findByText(greeting)).toBeInTheDocument();
+});
+
 test('an expired verification returns to the form with its typed values @AUTH-12', async () => {
   const page = await openLogin((gateway) => {
     gateway.refuse(logInCall, 'identity.verification-required', {

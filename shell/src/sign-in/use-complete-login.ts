@@ -1,4 +1,5 @@
 import { type Login, listPopularGames, type OpenedSession } from '@parlour/api-client';
+import { type LanguageCode, toAccountKind } from '@parlour/contracts';
 import { formatTime } from '@parlour/texts';
 import { useCallback } from 'react';
 import { useDialogs, useSession, useSite } from '../context/services.tsx';
@@ -20,12 +21,11 @@ export interface LoginContext {
  * member is signed in.
  */
 export function useCompleteLogin(): (login: Login, given?: LoginContext) => Promise<boolean> {
-  const t = useText();
-  const tSignIn = useText('sign-in');
   const site = useSite();
   const session = useSession();
   const dialogs = useDialogs();
   const afterLogin = useAfterLogin();
+  const createGreeting = useGreeting();
   return useCallback(
     async (login, { password, isRemembered = false } = {}) => {
       if (login.mustChangePassword) {
@@ -36,14 +36,27 @@ export function useCompleteLogin(): (login: Login, given?: LoginContext) => Prom
       if (isRemembered) storeRemembered(localStorage, login.username, Date.now());
       const language = site.store.get(languageAtom);
       listPopularGames(site.api, { prizeMode: 'LOTT', language }).catch(() => undefined);
-      const { username: name, lastLoginAt } = login;
-      const greeting = lastLoginAt
-        ? tSignIn('lastLogin', { name, time: formatTime(lastLoginAt, language) })
-        : t('login.welcome', { name });
-      void afterLogin(greeting);
+      void afterLogin(createGreeting(login, language));
       return true;
     },
-    [site, session, dialogs, t, tSignIn, afterLogin],
+    [site, session, dialogs, createGreeting, afterLogin],
+  );
+}
+
+/**
+ * Returns a function that creates the greeting: with the time of the last login, or, at the first login of a real account,
+ * with the request to check what another person or service entered for the member (AUTH-02).
+ */
+function useGreeting(): (login: Login, language: LanguageCode) => string {
+  const t = useText();
+  const tSignIn = useText('sign-in');
+  return useCallback(
+    ({ username: name, lastLoginAt, isFirstLogin, isAgent }, language) => {
+      if (lastLoginAt) return tSignIn('lastLogin', { name, time: formatTime(lastLoginAt, language) });
+      if (isFirstLogin && toAccountKind(isAgent) !== 'demo') return tSignIn('firstLogin', { name });
+      return t('login.welcome', { name });
+    },
+    [t, tSignIn],
   );
 }
 

@@ -17,7 +17,7 @@ const importFromVendor = async (vendor: string, dryRun = false) => {
   return { ...body, value: body.value as Record<string, number> | undefined };
 };
 
-test('gives the platform its games by call, with the returns of their rules @LOB-01', async () => {
+test('gives the platform its games by call, with the returns of their rules @GAME-05', async () => {
   const plan = await importFromVendor('SANDBOX', true);
   expect((plan.value?.changed ?? 0) + (plan.value?.unchanged ?? 0)).toBe(allGames.size);
   expect((await importFromVendor('SANDBOX')).value).toMatchObject({ added: 0, withdrawn: 0 });

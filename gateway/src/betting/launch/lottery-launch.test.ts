@@ -54,9 +54,11 @@ describe('the launch call of the specification', () => {
     prizeMode: 'ELOTT',
     lottoView: 'betting',
     device: 'WEB',
+    backUrl: '/elott',
+    language: 'MY',
   } as const;
 
-  test('starts a lottery by its code, the first without one, and other games by number @GAME-02 @API-01', async () => {
+  test('starts a lottery by its code, the first without one, and other games by number @GAME-02 @API-01 @API-03', async () => {
     const { token } = await player('launcher');
     const started = await gateway.call(
       launchLotteryCall,

@@ -51,9 +51,9 @@ function useGreeting(): (login: Login, language: LanguageCode) => string {
   const t = useText();
   const tSignIn = useText('sign-in');
   return useCallback(
-    ({ username: name, lastLoginAt, isFirstLogin, isAgent }, language) => {
+    ({ username: name, lastLoginAt, isFirstLogin, accountCode }, language) => {
       if (lastLoginAt) return tSignIn('lastLogin', { name, time: formatTime(lastLoginAt, language) });
-      if (isFirstLogin && toAccountKind(isAgent) !== 'demo') return tSignIn('firstLogin', { name });
+      if (isFirstLogin && toAccountKind(accountCode) !== 'demo') return tSignIn('firstLogin', { name });
       return t('login.welcome', { name });
     },
     [t, tSignIn],

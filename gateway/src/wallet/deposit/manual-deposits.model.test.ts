@@ -257,7 +257,7 @@ const reuseArbitrary = fc
       credit(other, 'olga', 25_000, payment),
     ].map((act) => [act]),
   );
-/** What two cashiers, or one twice, may do at the same moment. */
+/** Acts of two cashiers, or of one twice, at the same moment. */
 const atOnceArbitrary = fc.oneof(
   fc.array(creditArbitrary, { minLength: 2, maxLength: 3, size: 'max' }),
   fc.tuple(creditArbitrary, rejectArbitrary),

@@ -54,9 +54,8 @@ export interface Assembly<Services> {
 
 /** Creates the modules of members and their money, which those of games, agents and rewards build on. */
 function createBaseModules(frame: Frame, findVendorName: (code: string) => Promise<string | undefined>) {
-  const platform = createPlatform(frame);
+  const [platform, blocks] = [createPlatform(frame), createBlockReads(frame)];
   const { profile } = platform.service;
-  const blocks = createBlockReads(frame);
   const identity = createIdentity({
     ...frame,
     platform: platform.service,

@@ -18,11 +18,13 @@ export const ruleAreas: readonly Area[] = [
     files: filesIn(
       'gateway/src/wallet',
       'bank-accounts/bank-account-rules.ts',
+      'grants/grant-rules.ts',
       'withdrawal/withdrawal-rules.ts',
     ),
     tests: filesIn(
       'gateway/src/wallet',
       'bank-accounts/bank-account-rules.test.ts',
+      'grants/grant-rules.test.ts',
       'withdrawal/withdrawal-rules.test.ts',
     ),
   },
@@ -163,6 +165,7 @@ export const ruleAreas: readonly Area[] = [
       'games/launch-rules.ts',
       'lobby/lobby-rules.ts',
       'lottery/lottery-rules.ts',
+      'play/bonus-rules.ts',
     ),
     tests: filesIn(
       'mfe-lobby/src',
@@ -170,6 +173,7 @@ export const ruleAreas: readonly Area[] = [
       'lobby/lobby-address.test.ts',
       'lobby/lobby-rules.test.ts',
       'lottery/lottery-rules.test.ts',
+      'play/bonus-rules.test.ts',
     ),
   },
   {

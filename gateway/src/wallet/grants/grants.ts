@@ -96,7 +96,7 @@ const expiredAtOnce = 200;
 export const toBonusBook = (grantId: number): `bonus:${number}` => `bonus:${grantId}`;
 
 export function createGrants(parts: GrantParts): Grants {
-  const { database, clock, turnover, ledger, live } = parts;
+  const { database, clock, ledger, live } = parts;
   const readBalance = async (tx: Tx, { memberId, id }: Pick<Grant, 'memberId' | 'id'>): Promise<number> => {
     const { bonuses = [] } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
     return bonuses.find(({ grantId }) => grantId === id)?.minor ?? 0;
@@ -139,34 +139,9 @@ export function createGrants(parts: GrantParts): Grants {
     reopenIn: store.reopenGrant,
 
     async openIn(tx, grant) {
-      const now = clock.now();
-      const id = await store.insertGrant(tx, { title: undefined, expiresAt: undefined, ...grant }, now);
-      if (id === undefined) return false;
-      const { memberId, amountMinor, title: _title, key: _key, ...terms } = grant;
-      const movement = { memberId, grantId: id, amountMinor, at: now };
-      requirePosted(
-        await ledger.postIn(
-          tx,
-          toMovement(
-            'BONUS_GRANT',
-            'open',
-            { house: 'bonus_expense' },
-            { memberId, book: toBonusBook(id) },
-            movement,
-          ),
-        ),
-      );
-      const { expiresAt, ...conditions } = terms;
-      await turnover.openIn(tx, {
-        ...conditions,
-        memberId,
-        source: 'BONUS',
-        key: `grant:${id}`,
-        grantId: id,
-        ...(expiresAt && { expiresAt }),
-      });
-      notify(memberId);
-      return true;
+      const isNew = await open(parts, tx, grant);
+      if (isNew) notify(grant.memberId);
+      return isNew;
     },
     async convertMetIn(tx, grantIds) {
       for (const id of [...grantIds].sort((a, b) => a - b))
@@ -208,6 +183,42 @@ export function createGrants(parts: GrantParts): Grants {
       },
     },
   };
+}
+
+/** Opens a grant and credits it, once for each key. Returns whether it is new. */
+async function open(
+  parts: Pick<GrantParts, 'clock' | 'ledger' | 'turnover'>,
+  tx: Tx,
+  grant: Parameters<Grants['openIn']>[1],
+): Promise<boolean> {
+  const { clock, ledger, turnover } = parts;
+  const now = clock.now();
+  const id = await store.insertGrant(tx, { title: undefined, expiresAt: undefined, ...grant }, now);
+  if (id === undefined) return false;
+  const { memberId, amountMinor, title: _title, key: _key, ...terms } = grant;
+  const movement = { memberId, grantId: id, amountMinor, at: now };
+  requirePosted(
+    await ledger.postIn(
+      tx,
+      toMovement(
+        'BONUS_GRANT',
+        'open',
+        { house: 'bonus_expense' },
+        { memberId, book: toBonusBook(id) },
+        movement,
+      ),
+    ),
+  );
+  const { expiresAt, ...conditions } = terms;
+  await turnover.openIn(tx, {
+    ...conditions,
+    memberId,
+    source: 'BONUS',
+    key: `grant:${id}`,
+    grantId: id,
+    ...(expiresAt && { expiresAt }),
+  });
+  return true;
 }
 
 /** Moves money that came back to a grant that has ended. */

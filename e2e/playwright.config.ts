@@ -50,6 +50,8 @@ export default defineConfig<JourneyOptions>({
     },
   ],
   fullyParallel: false,
+  // A journey alone would leave out all others unnoticed.
+  forbidOnly: true,
   // A flaky journey is a defect, of the journey or of the site.
   retries: 0,
   timeout: 90_000,

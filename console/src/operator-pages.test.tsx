@@ -310,8 +310,8 @@ describe('a member', () => {
 describe('feedback', () => {
   test('leaves the queue when it is marked as handled', async () => {
     await gateway.sql(`
-      insert into messaging_feedback (request_id, type, content, received_at)
-      values (gen_random_uuid(), 'GAME', 'The wheel is stuck.', now())`);
+      insert into messaging_feedback (request_id, type, content, received_at, due_at)
+      values (gen_random_uuid(), 'GAME', 'The wheel is stuck.', now(), now() + interval '1 day')`);
     const { user } = renderConsole(createFakeRegistry('support'), '/feedback', gateway);
     await user.click(await screen.findByRole('button', { name: /^F-\d+$/ }));
     await user.click(await screen.findByRole('button', { name: 'Mark as handled…' }));

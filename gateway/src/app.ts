@@ -337,7 +337,7 @@ async function compose<S>(
   };
 }
 
-type Operators = Omit<OperatorRouteParts, 'verifyGrant'>;
+type Operators = Pick<OperatorRouteParts, 'acts' | 'execute'>;
 
 /** Collects the acts of the modules and adds those on requests and on the audit record. */
 function createOperators(frame: BuiltFrame, modules: readonly GatewayModule[]): Operators {
@@ -381,7 +381,7 @@ async function createServer(
     memberCallsPerSecond: config.memberCallsPerSecond,
     regions,
   });
-  registerOperatorRoutes(app, { ...operators, verifyGrant: createGrantVerifier(config) });
+  registerOperatorRoutes(app, { ...frame, ...operators, verifyGrant: createGrantVerifier(config) });
   // Built at the first request: most gateways never receive one.
   let description: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {

@@ -135,6 +135,10 @@ const permissions: Record<string, OperatorPermission> = {
   'feedback/applications': 'feedback.view',
   'feedback/pictures': 'feedback.view',
   'feedback/handled': 'feedback.handle',
+  'feedback/claim': 'feedback.handle',
+  'feedback/release': 'feedback.handle',
+  'feedback/reply': 'feedback.handle',
+  'feedback/complaint': 'feedback.handle',
   // The kind of object decides further.
   rewards: 'members.view',
   'rewards/compensate': 'members.adjust',

@@ -11,7 +11,14 @@ export interface DataColumn<Row> extends Column<Row> {
 
 /** A filter above the table. Its value is in the address under its key. */
 export type FilterField =
-  | { key: string; label: string; kind: 'text'; placeholder?: string }
+  | {
+      key: string;
+      label: string;
+      kind: 'text';
+      placeholder?: string;
+      /** Personal data: the value stays out of the address and of saved filters, but in the history of the tab. */
+      isPrivate?: boolean;
+    }
   | { key: string; label: string; kind: 'day'; byDefault?: string }
   | {
       key: string;

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { createQueryClient } from '../session/session-over.ts';
@@ -48,6 +49,8 @@ export function renderConsole(
   fake: FakeRegistry,
   address = '/',
   gateway?: TestGateway,
+  /** Rendered beside the console, in its router. */
+  beside?: ReactNode,
 ): { user: UserEvent; container: HTMLElement; unmount(): void } {
   window.EventSource = createEventSource(fake);
   completeBrowser();
@@ -65,6 +68,7 @@ export function renderConsole(
   const { container, unmount } = render(
     <MemoryRouter initialEntries={[address]}>
       <App registry={createRegistry(calls)} gateway={operatorCalls} client={createQueryClient()} />
+      {beside}
     </MemoryRouter>,
   );
   return { user: userEvent.setup(), container, unmount };

@@ -12,7 +12,10 @@ export type {} from './events.ts';
 export {
   houseId,
   type Member,
+  maskEmail,
+  maskMobile,
   maskName,
+  maskText,
   maskUsername,
   type NewMember,
   parsePath,

@@ -1,5 +1,5 @@
 import { AppError } from '@parlour/contracts';
-import * as z from 'zod/mini';
+import { endMemberLinkAct, listMemberLinksAct } from '@parlour/contracts/back-office';
 import { type OperatorAct, operatorAct } from '../server/index.ts';
 import type { Links } from './auth/index.ts';
 import type { Directory } from './members/index.ts';
@@ -8,8 +8,6 @@ export interface IdentityActParts {
   directory: Pick<Directory, 'findMember'>;
   links: Pick<Links, 'list' | 'end'>;
 }
-
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 
 /** Operators' acts on the ways in of a member: `members/links`, `members/links/end`. */
 export function identityActs({ directory, links }: IdentityActParts): OperatorAct[] {
@@ -20,23 +18,13 @@ export function identityActs({ directory, links }: IdentityActParts): OperatorAc
   };
   return [
     operatorAct({
-      method: 'GET',
-      path: 'members/links',
-      permission: 'members.view',
-      input: z.object({ username }),
+      ...listMemberLinksAct,
       run: async ({ input }) => ({ links: await links.list(await requireMember(input.username)) }),
     }),
     operatorAct({
-      method: 'POST',
-      path: 'members/links/end',
-      permission: 'members.change',
-      input: z.object({
-        username,
-        provider: z.string().check(z.regex(/^[a-z]{2,20}$/)),
-        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
-      }),
-      async run({ actor, input: { username: name, provider, reason } }) {
-        await links.end({ memberId: await requireMember(name), provider }, { actor, reason });
+      ...endMemberLinkAct,
+      async run({ actor, input: { username, provider, reason } }) {
+        await links.end({ memberId: await requireMember(username), provider }, { actor, reason });
         return { ended: true };
       },
     }),

@@ -2,11 +2,13 @@ import type { GatewayModule } from '../server/index.ts';
 import {
   createFeedback,
   createFeedbackReader,
+  createFeedbackReplies,
   type FeedbackParts,
   type FeedbackService,
   feedbackActs,
   feedbackRoutes,
   type ReaderParts,
+  type ReplyParts,
 } from './feedback/index.ts';
 import { messagingActs } from './operator-acts.ts';
 import { messagingRoutes } from './routes.ts';
@@ -22,7 +24,9 @@ const windowCheckMs = 15_000;
  * Creates the messaging module: notices, banners, the help centre, messages to members, feedback and applications. See
  * README.md.
  */
-export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderParts): {
+export function createMessaging(
+  parts: MessagingParts & FeedbackParts & ReaderParts & Omit<ReplyParts, 'sendMessage'>,
+): {
   service: MessagingService;
   feedback: FeedbackService;
   module: GatewayModule;
@@ -30,6 +34,7 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
   const { database, clock, live } = parts;
   const service = createMessagingService(parts);
   const feedback = createFeedback(parts);
+  const replies = createFeedbackReplies({ ...parts, sendMessage: service.sendMessage });
   let checkedUntil = clock.now();
   return {
     service,
@@ -38,7 +43,7 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
-      operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts))],
+      operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts), replies)],
       jobs: [
         {
           // Notifies open pages when a notice or banner begins or ends by the clock. Every gateway notifies its pages;

@@ -35,6 +35,8 @@ export interface Receipt {
   /** The number that a member quotes in a later question: `F-1042`. */
   reference: string;
   receivedAt: Date;
+  /** The deadline of the first answer. */
+  answerBy: Date;
 }
 
 export interface Feedback {
@@ -44,6 +46,8 @@ export interface Feedback {
   content: string;
   /** Contact of a person who is not logged in. */
   contact: string | undefined;
+  /** A complaint is kept for years. */
+  isComplaint: boolean;
   pictureIds: string[];
 }
 
@@ -98,7 +102,8 @@ const toBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const toReceipt = ({ reference, receivedAt }: ValueOf<typeof sendFeedbackCall>): Receipt => ({
+const toReceipt = ({ reference, receivedAt, answerBy }: ValueOf<typeof sendFeedbackCall>): Receipt => ({
   reference,
   receivedAt: new Date(receivedAt),
+  answerBy: new Date(answerBy),
 });

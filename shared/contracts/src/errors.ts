@@ -204,6 +204,7 @@ export const errorStatus = {
   /** Contracts are offered to agents directly below only. */
   'agents.not-direct-downline': 403,
   'messaging.message-not-found': 404,
+  'messaging.entry-claimed': 409,
   'picture.unreadable': 422,
   'picture.too-large': 413,
   'picture.too-many-pixels': 422,

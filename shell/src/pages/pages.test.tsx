@@ -28,7 +28,11 @@ beforeAll(() => {
 });
 
 const pictureId = 'p'.repeat(43);
-const received = (reference: string) => ({ reference, receivedAt: '2026-11-20T10:00:00.000Z' });
+const received = (reference: string) => ({
+  reference,
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  answerBy: '2026-11-21T10:00:00.000Z',
+});
 
 const start = (at: string, options: TestShellOptions = {}) =>
   startTestShell({

@@ -1,44 +1,51 @@
 import {
   type AffiliateApplication,
+  claimFeedbackAct,
   type FeedbackEntry,
   markFeedbackAct,
   readFeedbackPicturesAct,
+  releaseFeedbackAct,
+  setComplaintAct,
 } from '@parlour/contracts/back-office';
-import { Button, Modal } from '@parlour/ui';
+import { Alert, Button, Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { type Fact, Facts } from '../../operate/facts.tsx';
+import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
+import { useExecute } from '../../operate/use-execute.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import styles from './feedback.module.css';
 import { feedbackTexts as words } from './feedback-texts.ts';
+import { ReplyDialog } from './reply-dialog.tsx';
 
 export interface EntryDialogProps {
   entry: FeedbackEntry | AffiliateApplication;
   onClose(): void;
 }
 
-/** One entry with its pictures. It may be marked as handled, or opened again. */
+type Dialog = 'reply' | 'mark' | 'complaint';
+
+/** One entry with its pictures, answers and history. It is claimed, answered, and marked. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const mayHandle = usePermission(markFeedbackAct.permission);
-  const [isMarking, setIsMarking] = useState(false);
-  const { reference, pictures, handledAt } = entry;
-  const isHandled = handledAt !== null;
-  if (isMarking)
+  const [dialog, setDialog] = useState<Dialog>();
+  const { reference, pictures } = entry;
+  if (dialog === 'reply')
     return (
-      <ActDialog
-        act={markFeedbackAct}
-        title={isHandled ? words.reopenTitle(reference) : words.markTitle(reference)}
-        verb={isHandled ? words.reopenVerb : words.markVerb}
-        hasReason={false}
-        toInput={() => ({ reference, handled: !isHandled })}
-        onClose={onClose}
+      <ReplyDialog
+        reference={reference}
+        isMember={entry.member !== null}
+        onClose={() => setDialog(undefined)}
       />
     );
+  if (dialog === 'mark') return <MarkDialog entry={entry} onClose={() => setDialog(undefined)} />;
+  if (dialog === 'complaint' && 'isComplaint' in entry)
+    return <ComplaintDialog entry={entry} onClose={() => setDialog(undefined)} />;
   return (
     <Modal
       open
@@ -46,36 +53,112 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       title={reference}
       closeLabel={texts.close}
       size="reading"
-      foot={
-        mayHandle && (
-          <StackFoot>
-            <Button tone="gold" onClick={() => setIsMarking(true)}>
-              {isHandled ? words.reopen : words.mark}
-            </Button>
-          </StackFoot>
-        )
-      }
+      foot={mayHandle && <EntryActs entry={entry} onOpen={setDialog} />}
     >
       <Stack>
         <Facts facts={toFacts(entry)} />
         {'content' in entry && <p className={styles.content}>{entry.content}</p>}
         {'remark' in entry && entry.remark && <p className={styles.content}>{entry.remark}</p>}
         {pictures > 0 && <Pictures reference={reference} />}
+        {entry.replies.length > 0 && <Replies replies={entry.replies} />}
+        <HistoryPanel subject={entry.subject} />
       </Stack>
     </Modal>
   );
 }
 
+function EntryActs({ entry, onOpen }: { entry: EntryDialogProps['entry']; onOpen(dialog: Dialog): void }) {
+  const { reference, handledAt, claimedBy, claimedUntil } = entry;
+  const isClaimed = claimedBy !== null && claimedUntil !== null && Date.parse(claimedUntil) > Date.now();
+  const claim = useExecute({ act: claimFeedbackAct, title: words.claim });
+  const release = useExecute({ act: releaseFeedbackAct, title: words.release });
+  const failure = claim.error ?? release.error;
+  return (
+    <StackFoot>
+      {failure && <Alert tone="danger" live title={failure.message} />}
+      {'isComplaint' in entry && (
+        <Button tone="quiet" onClick={() => onOpen('complaint')}>
+          {entry.isComplaint ? words.unmarkComplaint : words.markComplaint}
+        </Button>
+      )}
+      <Button onClick={() => onOpen('mark')}>{handledAt === null ? words.mark : words.reopen}</Button>
+      {isClaimed ? (
+        <Button busy={release.isPending} onClick={() => release.mutate({ reference })}>
+          {words.release}
+        </Button>
+      ) : (
+        <Button busy={claim.isPending} onClick={() => claim.mutate({ reference })}>
+          {words.claim}
+        </Button>
+      )}
+      <Button tone="gold" icon="mail" onClick={() => onOpen('reply')}>
+        {words.reply}
+      </Button>
+    </StackFoot>
+  );
+}
+
+function MarkDialog({ entry: { reference, handledAt }, onClose }: EntryDialogProps) {
+  const isHandled = handledAt !== null;
+  return (
+    <ActDialog
+      act={markFeedbackAct}
+      title={isHandled ? words.reopenTitle(reference) : words.markTitle(reference)}
+      verb={isHandled ? words.reopenVerb : words.markVerb}
+      hasReason={false}
+      toInput={() => ({ reference, handled: !isHandled })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ComplaintDialog({ entry, onClose }: { entry: FeedbackEntry; onClose(): void }) {
+  const { reference, isComplaint } = entry;
+  return (
+    <ActDialog
+      act={setComplaintAct}
+      title={isComplaint ? words.noComplaintTitle(reference) : words.complaintTitle(reference)}
+      verb={words.complaintVerb}
+      toInput={(reason) => ({ reference, isComplaint: !isComplaint, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+const Replies = ({ replies }: { replies: FeedbackEntry['replies'] }) => (
+  <section aria-label={words.replies}>
+    <h3>{words.replies}</h3>
+    {replies.map(({ channel, text, sentBy, sentAt }) => (
+      <article key={sentAt}>
+        <p>{`${words.channels[channel]} · ${formatActor(sentBy)} · ${formatTime(sentAt)}`}</p>
+        <p className={styles.content}>{text}</p>
+      </article>
+    ))}
+  </section>
+);
+
 function toFacts(entry: EntryDialogProps['entry']): Fact[] {
   const common = [
     { label: words.member, value: entry.member ?? words.visitor },
     { label: words.receivedAt, value: formatTime(entry.receivedAt) },
+    { label: words.due, value: formatTime(entry.dueAt) },
+    {
+      label: words.claimed,
+      value:
+        entry.claimedBy !== null && entry.claimedUntil !== null
+          ? words.claimedBy(formatActor(entry.claimedBy), formatTime(entry.claimedUntil))
+          : '–',
+    },
   ];
   if ('content' in entry)
     return [
-      { label: words.type, value: entry.type },
+      { label: words.type, value: words.types[entry.type] ?? entry.type },
       ...common,
       { label: words.contact, value: entry.contact ?? '–' },
+      {
+        label: words.complaint,
+        value: entry.keptUntil === null ? words.complaints.no : words.keptUntil(formatTime(entry.keptUntil)),
+      },
     ];
   return [
     { label: words.fullName, value: entry.fullName },

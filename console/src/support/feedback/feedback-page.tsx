@@ -4,16 +4,16 @@ import {
   listApplicationsAct,
   listFeedbackAct,
 } from '@parlour/contracts/back-office';
-import { Tabs } from '@parlour/ui';
-import { useState } from 'react';
+import { StatusChip, type StatusLooks, Tabs } from '@parlour/ui';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { formatActor } from '../../operate/history-panel.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
+import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
-import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { queueRefetchMs, useGateway, useRead } from '../../wire/gateway-context.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { feedbackTexts as words } from './feedback-texts.ts';
 
@@ -60,14 +60,16 @@ export function FeedbackPage() {
 
 function Entries({ view }: { view: View }) {
   const gateway = useGateway();
-  const [opened, setOpened] = useState<Entry>();
   const act = view === 'feedback' ? listFeedbackAct : listApplicationsAct;
+  const { opened, open, close } = useOpened();
+  const read = useRead(act, { reference: opened, pageSize: 1 }, { enabled: opened !== undefined });
+  const entry = read.data?.rows.find(({ reference }) => reference === opened);
   return (
     <>
       <DataTable<Entry>
         name={view}
         label={words.views[view]}
-        columns={createColumns(view, setOpened)}
+        columns={createColumns(view, open)}
         rowKey={({ reference }) => reference}
         filters={filters}
         source={{
@@ -75,29 +77,46 @@ function Entries({ view }: { view: View }) {
           refetchMs: queueRefetchMs,
           load: async ({ show }, cursor) => {
             const page = Number(cursor ?? 1);
-            const { rows, total, totalPages } = await gateway.read(act, {
+            const { rows, total, totalPages, overdue } = await gateway.read(act, {
               show: show === 'all' ? 'all' : 'open',
               page,
               pageSize: rowsPerPage,
             });
-            return { rows, total, next: page < totalPages ? String(page + 1) : undefined };
+            return {
+              rows,
+              total,
+              totals: [{ label: words.overdue, value: overdue }],
+              next: page < totalPages ? String(page + 1) : undefined,
+            };
           },
         }}
         empty={{ title: words.empty, icon: 'message-circle' }}
       />
-      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+      {entry && <EntryDialog entry={entry} onClose={close} />}
     </>
   );
 }
 
-const createColumns = (view: View, open: (entry: Entry) => void): DataColumn<Entry>[] => [
+type State = keyof typeof words.states;
+const looks = {
+  waiting: { tone: 'waiting' },
+  overdue: { tone: 'refused' },
+  handled: { tone: 'done' },
+} satisfies StatusLooks<State>;
+
+function getState({ handledAt, dueAt }: Entry): State {
+  if (handledAt !== null) return 'handled';
+  return Date.parse(dueAt) < Date.now() ? 'overdue' : 'waiting';
+}
+
+const createColumns = (view: View, open: (reference: string) => void): DataColumn<Entry>[] => [
   {
     key: 'reference',
     head: words.reference,
     onCard: 'key',
     opens: true,
     text: ({ reference }) => reference,
-    cell: (entry) => <OpenButton onOpen={() => open(entry)}>{entry.reference}</OpenButton>,
+    cell: ({ reference }) => <OpenButton onOpen={() => open(reference)}>{reference}</OpenButton>,
   },
   ...(view === 'feedback' ? feedbackColumns : applicationColumns),
   {
@@ -110,9 +129,24 @@ const createColumns = (view: View, open: (entry: Entry) => void): DataColumn<Ent
   {
     key: 'at',
     head: words.receivedAt,
-    onCard: 'amount',
     text: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => formatTime(receivedAt),
+  },
+  {
+    key: 'due',
+    head: words.due,
+    sortBy: ({ dueAt }) => dueAt,
+    text: ({ dueAt }) => dueAt,
+    cell: ({ dueAt }) => formatTime(dueAt),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    onCard: 'amount',
+    text: getState,
+    cell: (entry) => (
+      <StatusChip status={getState(entry)} looks={looks} label={words.states[getState(entry)]} />
+    ),
   },
   {
     key: 'handled',
@@ -129,7 +163,11 @@ const feedbackColumns: DataColumn<Entry>[] = [
     head: words.type,
     onCard: 'key',
     text: (entry) => ('type' in entry ? entry.type : ''),
-    cell: (entry) => 'type' in entry && entry.type,
+    cell: (entry) =>
+      'type' in entry &&
+      (entry.isComplaint
+        ? `${words.complaint}: ${words.types[entry.type] ?? entry.type}`
+        : (words.types[entry.type] ?? entry.type)),
   },
   {
     key: 'content',

@@ -14,7 +14,7 @@ import { useGateway } from '../../wire/gateway-context.ts';
 import { memberTexts as words } from './member-texts.ts';
 
 const filters: readonly FilterField[] = [
-  { key: 'text', label: words.text, kind: 'text', placeholder: words.placeholder },
+  { key: 'text', label: words.text, kind: 'text', placeholder: words.placeholder, isPrivate: true },
   {
     key: 'by',
     label: words.by,

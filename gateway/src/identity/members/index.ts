@@ -25,6 +25,7 @@ export {
   maskIp,
   maskMobile,
   maskName,
+  maskText,
   maskUsername,
   shownLetters,
 } from './masks.ts';

@@ -44,7 +44,7 @@ const getRows = ({ body }: OperatorAnswer) => body.value?.rows as Record<string,
 const getContents = (answer: OperatorAnswer) => getRows(answer).map(({ content }) => content);
 
 describe('who works for the site', () => {
-  test('reads what people wrote, the newest first and page by page @MSG-03', async () => {
+  test('reads what people wrote, the longest waiting first and page by page @MSG-03', async () => {
     const words = [
       'The first of three letters.',
       'The second of three letters.',
@@ -52,9 +52,9 @@ describe('who works for the site', () => {
     ];
     for (const content of words) await write(content, { contact: 'su@example.com' });
     const first = await operate('feedback?pageSize=2');
-    expect(getContents(first)).toEqual([words[2], words[1]]);
+    expect(getContents(first)).toEqual([words[0], words[1]]);
     expect(first.body.value).toMatchObject({ total: 3, totalPages: 2 });
-    expect(getContents(await operate('feedback?pageSize=2&page=2'))).toEqual([words[0]]);
+    expect(getContents(await operate('feedback?pageSize=2&page=2'))).toEqual([words[2]]);
     expect(getContents(await operate('feedback?page=9'))).toEqual([]);
   });
 

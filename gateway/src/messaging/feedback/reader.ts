@@ -1,8 +1,7 @@
-import { AppError } from '@parlour/contracts';
-import type { IdentityService } from '../../identity/index.ts';
+import { type IdentityService, maskEmail, maskMobile, maskName, maskText } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
 import type { Audit, Clock, Database } from '../../server/index.ts';
-import { formatReference, parseReference } from './references.ts';
+import { createNotFoundError, formatReference, parseReference } from './references.ts';
 import * as store from './store.ts';
 
 export interface ReaderParts {
@@ -14,14 +13,17 @@ export interface ReaderParts {
 }
 
 interface Page<Row> {
-  /** Newest first. */
   rows: Row[];
   total: number;
+  /** Number of open entries whose deadline is over. */
+  overdue: number;
   totalPages: number;
 }
 
 interface Read {
   reference: string;
+  /** Name of the entry in the audit record. */
+  subject: string;
   receivedAt: Date;
   /** User name; null for a visitor. */
   member: string | null;
@@ -29,12 +31,26 @@ interface Read {
   handledAt: Date | null;
   /** `operator:olga`. */
   handledBy: string | null;
+  /** The deadline of the first answer. */
+  dueAt: Date;
+  claimedBy: string | null;
+  claimedUntil: Date | null;
+  replies: { channel: store.ReplyChannel; text: string; sentBy: string; sentAt: Date }[];
 }
+
+/** Whether contacts of the entry's person are masked for this operator. */
+interface Masking {
+  isMasked: boolean;
+}
+
+type Request = Omit<store.PageRequest, 'now' | 'id'> & { reference?: string | undefined };
 
 interface ReadFeedback extends Read {
   type: store.FeedbackRow['type'];
   content: string;
   contact: string | null;
+  isComplaint: boolean;
+  keptUntil: Date | null;
 }
 
 interface ReadApplication extends Read {
@@ -49,8 +65,8 @@ interface ReadApplication extends Read {
 
 /** Feedback and applications as operators read them. */
 export interface FeedbackReader {
-  listFeedback(request: store.PageRequest): Promise<Page<ReadFeedback>>;
-  listApplications(request: store.PageRequest): Promise<Page<ReadApplication>>;
+  listFeedback(request: Request, masking: Masking): Promise<Page<ReadFeedback>>;
+  listApplications(request: Request, masking: Masking): Promise<Page<ReadApplication>>;
   /** Returns the pictures that were submitted with a reference such as `F-1001`. Fails with `request.not-found`. */
   pictures(reference: string): Promise<Picture[]>;
   /**
@@ -76,8 +92,22 @@ export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
     rows: readonly store.ReadRow[],
     getName: GetName,
   ) => {
-    const counts = await pictures.countUsed(rows.map(({ id }) => store.toPictureOwner(table, id)));
+    const owners = rows.map(({ id }) => store.toPictureOwner(table, id));
+    const counts = await pictures.countUsed(owners);
+    const replies = owners.length === 0 ? [] : await store.readReplies(db, owners);
     return (row: store.ReadRow): Read => ({
+      subject: store.toPictureOwner(table, row.id),
+      dueAt: row.due_at,
+      claimedBy: row.claimed_by,
+      claimedUntil: row.claimed_until,
+      replies: replies
+        .filter(({ entry }) => entry === store.toPictureOwner(table, row.id))
+        .map(({ channel, body, sent_by, sent_at }) => ({
+          channel,
+          text: body,
+          sentBy: sent_by,
+          sentAt: sent_at,
+        })),
       reference: formatReference(table, row.id),
       receivedAt: row.received_at,
       member: getName(row.member_id),
@@ -93,29 +123,31 @@ export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
   };
 
   return {
-    async listFeedback(request) {
-      const { rows, total } = await store.readFeedback(db, request);
+    async listFeedback(request, { isMasked }) {
+      const { rows, ...counts } = await store.readFeedback(db, toPageRequest(request, clock.now()));
       const toRead = await createRowReader(
         'messaging_feedback',
         rows,
         await readNames(rows.map((row) => row.member_id)),
       );
-      return toPage(request, total, rows, (row) => ({
+      return toPage(request, counts, rows, (row) => ({
         ...toRead(row),
         type: row.type,
         content: row.content,
-        contact: row.contact,
+        contact: isMasked ? mask(row.contact, maskText) : row.contact,
+        isComplaint: row.is_complaint,
+        keptUntil: row.kept_until,
       }));
     },
-    async listApplications(request) {
-      const { rows, total } = await store.readApplications(db, request);
+    async listApplications(request, { isMasked }) {
+      const { rows, ...counts } = await store.readApplications(db, toPageRequest(request, clock.now()));
       const getName = await readNames(rows.flatMap(({ member_id, inviter_id }) => [member_id, inviter_id]));
       const toRead = await createRowReader('messaging_affiliate_application', rows, getName);
-      return toPage(request, total, rows, (row) => ({
+      return toPage(request, counts, rows, (row) => ({
         ...toRead(row),
-        fullName: row.full_name,
-        email: row.email,
-        mobile: row.mobile,
+        fullName: isMasked ? maskName(row.full_name) : row.full_name,
+        email: isMasked ? maskEmail(row.email) : row.email,
+        mobile: isMasked ? mask(row.mobile, (mobile) => maskMobile(null, mobile)) : row.mobile,
         code: row.code,
         inviter: getName(row.inviter_id),
         remark: row.remark,
@@ -139,14 +171,20 @@ export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
   };
 }
 
+const toPageRequest = ({ reference, ...request }: Request, now: Date): store.PageRequest => ({
+  ...request,
+  now,
+  id: reference === undefined ? undefined : (parseReference(reference)?.id ?? 0),
+});
+
 function toPage<From, Row>(
-  { pageSize }: store.PageRequest,
-  total: number,
+  { pageSize }: Request,
+  counts: { total: number; overdue: number },
   rows: readonly From[],
   read: (row: From) => Row,
 ): Page<Row> {
-  return { rows: rows.map(read), total, totalPages: Math.ceil(total / pageSize) };
+  return { rows: rows.map(read), ...counts, totalPages: Math.ceil(counts.total / pageSize) };
 }
 
-const createNotFoundError = (reference: string): AppError =>
-  new AppError('request.not-found', `Nothing was received as ${reference}.`);
+const mask = (text: string | null, hide: (text: string) => string): string | null =>
+  text === null ? null : hide(text);

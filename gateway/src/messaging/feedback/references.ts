@@ -1,3 +1,4 @@
+import { AppError } from '@parlour/contracts';
 import type { FeedbackTable } from './store.ts';
 
 const letters: Record<FeedbackTable, string> = {
@@ -20,3 +21,6 @@ export function parseReference(reference: string): { table: FeedbackTable; id: n
     id,
   };
 }
+
+export const createNotFoundError = (reference: string): AppError =>
+  new AppError('request.not-found', `Nothing was received as ${reference}.`);

@@ -38,7 +38,8 @@ export const feedbackRoutes = (feedback: FeedbackService): readonly RouteEntry[]
   ),
 ];
 
-const toWire = ({ reference, receivedAt }: Received) => ({
+const toWire = ({ reference, receivedAt, answerBy }: Received) => ({
   reference,
   receivedAt: receivedAt.toISOString(),
+  answerBy: answerBy.toISOString(),
 });

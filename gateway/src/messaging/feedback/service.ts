@@ -3,6 +3,7 @@ import type { FeedbackType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures, PlatformService } from '../../platform/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
+import { getDueAt, getKeptUntil } from './feedback-rules.ts';
 import { formatReference } from './references.ts';
 import * as store from './store.ts';
 
@@ -26,6 +27,8 @@ interface FeedbackToSend extends Sent {
   type: FeedbackType;
   content: string;
   contact: string | undefined;
+  /** A complaint is kept for years. */
+  isComplaint: boolean;
 }
 
 interface Application extends Sent {
@@ -42,6 +45,8 @@ export interface Received {
   /** Reference that the person quotes in later questions. */
   reference: string;
   receivedAt: Date;
+  /** The deadline of the first answer. */
+  answerBy: Date;
 }
 
 /**
@@ -89,13 +94,22 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   return {
     getContentLength,
     async send(feedback) {
-      const { requestId, memberId, type, content, contact } = feedback;
+      const { requestId, memberId, type, content, contact, isComplaint } = feedback;
       requireLength(content, getContentLength());
       const row = { request_id: requestId, member_id: memberId, type, content, contact: contact || null };
       return insertOnce(
         'messaging_feedback',
         feedback,
-        (tx) => store.insertFeedback(tx, { ...row, received_at: clock.now() }),
+        (tx) => {
+          const now = clock.now();
+          return store.insertFeedback(tx, {
+            ...row,
+            received_at: now,
+            due_at: getDueAt(now),
+            is_complaint: isComplaint,
+            kept_until: isComplaint ? getKeptUntil(now) : null,
+          });
+        },
         async () => {
           const known = await store.findFeedback(db, requestId);
           return { row: known, isSame: known.content === content && known.type === type };
@@ -119,7 +133,10 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
       return insertOnce(
         'messaging_affiliate_application',
         application,
-        (tx) => store.insertApplication(tx, { ...row, received_at: clock.now() }),
+        (tx) => {
+          const now = clock.now();
+          return store.insertApplication(tx, { ...row, received_at: now, due_at: getDueAt(now) });
+        },
         async () => {
           const known = await store.findApplication(db, requestId);
           return { row: known, isSame: known.email === email && known.full_name === fullName };
@@ -129,9 +146,10 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   };
 }
 
-const toReceived = (table: store.FeedbackTable, { id, received_at }: store.Stored): Received => ({
+const toReceived = (table: store.FeedbackTable, { id, received_at, due_at }: store.Stored): Received => ({
   reference: formatReference(table, id),
   receivedAt: received_at,
+  answerBy: due_at,
 });
 
 function requireLength(content: string, { min, max }: { min: number; max: number }): void {

@@ -16,6 +16,11 @@ export type FeedbackTables = {
     received_at: Date;
     handled_at: Date | null;
     handled_by: string | null;
+    due_at: Date;
+    is_complaint: Generated<boolean>;
+    kept_until: Date | null;
+    claimed_by: string | null;
+    claimed_until: Date | null;
   };
   messaging_affiliate_application: {
     id: Generated<number>;
@@ -30,14 +35,29 @@ export type FeedbackTables = {
     received_at: Date;
     handled_at: Date | null;
     handled_by: string | null;
+    due_at: Date;
+    claimed_by: string | null;
+    claimed_until: Date | null;
+  };
+  messaging_feedback_reply: {
+    id: Generated<number>;
+    request_id: string;
+    entry: string;
+    channel: ReplyChannel;
+    body: string;
+    sent_by: string;
+    sent_at: Date;
   };
 };
 
+export type ReplyChannel = 'message' | 'mail' | 'other';
+
 export type Db = Kysely<FeedbackTables>;
-export type FeedbackTable = keyof FeedbackTables;
+export type FeedbackTable = 'messaging_feedback' | 'messaging_affiliate_application';
 export interface Stored {
   id: number;
   received_at: Date;
+  due_at: Date;
 }
 
 const ownerKinds: Record<FeedbackTable, string> = {
@@ -54,7 +74,7 @@ export const insertFeedback = (db: Db, row: Insertable<FeedbackTables['messaging
     .insertInto('messaging_feedback')
     .values(row)
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returning(['id', 'received_at'])
+    .returning(['id', 'received_at', 'due_at'])
     .executeTakeFirst();
 
 export const insertApplication = (
@@ -65,7 +85,7 @@ export const insertApplication = (
     .insertInto('messaging_affiliate_application')
     .values(row)
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returning(['id', 'received_at'])
+    .returning(['id', 'received_at', 'due_at'])
     .executeTakeFirst();
 
 export const findFeedback = (db: Db, requestId: string) =>
@@ -83,30 +103,110 @@ export const findApplication = (db: Db, requestId: string) =>
     .executeTakeFirstOrThrow();
 
 export type FeedbackRow = Selectable<FeedbackTables['messaging_feedback']>;
-export type ReadRow = Pick<FeedbackRow, 'id' | 'member_id' | 'received_at' | 'handled_at' | 'handled_by'>;
+export type ReadRow = Pick<
+  FeedbackRow,
+  'id' | 'member_id' | 'received_at' | 'handled_at' | 'handled_by' | 'due_at' | 'claimed_by' | 'claimed_until'
+>;
 
 export interface PageRequest {
   /** `open` shows only entries that are not handled yet. */
   show: 'open' | 'all';
+  /** Only the entry with this id, whatever `show` is. */
+  id: number | undefined;
   page: number;
   pageSize: number;
+  now: Date;
 }
 
-/** Reads one page, newest first. `total` counts the rows of all pages. */
+/** Reads one page: open entries by their deadline, all entries newest first. `total` counts the rows of all pages. */
 export async function readFeedback(db: Db, request: PageRequest) {
-  let shown = db.selectFrom('messaging_feedback');
-  if (request.show === 'open') shown = shown.where('handled_at', 'is', null);
-  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const newest = shown.selectAll().orderBy('id', 'desc').limit(request.pageSize);
-  return { rows: await newest.offset((request.page - 1) * request.pageSize).execute(), total };
+  const all = db.selectFrom('messaging_feedback');
+  const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
+  const shown = request.id === undefined ? open : all.where('id', '=', request.id);
+  const { total, overdue } = await shown.select(selectCounts(request.now)).executeTakeFirstOrThrow();
+  const sorted =
+    request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
+  const page = sorted.selectAll().limit(request.pageSize);
+  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), total, overdue };
 }
 
+/** Reads one page, as `readFeedback` does. */
 export async function readApplications(db: Db, request: PageRequest) {
-  let shown = db.selectFrom('messaging_affiliate_application');
-  if (request.show === 'open') shown = shown.where('handled_at', 'is', null);
-  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const newest = shown.selectAll().orderBy('id', 'desc').limit(request.pageSize);
-  return { rows: await newest.offset((request.page - 1) * request.pageSize).execute(), total };
+  const all = db.selectFrom('messaging_affiliate_application');
+  const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
+  const shown = request.id === undefined ? open : all.where('id', '=', request.id);
+  const { total, overdue } = await shown.select(selectCounts(request.now)).executeTakeFirstOrThrow();
+  const sorted =
+    request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
+  const page = sorted.selectAll().limit(request.pageSize);
+  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), total, overdue };
+}
+
+const selectCounts = (now: Date) => [
+  sql<number>`count(*)`.as('total'),
+  sql<number>`count(*) filter (where handled_at is null and due_at < ${now})`.as('overdue'),
+];
+
+/** Reads the answers to entries, oldest first. */
+export const readReplies = (db: Db, entries: readonly string[]) =>
+  db
+    .selectFrom('messaging_feedback_reply')
+    .select(['entry', 'channel', 'body', 'sent_by', 'sent_at'])
+    .where('entry', 'in', [...entries])
+    .orderBy('id')
+    .execute();
+
+export const findReply = (db: Db, requestId: string) =>
+  db
+    .selectFrom('messaging_feedback_reply')
+    .select(['entry', 'channel', 'body'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+export async function insertReply(
+  db: Db,
+  reply: Insertable<FeedbackTables['messaging_feedback_reply']>,
+): Promise<void> {
+  await db.insertInto('messaging_feedback_reply').values(reply).execute();
+}
+
+/** Reads an entry and locks it until the transaction ends. An applicant's contact is the mailbox. */
+export async function lockEntry(db: Db, table: FeedbackTable, id: number) {
+  const contact = table === 'messaging_feedback' ? sql`contact` : sql`email`;
+  const isComplaint = table === 'messaging_feedback' ? sql`is_complaint` : sql`false`;
+  const { rows } = await sql<{
+    memberId: number | null;
+    contact: string | null;
+    receivedAt: Date;
+    isComplaint: boolean;
+    claimedBy: string | null;
+    claimedUntil: Date | null;
+  }>`select member_id as "memberId", ${contact} as contact, received_at as "receivedAt",
+            ${isComplaint} as "isComplaint", claimed_by as "claimedBy", claimed_until as "claimedUntil"
+       from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Writes or removes a claim. */
+export async function writeClaim(
+  db: Db,
+  table: FeedbackTable,
+  id: number,
+  claim: { by: string; until: Date } | undefined,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ claimed_by: claim?.by ?? null, claimed_until: claim?.until ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeComplaint(
+  db: Db,
+  id: number,
+  complaint: { is_complaint: boolean; kept_until: Date | null },
+): Promise<void> {
+  await db.updateTable('messaging_feedback').set(complaint).where('id', '=', id).execute();
 }
 
 export const findMark = (db: Db, table: FeedbackTable, id: number) =>

@@ -1,8 +1,10 @@
+import { isPermitted } from '@parlour/contracts';
 import {
   approveRedemptionAct,
   listRedemptionsAct,
   rejectRedemptionAct,
 } from '@parlour/contracts/back-office';
+import { maskMobile, maskText } from '../../identity/index.ts';
 import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
@@ -16,7 +18,7 @@ import * as store from './redemption-store.ts';
 export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): OperatorAct[] => [
   operatorAct({
     ...listRedemptionsAct,
-    async run({ input }) {
+    async run({ operator, input }) {
       const db = parts.database.withTables<PointsTables>();
       const { redemptions, total } = await store.readQueue(db, {
         ...input,
@@ -24,9 +26,15 @@ export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): O
         number: input.number,
       });
       const memberIds = [...new Set(redemptions.map(({ memberId }) => memberId))];
+      // Whoever decides sends the goods.
+      const isMasked = !['members.view-personal' as const, approveRedemptionAct.permission].some(
+        (permission) => isPermitted(operator.roles, permission),
+      );
       const usernames = await parts.identity.findUsernames(memberIds);
       return {
-        redemptions: redemptions.map((one) => toRow(one, usernames.get(one.memberId) ?? null)),
+        redemptions: redemptions.map((one) =>
+          toRow(one, { username: usernames.get(one.memberId) ?? null, isMasked }),
+        ),
         total,
         totalPages: Math.ceil(total / input.pageSize),
       };
@@ -55,11 +63,16 @@ export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): O
 
 const toOutcome = ({ number, status }: store.StoredRedemption) => ({ number, status });
 
-const toRow = (redemption: store.StoredRedemption, username: string | null) => {
-  const { id: _id, requestId: _request, redeemedAt, decidedAt, ...shown } = redemption;
+const toRow = (
+  redemption: store.StoredRedemption,
+  { username, isMasked }: { username: string | null; isMasked: boolean },
+) => {
+  const { id: _id, requestId: _request, redeemedAt, decidedAt, address, mobile, ...shown } = redemption;
   return {
     ...shown,
     username,
+    address: address !== null && isMasked ? maskText(address) : address,
+    mobile: mobile !== null && isMasked ? maskMobile(null, mobile) : mobile,
     redeemedAt: redeemedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };

@@ -5,6 +5,7 @@
 import { AppError, isPermitted } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minuteMs } from '../durations.ts';
+import { type AccessRecordParts, createAccessRecorder } from '../operators/access-record.ts';
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -15,7 +16,7 @@ import { findUnstorableText } from './storable-text.ts';
 /** Limit for wrong grants from one address. */
 const guesses = { times: 10, perMs: minuteMs };
 
-export interface OperatorRouteParts {
+export interface OperatorRouteParts extends AccessRecordParts {
   acts: readonly OperatorAct[];
   verifyGrant: GrantVerifier;
   /** Runs an act, or stores the request for it. */
@@ -24,8 +25,9 @@ export interface OperatorRouteParts {
 
 export function registerOperatorRoutes(
   app: FastifyInstance,
-  { acts, verifyGrant, execute }: OperatorRouteParts,
+  { acts, verifyGrant, execute, ...parts }: OperatorRouteParts,
 ): void {
+  const recordAccess = createAccessRecorder(parts);
   const wrongGrants = createAddressLimit(app, guesses);
   const callers = new WeakMap<FastifyRequest, Operator>();
 
@@ -61,7 +63,10 @@ export function registerOperatorRoutes(
         const given = (act.method === 'GET' ? request.query : request.body) ?? {};
         const input = parseInput(act, given);
         request.log.info({ actor, act: act.path }, 'operator');
-        return { success: true, value: (await execute(act, { actor, operator, input })) ?? null };
+        const call = { actor, operator, input };
+        const value = (await execute(act, call)) ?? null;
+        await recordAccess(act, call, value);
+        return { success: true, value };
       },
     });
 }

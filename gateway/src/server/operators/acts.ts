@@ -1,4 +1,5 @@
 import type { OperatorPermission } from '@parlour/contracts';
+import type { PersonalAnswer } from '@parlour/contracts/back-office';
 import type * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import type { Operator } from './grants.ts';
@@ -19,6 +20,8 @@ interface ActShape {
   input: z.ZodMiniType;
   /** The declared answer. Tests check every answer against it. */
   value?: z.ZodMiniType;
+  /** The personal data in the answer: the audit records who saw it. */
+  personal?: PersonalAnswer;
   bodyBytesMax?: number;
 }
 

@@ -1,3 +1,4 @@
+import { isPermitted, type OperatorRole } from '@parlour/contracts';
 import {
   claimDepositAct,
   closeDepositMethodAct,
@@ -14,6 +15,9 @@ import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.t
 import type { ManualOrders } from './manual-orders.ts';
 import type { MethodSettings } from './method-settings.ts';
 
+const maySeePayers = ({ roles }: { roles: readonly OperatorRole[] }): boolean =>
+  isPermitted(roles, 'members.view-personal');
+
 /**
  * Operators' acts on manual deposits. A credit above `fourEyesAboveMinor` needs two people; a change of a
  * method or of its receiving account always does.
@@ -24,9 +28,17 @@ export const manualDepositActs = (
 ): OperatorAct[] => [
   operatorAct({
     ...manualDepositsAct,
-    run: ({ input: { text, memberId, ...filter } }) => orders.list({ ...filter, text, memberId }),
+    run: ({ operator, input: { text, memberId, ...filter } }) =>
+      orders.list({ ...filter, text, memberId }, { isMasked: !maySeePayers(operator) }),
   }),
-  operatorAct({ ...manualDepositAct, run: ({ input }) => orders.read(input.orderNo) }),
+  operatorAct({
+    ...manualDepositAct,
+    run: ({ operator, input }) =>
+      orders.read(input.orderNo, {
+        // Whoever credits an order compares the payer with the bank's statement.
+        isMasked: !maySeePayers(operator) && !isPermitted(operator.roles, creditDepositAct.permission),
+      }),
+  }),
   operatorAct({
     ...depositProofsAct,
     async run({ input }) {

@@ -1,6 +1,7 @@
 /** Cashiers' work on manual deposits: they compare each order with the bank's statement. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
 import type { DepositRejectionReason } from '@parlour/contracts/calls';
+import { maskName } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
 import { type Audit, type Database, minuteMs, type Tx } from '../../server/index.ts';
@@ -29,9 +30,9 @@ interface Credit {
 
 export interface ManualOrders {
   /** Lists one page of the queue with everybody's claims: oldest first, or newest first with `all`. */
-  list(filter: queue.QueueFilter): Promise<object>;
+  list(filter: queue.QueueFilter, masking: { isMasked: boolean }): Promise<object>;
   /** Returns an order with its history and the facts about its member that a cashier needs. */
-  read(orderNo: string): Promise<object>;
+  read(orderNo: string, masking: { isMasked: boolean }): Promise<object>;
   /** Returns the pictures that the member sent. */
   readProofs(orderNo: string): Promise<Picture[]>;
   /**
@@ -122,22 +123,22 @@ function createReading(
     return order;
   };
   return {
-    async list(filter) {
+    async list(filter, masking) {
       const { orders, total } = await queue.readQueue(db, filter);
       const usernames = await names.findUsernames([...new Set(orders.map(({ memberId }) => memberId))]);
       return {
-        orders: orders.map((order) => toRow(order, usernames)),
+        orders: orders.map((order) => toRow(order, usernames, masking)),
         total,
         totalPages: Math.ceil(total / filter.pageSize),
       };
     },
-    async read(orderNo) {
+    async read(orderNo, masking) {
       const order = await requireManual(orderNo);
       const { memberId, method } = order;
       const use = getMethodUse(await parts.methods.readUse(db, memberId, orderNo), method.id);
       const owner = toProofOwner(order);
       return {
-        ...toRow(order, await names.findUsernames([memberId])),
+        ...toRow(order, await names.findUsernames([memberId]), masking),
         pictures: (await pictures.countUsed([owner])).get(owner) ?? 0,
         isExcluded: await database.transaction((tx) => parts.protection.isBlockedIn(tx, memberId)),
         dailyLeftMinor: Math.max(0, method.dailyMaxMinor - use.usedMinor),
@@ -161,7 +162,11 @@ function createReading(
 }
 
 /** An order as cashiers see it. */
-const toRow = (order: store.DepositOrder, usernames: ReadonlyMap<number, string>) => ({
+const toRow = (
+  order: store.DepositOrder,
+  usernames: ReadonlyMap<number, string>,
+  { isMasked }: { isMasked: boolean },
+) => ({
   orderNo: order.orderNo,
   memberId: order.memberId,
   username: usernames.get(order.memberId) ?? null,
@@ -174,7 +179,7 @@ const toRow = (order: store.DepositOrder, usernames: ReadonlyMap<number, string>
   receivedMinor: order.receivedMinor,
   referenceCode: order.referenceCode,
   payee: order.payee && { ...order.payee, bank: order.payee.bank.EN },
-  senderName: order.senderName,
+  senderName: order.senderName !== null && isMasked ? maskName(order.senderName) : order.senderName,
   senderTail: order.senderTail,
   bankReference: order.bankReference,
   reasonCode: order.reasonCode,

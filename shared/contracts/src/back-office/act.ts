@@ -14,6 +14,16 @@ export interface ActShape {
   input: z.ZodMiniType;
   /** The answer. An act that needs a second person answers `pendingRequest` instead. */
   value: z.ZodMiniType;
+  /** Present on an act that answers data about members: the gateway records who saw it. */
+  personal?: PersonalAnswer;
+}
+
+/** The personal data in an answer. */
+export interface PersonalAnswer {
+  /** Names of the data, for the audit record. */
+  fields: readonly string[];
+  /** The field of the answer, or else of the input, that names whom or what it is about. */
+  about: string;
 }
 
 export const declareAct = <const A extends ActShape>(act: A): A => act;

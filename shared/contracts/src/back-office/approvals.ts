@@ -88,8 +88,8 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   banner: 'content.view',
   'club-level': 'content.view',
   'catalog-change': 'catalog.view',
-  messaging_feedback: 'feedback.view',
-  messaging_affiliate_application: 'feedback.view',
+  feedback: 'feedback.view',
+  'affiliate-application': 'feedback.view',
 };
 
 const historyEntry = z.object({

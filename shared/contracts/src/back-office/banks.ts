@@ -71,6 +71,7 @@ export type MemberBankAccount = z.output<typeof account>;
 export const listBankAccountsAct = declareAct({
   ...view,
   path: 'bank-accounts',
+  personal: { fields: ['holder', 'numberMasked'], about: 'memberId' },
   input: z.object({ memberId }),
   value: z.object({ accounts: z.array(account) }),
 });

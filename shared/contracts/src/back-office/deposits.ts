@@ -50,6 +50,7 @@ export type HeldPayment = z.output<typeof heldPayment>;
 export const heldDepositsAct = declareAct({
   method: 'GET',
   path: 'deposits/held',
+  personal: { fields: ['amounts'], about: 'orderNo' },
   permission: 'deposits.view',
   input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
   value: z.object({ payments: z.array(heldPayment) }),

@@ -8,6 +8,7 @@ export * from './deposits.ts';
 export * from './feedback.ts';
 export * from './manual-deposits.ts';
 export * from './member-changes.ts';
+export * from './member-links.ts';
 export * from './member-pages.ts';
 export * from './member-read.ts';
 export * from './member-search.ts';

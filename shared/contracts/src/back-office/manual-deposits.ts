@@ -64,6 +64,7 @@ export type ManualDepositDetails = z.output<typeof manualDepositDetails>;
 export const manualDepositsAct = declareAct({
   method: 'GET',
   path: 'deposits/orders',
+  personal: { fields: ['senderName', 'amounts'], about: 'orderNo' },
   permission: 'deposits.view',
   input: z.object({
     show: z._default(z.enum(['waiting', 'open', 'all']), 'waiting'),
@@ -79,6 +80,7 @@ export const manualDepositsAct = declareAct({
 export const manualDepositAct = declareAct({
   method: 'GET',
   path: 'deposits/order',
+  personal: { fields: ['senderName', 'amounts'], about: 'orderNo' },
   permission: 'deposits.view',
   input: named,
   value: manualDepositDetails,
@@ -88,6 +90,7 @@ export const manualDepositAct = declareAct({
 export const depositProofsAct = declareAct({
   method: 'GET',
   path: 'deposits/proofs',
+  personal: { fields: ['pictures'], about: 'orderNo' },
   permission: 'deposits.view',
   input: named,
   value: z.object({ pictures: z.array(z.object({ kind: z.enum(['png', 'jpeg']), data: z.string() })) }),

@@ -39,6 +39,7 @@ const outcome = z.object({ number: z.string(), status: z.enum(redemptionStatuses
 export const listRedemptionsAct = declareAct({
   method: 'GET',
   path: 'redemptions',
+  personal: { fields: ['address', 'mobile'], about: 'number' },
   permission: 'points.view',
   input: z.object({
     show: z._default(z.enum(['waiting', 'all']), 'waiting'),

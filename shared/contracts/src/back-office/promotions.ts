@@ -170,6 +170,7 @@ const application = z.object({
 export const listClaimsAct = declareAct({
   ...view,
   path: 'promotions/claims',
+  personal: { fields: ['remark', 'amounts'], about: 'claimId' },
   input: z.object({
     show: z._default(z.enum(['waiting', 'all']), 'waiting'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -182,6 +183,7 @@ export const listClaimsAct = declareAct({
 export const readClaimPicturesAct = declareAct({
   ...view,
   path: 'promotions/claims/pictures',
+  personal: { fields: ['pictures'], about: 'claimId' },
   input: z.object({ claimId: z.coerce.number().check(z.int(), z.positive()) }),
   value: z.object({
     pictures: z.array(

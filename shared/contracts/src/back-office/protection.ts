@@ -52,6 +52,7 @@ export type OfferedLimit = z.output<typeof offeredLimit>;
 export const readProtectionAct = declareAct({
   method: 'GET',
   path: 'protection/member',
+  personal: { fields: ['limits', 'exclusion'], about: 'username' },
   permission: 'protection.view',
   input: z.object({ username }),
   value: z.object({

@@ -30,6 +30,7 @@ const rewardRow = z.object({
 export const memberRewardsAct = declareAct({
   method: 'GET',
   path: 'rewards',
+  personal: { fields: ['rewards'], about: 'memberId' },
   permission: 'members.view',
   input: z.object({
     memberId,

@@ -10,6 +10,7 @@ export type MemberTurnoverTask = z.output<typeof turnoverTask>;
 export const listTurnoverAct = declareAct({
   method: 'GET',
   path: 'turnover',
+  personal: { fields: ['tasks'], about: 'memberId' },
   permission: 'withdrawals.view',
   input: z.object({ memberId }),
   value: z.object({ tasks: z.array(turnoverTask) }),

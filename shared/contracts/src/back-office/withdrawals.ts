@@ -72,6 +72,7 @@ export const withdrawalQueues = ['open', 'all', 'contradictions'] as const;
 export const listWithdrawalsAct = declareAct({
   ...view,
   path: 'withdrawals',
+  personal: { fields: ['holder', 'amounts'], about: 'orderNo' },
   input: z.object({
     /** `contradictions`: orders about which a provider made contradictory statements. */
     show: z._default(z.enum(withdrawalQueues), 'open'),
@@ -151,6 +152,7 @@ export type WithdrawalDetails = z.output<typeof details>;
 export const readWithdrawalAct = declareAct({
   ...view,
   path: 'withdrawals/order',
+  personal: { fields: ['holder', 'amounts', 'payments'], about: 'orderNo' },
   input: named,
   value: details,
 });

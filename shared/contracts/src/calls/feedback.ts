@@ -27,6 +27,8 @@ const received = z.object({
   reference: z.string(),
   /** ISO 8601. */
   receivedAt: z.string(),
+  /** The deadline of the first answer, ISO 8601. */
+  answerBy: z.string(),
 });
 
 export const sendFeedbackCall = endpoint({
@@ -41,6 +43,8 @@ export const sendFeedbackCall = endpoint({
     content: z.string().check(z.trim(), z.maxLength(contentLengthLimit)),
     /** Contact of a person who is not logged in. */
     contact: z.optional(z.string().check(z.trim(), z.maxLength(128))),
+    /** A complaint is kept for years. */
+    isComplaint: z._default(z.boolean(), false),
     pictureIds,
   }),
   value: received,

@@ -7,7 +7,7 @@ import {
   sendFeedback,
 } from '@parlour/api-client';
 import { countCharacters } from '@parlour/contracts';
-import { Field, Select, TextArea, TextInput } from '@parlour/ui';
+import { Checkbox, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -47,6 +47,7 @@ interface Values {
   type: FeedbackType;
   content: string;
   contact: string;
+  isComplaint: boolean;
 }
 
 function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps & { rules: FeedbackRules }) {
@@ -56,7 +57,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
   const session = useAtomValue(sessionAtom);
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { type: brief ? 'service' : 'deposit', content, contact: '' },
+    defaultValues: { type: brief ? 'service' : 'deposit', content, contact: '', isComplaint: false },
   });
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -71,6 +72,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
         type: values.type,
         content: values.content.trim(),
         contact: values.contact.trim() || undefined,
+        isComplaint: values.isComplaint,
       }),
     onSent,
   });
@@ -119,6 +121,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
           })}
         />
       </Field>
+      <Checkbox label={t('feedback.isComplaint')} {...register('isComplaint')} />
     </SubmissionForm>
   );
 }

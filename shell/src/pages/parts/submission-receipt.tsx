@@ -39,6 +39,7 @@ export function SubmissionReceipt({ title, text, received, again, onAgain }: Sub
         <p>
           {t('sent.reference')} <strong>{received.reference}</strong> · {timeText(received.receivedAt)}
         </p>
+        <p>{t('sent.answerBy', { time: timeText(received.answerBy) })}</p>
       </FullPage>
     </div>
   );

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { useLocation } from 'react-router-dom';
+import { createFakeRegistry } from './testing/fake-registry.ts';
+import { renderConsole } from './testing/render-console.tsx';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway?.stop());
+
+/** Stores feedback that was received some hours ago. Returns its reference. */
+async function receive(content: string, { hoursAgo, memberId }: { hoursAgo: number; memberId?: number }) {
+  const [row] = await gateway.sql(`
+    insert into messaging_feedback (request_id, member_id, type, content, received_at, due_at)
+    values (gen_random_uuid(), ${memberId ?? 'null'}, 'GAME', '${content}', now() - interval '${hoursAgo} hours',
+      now() + interval '${24 - hoursAgo} hours') returning id`);
+  return `F-${1000 + Number(row?.id)}`;
+}
+
+test('support claims an overdue letter and answers it, and the member gets the answer @MSG-03', async () => {
+  const memberId = await gateway.createMember('nyo');
+  const reference = await receive('The wheel stands still.', { hoursAgo: 25, memberId });
+  const { user, container } = renderConsole(createFakeRegistry('support'), '/feedback', gateway);
+  expect(await screen.findByRole('row', { name: /The wheel stands still\..*nyo.*Overdue/ })).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: reference }));
+  const details = within(await screen.findByRole('dialog', { name: reference }));
+  await user.click(await details.findByRole('button', { name: 'Claim' }));
+  expect(await details.findByRole('button', { name: 'Release' })).toBeVisible();
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(details.getByRole('button', { name: 'Answer…' }));
+  const answer = within(await screen.findByRole('dialog', { name: `Answer ${reference}` }));
+  await user.click(answer.getByRole('button', { name: 'Send the answer' }));
+  expect(answer.getByText('Write an answer of at least 3 characters.')).toBeVisible();
+  await user.type(answer.getByLabelText(/^Answer/), 'It turns again.');
+  await user.click(answer.getByRole('button', { name: 'Send the answer' }));
+  expect(await screen.findByText('feedback.reply')).toBeVisible();
+  expect(
+    await gateway.sql(`select body->>'EN' as body from messaging_message where member_id = ${memberId}`),
+  ).toContainEqual({ body: '<p>It turns again.</p>' });
+});
+
+test('a letter of a visitor without a mailbox is answered elsewhere, and marked as a complaint @SAFE-09', async () => {
+  const reference = await receive('Nobody called me.', { hoursAgo: 1 });
+  const { user } = renderConsole(createFakeRegistry('support'), `/feedback?open=${reference}`, gateway);
+  await user.click(await screen.findByRole('button', { name: 'Answer…' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Answer/ }), 'We called at noon.');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(await screen.findByText(/left no mailbox/)).toBeVisible();
+  await user.click(screen.getByLabelText(/^I have answered in another way/));
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as a complaint…' }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'about our service');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Yes, kept until/)).toBeVisible();
+});
+
+test('what is searched about members is in no address @SAFE-04', async () => {
+  await gateway.createMember('privatethin');
+  const { user } = renderConsole(createFakeRegistry('support'), '/members?by=username', gateway, <Address />);
+  await user.type(await screen.findByLabelText('Search for'), 'privatethin{Enter}');
+  await user.click(await screen.findByRole('link', { name: 'privatethin' }));
+  await waitFor(() => expect(screen.getByLabelText('Addresses')).toHaveTextContent(/\/members\/\d+/));
+  expect(screen.getByLabelText('Addresses')).not.toHaveTextContent('privatethin');
+});
+
+const visited: string[] = [];
+
+/** Lists every address that the console had. */
+function Address() {
+  const { pathname, search } = useLocation();
+  visited.push(pathname + search);
+  return <output aria-label="Addresses">{visited.join(' ')}</output>;
+}

@@ -281,6 +281,12 @@ describe('an agent', () => {
     const [last] = await screen.findAllByRole('row', { name: /Hourly salary .* 0 0\.00 0\.00 Done$/ });
     expect(last).toBeVisible();
     runs.unmount();
+    const opened = render('risk', '/settlement-runs?type=HOURLY');
+    await opened.user.click((await screen.findAllByRole('button', { name: /^Run \d+$/ }))[0] as HTMLElement);
+    const run = await screen.findByRole('dialog', { name: /^Run \d+$/ });
+    expect(await within(run).findByText('The stored bets give the same settlements again')).toBeVisible();
+    expect(await within(run).findByRole('link', { name: 'otto' })).toBeVisible();
+    opened.unmount();
     render('risk', `/members/${agentId}?view=team&part=settlements`);
     expect(await screen.findByRole('row', { name: /^Settlement .* 20,000,000\.00 Rejected$/ })).toBeVisible();
   });

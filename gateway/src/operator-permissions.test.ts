@@ -88,6 +88,8 @@ const permissions: Record<string, OperatorPermission> = {
   'settlements/review': 'agents.settle',
   'settlements/decide': 'agents.settle',
   'settlements/runs': 'reports.view',
+  'settlements/run': 'agents.settle',
+  'settlements/repeat': 'agents.settle',
   'settlements/agent': 'agents.settle',
   'settlements/proof': 'agents.settle',
   published: 'content.view',

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       timeZone: config.timeZone,
     });
     for (const { settlementId, contractId, what } of differences)
-      process.stdout.write(`settlement ${settlementId} of contract ${contractId}: ${what} differ\n`);
+      process.stdout.write(`settlement ${settlementId ?? 'none'} of contract ${contractId}: ${what}\n`);
     process.stdout.write(
       `${settlements} settlements from ${days.fromDay} to ${days.toDay}, ${differences.length} differences\n`,
     );

@@ -1,26 +1,32 @@
-import { type SettlementRun, settlementRunsAct } from '@parlour/contracts/back-office';
+import { runSettlementsAct, type SettlementRun, settlementRunsAct } from '@parlour/contracts/back-office';
 import { agentContractTypes } from '@parlour/contracts/calls';
 import { StatusChip } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
+import { OpenButton } from '../../operate/open-button.tsx';
+import { useOpened } from '../../operate/use-opened.ts';
 import { countColumn, sumColumn } from '../../reports/figure-columns.tsx';
+import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { agentTexts } from '../agent-texts.ts';
+import { RunDialog } from './run-dialog.tsx';
 import { runLooks } from './settlement-looks.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
-/** The last runs of settlement, with their sums. */
+/** The last runs of settlement, with their sums. Each opens with its settlements for those who may decide about them. */
 export function RunsPage() {
   const gateway = useGateway();
+  const mayOpen = usePermission(runSettlementsAct.permission);
+  const { opened, open, close } = useOpened();
   return (
     <>
       <PageHeading title={words.runsTitle} intro={words.runsIntro} />
       <DataTable
         name="settlement-runs"
         label={words.runsTitle}
-        columns={columns}
+        columns={mayOpen ? createColumns(open) : columns}
         rowKey={({ id }) => id}
         filters={[
           {
@@ -38,6 +44,7 @@ export function RunsPage() {
         }}
         empty={{ title: words.runsEmpty, icon: 'calendar-clock' }}
       />
+      {mayOpen && opened !== undefined && <RunDialog run={Number(opened)} onClose={close} />}
     </>
   );
 }
@@ -79,3 +86,20 @@ const columns: DataColumn<SettlementRun>[] = [
     cell: ({ state }) => <StatusChip status={state} looks={runLooks} label={words.runStates[state]} />,
   },
 ];
+
+/** Columns in which a calculated run opens. */
+const createColumns = (open: (id: number) => void): DataColumn<SettlementRun>[] =>
+  columns.map((column) =>
+    column.key === 'run'
+      ? {
+          ...column,
+          opens: true,
+          cell: ({ id, state }) =>
+            state === 'OPEN' ? (
+              words.runName(id)
+            ) : (
+              <OpenButton onOpen={() => open(id)}>{words.runName(id)}</OpenButton>
+            ),
+        }
+      : column,
+  );

@@ -2,7 +2,6 @@
 import {
   type Calculation,
   type PeriodInputs,
-  rulesVersion,
   type SliceInputs,
   settlePeriod,
   settleSlice,
@@ -13,6 +12,8 @@ export type FrozenInputs = PeriodInputs | SliceInputs;
 /** The subject of a proof. */
 export interface ProofSubject {
   runId: number;
+  /** The version of the rules in the run. */
+  rulesVersion: string;
   contractId: number;
   agentId: number;
   startsAt: Date;
@@ -38,7 +39,7 @@ export const calculate = (inputs: FrozenInputs): Calculation =>
 
 /** Returns the text of a proof: its subject, the version of the rules, and each step of the calculation. */
 export const toProofText = (
-  { runId, contractId, agentId, startsAt, endsAt }: ProofSubject,
+  { runId, rulesVersion, contractId, agentId, startsAt, endsAt }: ProofSubject,
   calculation: Calculation,
 ): string =>
   toText({

@@ -3,7 +3,9 @@ import { AppError } from '@parlour/contracts';
 import {
   agentSettlementsAct,
   decideSettlementAct,
+  repeatRunAct,
   reviewedSettlementsAct,
+  runSettlementsAct,
   type SettlementDecision,
   settlementProofAct,
   settlementRunsAct,
@@ -21,22 +23,24 @@ import {
   toWireSum,
 } from '../../server/index.ts';
 import { calculate, parseInputs, parseProof, toProofText } from './frozen.ts';
-import { readRunSums } from './run-store.ts';
+import { findRun, readRunSums } from './run-store.ts';
 import { listAgents } from './settlement-service.ts';
 import * as store from './settlement-store.ts';
+import { verifyRun } from './verify.ts';
 import { toWireProof, toWireSettlement } from './wire-settlement.ts';
 
 export interface SettlementActParts {
   database: Database;
   audit: Audit;
   identity: Pick<IdentityService, 'findUsernames'>;
+  timeZone: string;
   /** A decision on a payment above this amount needs two people. */
   fourEyesAboveMinor(): number;
 }
 
 /**
  * Operators' acts on settlements: `settlements/review` lists those that wait for a decision,
- * `settlements/decide` approves or rejects one, `settlements/runs` lists runs with their sums,
+ * `settlements/decide` approves or rejects one, `settlements/runs` lists runs with their sums, `settlements/run` the settlements of one, `settlements/repeat` repeats one,
  * `settlements/agent` lists an agent's settlements, and `settlements/proof` shows the calculation of one.
  */
 export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
@@ -55,6 +59,8 @@ export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
     ...agentSettlementsAct,
     run: ({ input }) => listOfAgent(parts, input),
   }),
+  operatorAct({ ...runSettlementsAct, run: ({ input }) => listOfRun(parts, input) }),
+  operatorAct({ ...repeatRunAct, run: ({ input }) => repeatRun(parts, input.run) }),
   operatorAct({ ...settlementProofAct, run: ({ input }) => readProof(parts, input.id) }),
   operatorAct({
     ...settlementRunsAct,
@@ -104,6 +110,46 @@ async function listOfAgent(
   return {
     settlements: settlements.map(toWireSettlement),
     ...(found.length > limit && { next: String(settlements.at(-1)?.id) }),
+  };
+}
+
+async function listOfRun(
+  { database, identity }: SettlementActParts,
+  { run, cursor, limit }: { run: number; cursor?: string | undefined; limit: number },
+) {
+  const after = parseIdCursor(cursor) ?? 0;
+  const found = await store.readOfRun(database, run, { after, limit: limit + 1 });
+  const settlements = found.slice(0, limit);
+  const usernames = await identity.findUsernames(settlements.map(({ agentId }) => agentId));
+  return {
+    settlements: settlements.map((settlement) => ({
+      ...toWireSettlement(settlement),
+      memberId: settlement.agentId,
+      username: usernames.get(settlement.agentId) ?? '',
+    })),
+    ...(found.length > limit && { next: String(settlements.at(-1)?.id) }),
+  };
+}
+
+/** Repeats a run. A settlement with other inputs and another proof is one difference. */
+async function repeatRun({ database, identity, timeZone }: SettlementActParts, id: number) {
+  const run = await findRun(database, id);
+  if (!run || run.state === 'OPEN')
+    throw new AppError('request.not-found', `There is no calculated run ${id}.`);
+  const { settlements, differences } = await verifyRun(database, run, timeZone);
+  const byContract = new Map(differences.map((difference) => [difference.contractId, difference]));
+  const usernames = await identity.findUsernames(differences.map(({ agentId }) => agentId));
+  const toWire = (minor: bigint | undefined) => (minor === undefined ? null : toWireSum(minor));
+  return {
+    settlements,
+    differences: [...byContract.values()].map(({ settlementId, contractId, agentId, ...sums }) => ({
+      settlementId: settlementId ?? null,
+      contractId,
+      memberId: agentId,
+      username: usernames.get(agentId) ?? '',
+      storedMinor: toWire(sums.storedMinor),
+      repeatedMinor: toWire(sums.repeatedMinor),
+    })),
   };
 }
 

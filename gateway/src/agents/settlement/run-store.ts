@@ -40,6 +40,13 @@ export async function readOpenRuns(database: Database): Promise<Run[]> {
   return rows;
 }
 
+export async function findRun(database: Database, id: number): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`select ${runColumns} from agents_settlement_run where id = ${id}`.execute(
+    database.kysely,
+  );
+  return rows[0];
+}
+
 export async function lockRun(tx: Tx, id: number): Promise<Run> {
   const { rows } =
     await sql<Run>`select ${runColumns} from agents_settlement_run where id = ${id} for update`.execute(tx);

@@ -25,7 +25,7 @@ export interface NewSettlement {
 
 export async function insertSettlements(
   tx: Tx,
-  { id: runId, type, endsAt }: Run,
+  { id: runId, type, endsAt, rulesVersion }: Run,
   settlements: readonly NewSettlement[],
 ): Promise<void> {
   if (settlements.length === 0) return;
@@ -35,7 +35,7 @@ export async function insertSettlements(
     top_contract_id: subject.topContractId,
     starts_at: subject.startsAt,
     inputs: toText(inputs),
-    proof: toProofText({ ...subject, runId, endsAt }, calculation),
+    proof: toProofText({ ...subject, runId, rulesVersion, endsAt }, calculation),
     valid_bet: calculation.sums.validBetMinor,
     active_members: calculation.sums.activeMembers,
     base: calculation.baseMinor,
@@ -351,6 +351,18 @@ export async function readStored(database: Database, runId: number): Promise<Sto
   const { rows } = await sql<StoredRow>`${stored} where s.run_id = ${runId} order by s.id`.execute(
     database.kysely,
   );
+  return rows.map(toSettlement);
+}
+
+/** Lists the settlements of a run after the number `after`, by number. */
+export async function readOfRun(
+  database: Database,
+  runId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedSettlement[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${listedColumns} from agents_settlement s join agents_contract c on c.id = s.contract_id
+     where s.run_id = ${runId} and s.id > ${after} order by s.id limit ${limit}`.execute(database.kysely);
   return rows.map(toSettlement);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { operate } from '../../testing/index.ts';
 import {
   beginMonth,
   createMember,
@@ -20,6 +21,7 @@ import {
   settle,
   startTeams,
   type Terms,
+  tamper,
 } from '../testing/settled-teams.ts';
 import { settleDue } from './runs.ts';
 
@@ -191,6 +193,32 @@ test('a site chooses when a day is settled @AGT-07', async () => {
   goTo('03 00:10');
   await settleDue(early);
   expect(await readPaid(id)).toEqual([['03 00:00', 'PAID', 1_000]]);
+});
+
+test('operators open a run, and repeat it with every difference @AGT-12', async () => {
+  const { a, b, playerOfA, playerOfB } = await createTeam();
+  const ids = [
+    await give(undefined, a, salary('DAILY', 10_000)),
+    await give(a, b, salary('DAILY', 5_000)),
+  ] as const;
+  await lose(playerOfA, 100_000, local('02 12:00'));
+  await lose(playerOfB, 100_000, local('02 12:00'));
+  goTo('03 02:05');
+  await settle();
+  const [run] = await readRows<{ id: number }>(sql`select max(run_id) as id from agents_settlement
+    where contract_id = ${ids[0]}`);
+  const read = async (path: string) => (await operate(gateway, `settlements/${path}`)).body.value;
+  const first = await read(`run?run=${run?.id}&limit=1`);
+  expect(first).toMatchObject({ settlements: [{ username: a.username, contractId: ids[0], paid: 1_500 }] });
+  const rest = await read(`run?run=${run?.id}&limit=1&cursor=${first?.next}`);
+  expect(rest).toEqual({ settlements: [expect.objectContaining({ username: b.username, paid: 500 })] });
+  expect(await read(`repeat?run=${run?.id}`)).toEqual({ settlements: 2, differences: [] });
+  await tamper(`update agents_entry set valid_bet_minor = 200000 where member_id = ${playerOfA.id}`);
+  expect(await read(`repeat?run=${run?.id}`)).toMatchObject({
+    settlements: 2,
+    differences: [{ contractId: ids[0], username: a.username, storedMinor: 1_500, repeatedMinor: 2_500 }],
+  });
+  expect(await operate(gateway, 'settlements/repeat?run=999999')).toMatchObject({ status: 404 });
 });
 
 test('a weekly dividend counts Monday to Monday @AGT-06', async () => {

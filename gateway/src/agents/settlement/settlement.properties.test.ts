@@ -37,6 +37,7 @@ describe('a settlement', () => {
       fc.property(fc.bigInt(), fc.bigInt(), fc.nat(), (stakeMinor, lostMinor, activeMembers) => {
         const subject = {
           runId: 1,
+          rulesVersion: 'settlement/1',
           contractId: 2,
           agentId: 3,
           startsAt: new Date('2026-11-19T17:30:00Z'),

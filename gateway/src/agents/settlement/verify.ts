@@ -7,16 +7,18 @@ import { type Run, readRuns } from './run-store.ts';
 import { readStored, type StoredSettlement } from './settlement-store.ts';
 
 export interface Difference {
-  settlementId: number;
+  /** Undefined: nothing is stored. */
+  settlementId: number | undefined;
   contractId: number;
-  /**
-   * `inputs`: the entries give different sums. `proof`: the inputs give a different result. `missing`: no
-   * settlement is stored.
-   */
+  agentId: number;
+  /** `inputs`: the entries give other sums. `proof`: the inputs give another result. `missing`: nothing is stored. */
   what: 'inputs' | 'proof' | 'missing';
+  /** The stored payment, and that of the repetition; undefined where there is none. */
+  storedMinor: bigint | undefined;
+  repeatedMinor: bigint | undefined;
 }
 
-/** Verifies the settlements of the periods that end on these local days (inclusive). */
+/** Verifies the settlements of periods that end on these local days, both included. */
 export async function verifySettlements(
   database: Database,
   { timeZone, ...days }: { fromDay: string; toDay: string; timeZone: string },
@@ -25,36 +27,53 @@ export async function verifySettlements(
   const differences: Difference[] = [];
   let settlements = 0;
   for (const run of await readRuns(database, span)) {
-    const stored = await readStored(database, run.id);
-    settlements += stored.length;
-    differences.push(...(await database.transaction((tx) => verifyRun(tx, run, stored, timeZone))));
+    const verified = await verifyRun(database, run, timeZone);
+    settlements += verified.settlements;
+    differences.push(...verified.differences);
   }
   return { settlements, differences };
 }
 
-async function verifyRun(
+/** Verifies the settlements of one frozen run. */
+export async function verifyRun(
+  database: Database,
+  run: Run,
+  timeZone: string,
+): Promise<{ settlements: number; differences: Difference[] }> {
+  const stored = await readStored(database, run.id);
+  const differences = await database.transaction((tx) => compareRun(tx, run, stored, timeZone));
+  return { settlements: stored.length, differences };
+}
+
+async function compareRun(
   tx: Tx,
   run: Run,
   stored: readonly StoredSettlement[],
   timeZone: string,
 ): Promise<Difference[]> {
-  const collected = new Map(
-    (await collectInputs(tx, run, timeZone)).map(({ contractId, inputs }) => [contractId, toText(inputs)]),
-  );
+  const collected = new Map((await collectInputs(tx, run, timeZone)).map((one) => [one.contractId, one]));
   const found = stored.flatMap((settlement): Difference[] => {
-    const { id: settlementId, contractId, inputs, proof } = settlement;
+    const { id: settlementId, contractId, agentId, inputs, proof, paidMinor: storedMinor } = settlement;
+    const now = collected.get(contractId)?.inputs;
     const repeated = toProofText(settlement, calculate(parseInputs(inputs)));
+    const repeatedMinor = now && calculate(now).paidMinor;
+    const subject = { settlementId, contractId, agentId, storedMinor, repeatedMinor };
     return [
-      ...(collected.get(contractId) === inputs
-        ? []
-        : [{ settlementId, contractId, what: 'inputs' as const }]),
-      ...(repeated === proof ? [] : [{ settlementId, contractId, what: 'proof' as const }]),
+      ...(now && toText(now) === inputs ? [] : [{ ...subject, what: 'inputs' as const }]),
+      ...(repeated === proof ? [] : [{ ...subject, what: 'proof' as const }]),
     ];
   });
   const known = new Set(stored.map(({ contractId }) => contractId));
-  const missing = [...collected.keys()].filter((contractId) => !known.has(contractId));
+  const missing = [...collected.values()].filter(({ contractId }) => !known.has(contractId));
   return [
     ...found,
-    ...missing.map((contractId) => ({ settlementId: 0, contractId, what: 'missing' as const })),
+    ...missing.map(({ contractId, agentId, inputs }) => ({
+      settlementId: undefined,
+      contractId,
+      agentId,
+      what: 'missing' as const,
+      storedMinor: undefined,
+      repeatedMinor: calculate(inputs).paidMinor,
+    })),
   ];
 }

@@ -93,6 +93,43 @@ const settlementRun = z.object({
 });
 export type SettlementRun = z.output<typeof settlementRun>;
 
+const runSettlement = z.object({ ...settlement.shape, memberId: z.int(), username: z.string() });
+export type RunSettlement = z.output<typeof runSettlement>;
+const run = z.coerce.number().check(z.int(), z.positive());
+
+/** Lists the settlements of a run by number. */
+export const runSettlementsAct = declareAct({
+  method: 'GET',
+  path: 'settlements/run',
+  permission: 'agents.settle',
+  input: z.object({ run, cursor, limit }),
+  value: z.object({ settlements: z.array(runSettlement), next }),
+});
+
+const settlementDifference = z.object({
+  /** Null: the repetition has a settlement that is not stored. */
+  settlementId: z.nullable(z.int()),
+  contractId: z.int(),
+  memberId: z.int(),
+  username: z.string(),
+  /** The stored payment, and that of the repetition; null where there is none. */
+  storedMinor: z.nullable(wideSum),
+  repeatedMinor: z.nullable(wideSum),
+});
+export type SettlementDifference = z.output<typeof settlementDifference>;
+
+/**
+ * Repeats a run from the stored entries, and lists the settlements whose inputs or proofs differ. Changes nothing. Fails
+ * with `request.not-found`.
+ */
+export const repeatRunAct = declareAct({
+  method: 'GET',
+  path: 'settlements/repeat',
+  permission: 'agents.settle',
+  input: z.object({ run }),
+  value: z.object({ settlements: z.int(), differences: z.array(settlementDifference) }),
+});
+
 /** Lists the last runs with their sums, newest first. */
 export const settlementRunsAct = declareAct({
   method: 'GET',

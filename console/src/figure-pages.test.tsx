@@ -160,7 +160,7 @@ describe('the protection of a member', () => {
     await user.click(screen.getByRole('button', { name: 'Tighten… Losses, 24 hours' }));
     await user.type(await screen.findByLabelText(/^New limit/), '600');
     await confirm(user, 'Set the limit');
-    expect(await screen.findByText('Enter a limit above zero and below the present one.')).toBeVisible();
+    expect(await screen.findByText('Enter a limit above zero and below the current one.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Exclude…' }));
     await user.selectOptions(await screen.findByLabelText(/^Length/), '6 months');
@@ -193,7 +193,7 @@ test('a bet of a member opens the course of its round', async () => {
   const memberId = await playRound('lena', '2026-04-10T06:00:00Z');
   const { user } = render('support', `/members/${memberId}?view=bets`);
   await user.click(await screen.findByRole('button', { name: /^B\d+$/ }));
-  const course = await screen.findByRole('region', { name: 'Course of the round' });
+  const course = await screen.findByRole('region', { name: 'History of the round' });
   expect(course).toHaveTextContent('Reels7 7 7');
   expect(screen.queryByRole('tab', { name: 'Team and contracts' })).not.toBeInTheDocument();
 });
@@ -218,7 +218,7 @@ describe('an agent', () => {
     await user.type(await screen.findByLabelText(/^Rate/), '12.5');
     await user.click(screen.getByRole('button', { name: 'Add a tier' }));
     await user.type(screen.getAllByLabelText(/^Rate/)[1] as HTMLElement, '12.5');
-    expect(screen.getByText('The rate must be above the one of the tier before.')).toBeVisible();
+    expect(screen.getByText('The rate must be above that of the previous tier.')).toBeVisible();
     await user.type(screen.getAllByLabelText(/^Rate/)[1] as HTMLElement, '5');
     await user.type(screen.getAllByLabelText(/^Valid bets/)[1] as HTMLElement, '1000');
     await confirm(user, 'Request the offer');
@@ -265,7 +265,7 @@ describe('an agent', () => {
       name: /^Settlement \d+ otto Hourly salary .* 20,000,000\.00$/,
     });
     await user.click(within(row).getByRole('button'));
-    expect(await screen.findByText('The stored inputs give the same proof again')).toBeVisible();
+    expect(await screen.findByText('The stored inputs still give this proof')).toBeVisible();
     expect(screen.getByRole('region', { name: 'The team in this period' })).toHaveTextContent(
       'Valid bets40,000,000.00',
     );

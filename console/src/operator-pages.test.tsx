@@ -181,7 +181,7 @@ describe('withdrawals', () => {
     expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(
-      await screen.findByText(/^Count a withdrawal as received: request \d+ waits for a second person$/),
+      await screen.findByText(/^Close a withdrawal as received: request \d+ waits for a second person$/),
     ).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Count as received…' })).not.toBeInTheDocument(),
@@ -228,7 +228,7 @@ describe('withdrawals', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('row', { name: /^LOTUS Lotus Bank 8 to 10 .*Open/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change LOTUS' }));
-    await user.click(await screen.findByLabelText('Takes new accounts'));
+    await user.click(await screen.findByLabelText('Accepts new accounts'));
     await confirm(user, 'Save');
     expect(await screen.findByRole('row', { name: /^LOTUS Lotus Bank 8 to 10 .*Closed/ })).toBeVisible();
   });
@@ -258,7 +258,7 @@ describe('limits of wins', () => {
     await user.type(dialog.getByLabelText(/^Reason/), reason);
     await user.click(dialog.getByRole('button', { name: 'Set the limit' }));
     expect(await dialog.findByText(/^Enter the vendor and the amounts/)).toBeVisible();
-    await user.type(dialog.getByLabelText(/^Net of a day/), '90000');
+    await user.type(dialog.getByLabelText(/^Daily net/), '90000');
     await user.click(dialog.getByRole('button', { name: 'Set the limit' }));
     const limit = /SANDBOX All games 5,000\.00 90,000\.00 the-risk/;
     expect(await screen.findByRole('row', { name: limit })).toBeVisible();

@@ -73,7 +73,7 @@ test('a manual deposit is rejected with a cause that the member reads @WAL-02', 
   await waitFor(async () => expect(await readStatus(orderNo)).toMatchObject([{ status: 'FAILED' }]));
 });
 
-test('the account of a way to deposit is changed by two people @WAL-02', async () => {
+test('the account of a deposit method is changed by two people @WAL-02', async () => {
   await submitOrder('moe');
   const { user } = renderConsole(createFakeRegistry('cashier'), '/deposit-methods', gateway);
   await user.click(await screen.findByRole('button', { name: 'Our bank' }));

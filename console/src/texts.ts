@@ -30,7 +30,7 @@ export const texts = {
     feedback: 'Feedback',
     deposits: 'Deposits',
     manualDeposits: 'Manual deposits',
-    depositMethods: 'Ways to deposit',
+    depositMethods: 'Deposit methods',
     withdrawals: 'Withdrawals',
     banks: 'Banks',
     notices: 'Notices and popups',
@@ -129,7 +129,7 @@ export const texts = {
     gatewayUnreachable:
       'The gateway does not respond. Check your connection. The data on this page may be out of date.',
     gatewayUnexpected: (mismatch: string) =>
-      `The gateway sent something that this page does not understand (${mismatch}). Reload the page.`,
+      `The gateway sent a response that this page does not understand (${mismatch}). Reload the page.`,
     codes: failureTexts,
   },
 

@@ -87,5 +87,5 @@ test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-
   await expect(dialog.getByText('Would be paid to you').first()).toBeVisible();
   await dialog.getByLabel('Payment password').fill(paymentPassword);
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog.getByText('The contract is accepted')).toBeVisible();
+  await expect(dialog.getByText('The contract was accepted')).toBeVisible();
 });

@@ -12,7 +12,7 @@ interface Answer {
 type Input = Record<string, string | number | boolean>;
 
 /**
- * Calls of section 7 for games, card rooms, lottery and home, with their parameters. `data`: sent as one JSON
+ * The specification's calls for games, card rooms, lottery and home (GAME-07), with their parameters. `data`: sent as one JSON
  * parameter.
  */
 const calls = ({ room, slot }: { room: number; slot: number }) =>

@@ -90,6 +90,6 @@ test('redeems a reward, which an operator rejects, and has the points back on th
   await expect(row).toContainText('Rejected');
   await expect(row).toContainText('No longer in stock');
   await expect(held).toHaveCount(0);
-  const returned = page.getByRole('row').filter({ hasText: 'Returned by a rejected redemption' });
+  const returned = page.getByRole('row').filter({ hasText: 'Returned from a rejected redemption' });
   await expect(returned).toContainText('+5,000');
 });

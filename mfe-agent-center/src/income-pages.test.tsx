@@ -63,8 +63,8 @@ describe('the record of settlements', () => {
     const proof = await screen.findByRole('dialog', { name: 'Proof of a payment' });
     await within(proof).findByText('Real-time salary · Bets that players lost');
     expect(readLine(proof, /below mg\*\*\* · 1042/)).toBe('\u22120.1356');
-    expect(readLine(proof, 'Fraction carried from before')).toBe('0.0007');
-    expect(readLine(proof, 'Fraction carried on')).toBe('\u22120.1349');
+    expect(readLine(proof, 'Fraction carried over from before')).toBe('0.0007');
+    expect(readLine(proof, 'Fraction carried forward')).toBe('\u22120.1349');
     expect(readLine(proof, 'To be paid to you')).toBe('0.00');
     await user.click(within(proof).getByRole('button', { name: 'Close' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
@@ -123,7 +123,7 @@ describe('the revenue report', () => {
     const { user } = await open('revenue', '&kind=REALTIME');
     const table = await screen.findByRole('table', { name: 'Revenue report' });
     expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('1.190.001.190.001.19');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Hourly salary');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Hourly salary');
     expect(await screen.findByText('No settlements match this filter.')).toBeVisible();
     expect(window.location.search).toContain('kind=HOURLY');
   });

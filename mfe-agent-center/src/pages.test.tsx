@@ -88,7 +88,7 @@ describe('the register centre', () => {
     expect((await axe(view.container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Revoke the link 12345678' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The link is revoked.'));
+    await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The link was revoked.'));
     expect(gateway.received(endInvitationCall)).toEqual([{ code: '12345678' }]);
     expect(await within(list).findByText('Revoked')).toBeVisible();
     expect(within(list).queryByRole('button')).toBeNull();
@@ -128,7 +128,7 @@ describe('the register centre', () => {
     await waitFor(() => expect(name).toBeInvalid());
     gateway.on(openAccountCall, ({ input }) => ({ userName: input.username, isAgent: 0 }));
     await user.click(submit);
-    expect(await dialog.findByText('The account is open')).toBeVisible();
+    expect(await dialog.findByText('The account was opened')).toBeVisible();
     const sent = gateway.received(openAccountCall).at(-1);
     expect(sent).toMatchObject({ username: 'newone', kind: 'MEMBER' });
     expect(dialog.getByText(sent?.password ?? '')).toBeVisible();

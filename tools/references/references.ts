@@ -64,6 +64,9 @@ export const headingLinkPattern = /\]\(((?!https?:)[^)#\s]*#[^)\s]+)\)/g;
 
 export const rulePattern = /docs\/rules\.md (\d+(?:\.\d+)?)/g;
 
+/** A section by its number without the document, and documents outside the repository. */
+export const namelessPattern = /(site-spec|(?<!docs\/)\brules\.md \d|\bsection \d|\brules \d+\.\d)/gi;
+
 /** Returns whether a path exists from the root, or from the package or its source, as in the README of a package. */
 export const existsFromRootOrPackage = (path: string, file: string): boolean =>
   [root, `${root}${dirname(file)}/`, `${root}${dirname(file)}/src/`].some((base) => existsSync(base + path));

@@ -1,7 +1,7 @@
 export const agentTexts = {
   title: 'Agents',
   intro:
-    'Agents and members below the house. Open an agent to see the team below. Every look is in the audit record.',
+    'Agents and members below the house. Open an agent to see the team below. The audit record contains each access.',
   tree: 'Agents and members',
   team: 'Team',
   downlines: (count: number) => (count === 1 ? '1 direct downline' : `${count} direct downlines`),
@@ -18,7 +18,7 @@ export const agentTexts = {
   partsOfTeam: { now: 'Now', history: 'Contract history', settlements: 'Settlements' },
 
   contracts: 'Contracts',
-  noContracts: 'No contract is in force, and no offer waits.',
+  noContracts: 'No contract is in force, and no offer waits for an answer.',
   types: {
     DIVIDEND: 'Dividend',
     DAILY: 'Daily salary',
@@ -45,7 +45,7 @@ export const agentTexts = {
   noThreshold: '–',
 
   history: 'Contract history',
-  historyEmpty: 'There is no contract and no offer',
+  historyEmpty: 'No contracts or offers',
   contract: 'Contract',
   name: (id: number) => `Contract ${id}`,
   side: 'Contracts',
@@ -63,10 +63,10 @@ export const agentTexts = {
   },
   decidedAt: 'Answered',
   endedAt: 'Ends',
-  ending: 'Reason of the end',
+  ending: 'Reason for the end',
   endings: {
     replaced: (id: number) => `Replaced by contract ${id}`,
-    ceiling: (id: number) => `Contract ${id} above ended or has a lower rate`,
+    ceiling: (id: number) => `Contract ${id} above it ended or has a lower rate`,
     party: (username: string) => `Ended by ${username}`,
   },
 
@@ -74,17 +74,18 @@ export const agentTexts = {
   offerTitle: (username: string) => `Offer ${username} a contract of the platform`,
   offerVerb: 'Request the offer',
   offerIntro:
-    'An offer always needs two people. It replaces an earlier offer of the same kind, and the agent has three days to answer.',
+    'An offer always needs two people. It replaces an earlier offer of the same type, and the agent has three days to answer.',
   type: 'Kind',
-  current: 'The contract now',
-  noCurrent: 'There is none of this kind.',
+  current: 'Current contract',
+  noCurrent: 'There is no contract of this type.',
   proposed: 'The offer',
   addTier: 'Add a tier',
   removeTier: (number: number) => `Remove tier ${number}`,
-  tiersHelp: 'An empty threshold is none. Rates rise from tier to tier, and no threshold falls.',
+  tiersHelp:
+    'Leave a threshold empty for none. Rates must rise from tier to tier, and no threshold may fall.',
   rateWrong: 'Enter a rate above 0, up to 100, with at most four decimals.',
   countWrong: 'Enter a whole number.',
-  notRising: 'The rate must be above the one of the tier before.',
-  falling: 'No threshold may be below the one of the tier before.',
+  notRising: 'The rate must be above that of the previous tier.',
+  falling: 'No threshold may be below that of the previous tier.',
   offerWrong: 'Correct the tiers first.',
 } as const;

@@ -2,14 +2,14 @@
 export const failureTexts = {
   'operator.not-permitted': 'Your roles do not permit this.',
   'operator.own-request': 'Another person must approve your request. You can withdraw it.',
-  'operator.person-required': 'A program cannot decide; a person does.',
+  'operator.person-required': 'A program cannot decide. A person must.',
   'operator.changed-since':
     'The facts have changed since the request, so it was closed. Request the act again.',
   'catalog.diff-changed':
     'The catalogue or the list has changed since the comparison. Nothing was imported. Compare it again.',
   'operator.changed-later':
-    'Somebody else has changed this meanwhile. Nothing was saved. Open it again to see the present values.',
-  'operator.request-closed': 'Somebody has decided this request already.',
+    'Somebody else has changed this in the meantime. Nothing was saved. Open it again to see the current values.',
+  'operator.request-closed': 'Somebody has already decided this request.',
   'operator.second-factor-required': 'Log in with your second factor to continue.',
-  'server.unavailable': 'A part of the site does not respond now. Try again in a moment.',
+  'server.unavailable': 'A part of the site is not responding. Try again in a moment.',
 } as const;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogTables } from './store.ts';
 
-/** Section 9 of the specification: the jackpot rises by 165.11 per tick of 3 seconds. */
+/** The jackpot rises by 165.11 every three seconds (BAN-04). */
 export const jackpotPerTickMinor = 16_511;
 export const jackpotTickMs = 3000;
 

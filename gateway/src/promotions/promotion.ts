@@ -1,7 +1,7 @@
 import type { GameType, Localized } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 
-/** An offer of the site with its conditions (rules 5.6). Amounts are in minor units, shares in parts per million. */
+/** An offer of the site with its conditions (docs/rules.md 5.6). Amounts are in minor units, shares in parts per million. */
 export interface Promotion {
   id: number;
   code: string;

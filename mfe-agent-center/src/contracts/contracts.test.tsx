@@ -75,7 +75,7 @@ test('offers a salary to a downline, with each problem at its field before it is
 
 test('says that an agent without a contract has none to give from @AGT-06', async () => {
   const { dialog } = await openOffer({ hasContracts: false });
-  expect(await within(dialog).findByText('You have no contract to give from')).toBeVisible();
+  expect(await within(dialog).findByText('You have no contract from which you can give one')).toBeVisible();
 });
 
 test('previews an offer on past periods, says what it ends, and accepts it with the payment password @AGT-06 @AGT-10', async () => {
@@ -99,19 +99,19 @@ test('previews an offer on past periods, says what it ends, and accepts it with 
   await waitFor(() => expect(getPassword(dialog)).toBeInvalid());
   await user.type(getPassword(dialog), rightPassword);
   await user.click(accept);
-  expect(await within(dialog).findByText('The contract is accepted')).toBeVisible();
+  expect(await within(dialog).findByText('The contract was accepted')).toBeVisible();
   expect(
     within(dialog).getByText(/^It begins on 1 Dec 2026, 00:00\. Contracts that end with it: 1\.$/),
   ).toBeVisible();
   expect(gateway.received(answerDividendOfferCall).at(-1)).toMatchObject({ contractId: 9, answer: 'ACCEPT' });
-  await waitFor(() => expect(screen.queryByText('A contract is offered to you: Dividend')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You have been offered a contract: Dividend')).toBeNull());
 });
 
 test('rejects an offer without the payment password @AGT-06', async () => {
   const { gateway, user } = await open('&tab=contracts');
   await user.click(await screen.findByRole('button', { name: 'See the offer: Dividend' }));
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('The offer is rejected.')).toBeVisible();
+  expect(await screen.findByText('The offer was rejected.')).toBeVisible();
   expect(gateway.received(answerDividendOfferCall)).toEqual([{ contractId: 9, answer: 'REJECT' }]);
 });
 
@@ -124,7 +124,7 @@ test('lists contracts, withdraws an offer that was made, and ends the own contra
   await user.click(within(given).getByRole('button', { name: /^Withdraw the offer to mg\*\*\* · 1042/ }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw the offer: Daily salary' });
   await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
-  expect(await within(question).findByText('The offer is withdrawn')).toBeVisible();
+  expect(await within(question).findByText('The offer was withdrawn')).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'End the contract with the platform: Daily salary' }));
   const end = await screen.findByRole('dialog', { name: 'End the contract: Daily salary' });

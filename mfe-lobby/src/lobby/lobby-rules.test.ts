@@ -46,7 +46,7 @@ test.each<[string, LobbyChange, LobbyView]>([
   ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
   ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
   ['page', { page: 8 }, { ...filtered, page: 8 }],
-])('a change of %s resets the values that section 4 names @LOB-04', (_, change, expected) => {
+])('a change of %s resets the values that depend on it @LOB-04', (_, change, expected) => {
   expect(changeView(filtered, change)).toEqual(expected);
 });
 

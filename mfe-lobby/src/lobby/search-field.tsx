@@ -7,7 +7,7 @@ import { readAddress, writeAddress } from './lobby-address.ts';
 import { hasPanel } from './use-address-under-panel.ts';
 import type { Lobby } from './use-lobby.ts';
 
-/** Debounce of the search in ms (section 5 of the specification). */
+/** Debounce of the search in ms (LOB-02). */
 const debounceMs = 500;
 
 interface SearchFieldProps {

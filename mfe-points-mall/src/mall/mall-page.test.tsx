@@ -299,7 +299,7 @@ test('lists the movements of points, filtered by kind @PTS-01', async () => {
   const table = await screen.findByRole('table', { name: 'Points history' });
   expect(table).toHaveTextContent(/Redeemed.*P-1.*−5,000/);
   expect(table).toHaveTextContent(/Earned by a bet.*\+120/);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Bets');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Bets');
   await waitFor(() => expect(table).not.toHaveTextContent('P-1'));
 });
 

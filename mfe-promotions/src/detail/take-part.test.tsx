@@ -146,7 +146,7 @@ test('applies with a remark of 140 characters at most and pictures @PROMO-03 @VA
   const dialog = await screen.findByRole('dialog', { name: 'Apply for the promotion' });
   const form = within(dialog);
   await userEvent.click(form.getByRole('button', { name: 'Send the application' }));
-  expect(form.getByText('Write what your application is about.')).toBeVisible();
+  expect(form.getByText('Describe what your application is about.')).toBeVisible();
   const remark = form.getByRole('textbox', { name: 'Remark' });
   expect(remark).toHaveFocus();
   await userEvent.click(remark);

@@ -51,7 +51,7 @@ test('shows the owner of later accounts, and the refusals at their fields @WAL-0
   await user.type(number, '1234567890');
   await user.type(dialog.getByLabelText(/Payment password/, { selector: 'input' }), rightPassword);
   await user.click(dialog.getByRole('button', { name: 'Add an account' }));
-  await waitFor(() => expect(number).toHaveAccessibleDescription(/added this bank account already/));
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/already added this bank account/));
 });
 
 test('makes another account the default, and removes one with password and code @WAL-03', async () => {

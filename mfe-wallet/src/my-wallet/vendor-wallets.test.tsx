@@ -188,7 +188,7 @@ test('tells a vendor that does not answer from one that states another balance @
     return { balance: 39_900 };
   });
   await open(wallet);
-  expect(await screen.findByText('The provider states Ks 399.00.')).toBeVisible();
+  expect(await screen.findByText('The provider reports Ks 399.00.')).toBeVisible();
   const silent = await screen.findByText(/The provider does not answer/);
   expect(silent.closest('li')).toHaveTextContent('Tiger Play');
 });

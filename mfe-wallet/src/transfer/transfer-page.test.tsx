@@ -169,7 +169,7 @@ test('repeats a lost request under the same number @WAL-04', async () => {
 
 test.each([
   ['wallet.transfer-not-allowed', 'Your upline does not accept transfers from this account.'],
-  ['wallet.transfers-off', 'Transfers between accounts are not offered on this site.'],
+  ['wallet.transfers-off', 'This site does not offer transfers between accounts.'],
   ['identity.payment-password-missing', 'Set a payment password first'],
   ['wallet.turnover-open', 'Bet Ks 30.00 more before you can transfer.'],
   ['member.excluded', /You are on a break from play/],
@@ -216,7 +216,7 @@ describe('my wallet', () => {
     await user.clear(await getAmount());
     await user.type(await getAmount(), '300');
     await user.click(screen.getByRole('button', { name: 'Move money' }));
-    expect(await screen.findByText('The money was moved.')).toBeVisible();
+    expect(await screen.findByText('The money was transferred.')).toBeVisible();
     expect(wallet.gateway.received(moveFloatCall)).toMatchObject([{ kind: 'FLOAT_OUT', amount: 30_000 }]);
   });
 });

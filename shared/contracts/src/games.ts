@@ -23,10 +23,10 @@ export const lobbyPaths: Record<GameType, string> = {
 export const minimumBets = { '0.01': 1, '0.05': 5, '0.1': 10, '0.5': 50, '0.75': 75 } as const;
 export type MinimumBet = keyof typeof minimumBets;
 
-/** Section 9: games per lobby page. */
+/** The number of games per lobby page (LOB-07). */
 export const lobbyPageSize = 24;
 
-/** Section 9: number of popular games on the home page. */
+/** The number of popular games on the home page (LOB-11). */
 export const popularGamesCount = 20;
 
 /** Vendors whose lottery is played on this site's own lottery page (GAME-02). */
@@ -36,5 +36,5 @@ const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT'
 export const isOwnLottery = (game: { type: GameType; vendor: string }): boolean =>
   (game.type === 'ELOTT' || game.type === 'LOTT') && ownLotteryVendors.includes(game.vendor);
 
-/** Section 9: number of past draws that each lottery lists. */
+/** The number of past draws that each lottery lists (GAME-07). */
 export const openedNumbersCount = 100;

@@ -22,7 +22,7 @@ interface PartProps {
 
 const kinds: readonly SettableKind[] = ['BANK', 'EWALLET', 'QR', 'GATEWAY'];
 
-/** Adds or changes a way to deposit with its receiving account. */
+/** Adds or changes a deposit method with its receiving account. */
 export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
   const [draft, setDraft] = useState(initial);
   const change = (part: Partial<MethodDraft>): void => setDraft({ ...draft, ...part });

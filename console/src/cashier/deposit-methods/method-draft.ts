@@ -5,7 +5,7 @@ import { toWords, type WordsDraft } from '../../operate/words-field.tsx';
 type MethodInput = InputOf<typeof setDepositMethodAct>;
 export type SettableKind = MethodInput['kind'];
 
-/** The form of a way to deposit. Amounts in minor units. */
+/** The form of a deposit method. Amounts in minor units. */
 export interface MethodDraft {
   methodId: string;
   kind: SettableKind;

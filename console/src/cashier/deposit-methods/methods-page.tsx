@@ -17,7 +17,7 @@ import { MethodDialog } from './method-dialog.tsx';
 import { emptyMethod, formatPercent, type MethodDraft, toMethodDraft } from './method-draft.ts';
 import { methodTexts as words } from './method-texts.ts';
 
-/** The ways to deposit with the site's receiving accounts. */
+/** The deposit methods with the site's receiving accounts. */
 export function DepositMethodsPage() {
   const mayChange = usePermission(setDepositMethodAct.permission);
   const methods = useRead(depositMethodsAct, {});

@@ -1,6 +1,6 @@
 export const exclusionTexts = {
   title: 'Requests to end an exclusion',
-  intro: 'Members on an exclusion who asked to play again, oldest first.',
+  intro: 'Excluded members who asked to play again, oldest first.',
   member: 'Member',
   exclusion: 'Exclusion',
   number: (id: number) => `Exclusion ${id}`,
@@ -13,7 +13,7 @@ export const exclusionTexts = {
   delay: 'Ends after consent',
   afterHours: (hours: number) => `${hours} hours later`,
   empty: 'No request waits',
-  emptyText: 'A member may ask for the end once the exclusion may be ended early.',
+  emptyText: 'Members can request an early end after the minimum time of the exclusion.',
   missing: 'This request is no longer waiting.',
   toMember: 'Limits and exclusion of the member',
   acts: {
@@ -28,7 +28,7 @@ export const exclusionTexts = {
       open: 'Refuse…',
       title: (id: number) => `Refuse the end of exclusion ${id}`,
       verb: 'Refuse',
-      intro: () => 'The exclusion stays as it is. The member may ask again.',
+      intro: () => 'The exclusion does not change. The member may ask again.',
     },
   },
 } as const;

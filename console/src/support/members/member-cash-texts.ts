@@ -29,10 +29,10 @@ export const memberCashTexts = {
   lockLabel: (number: string) => `Lock ${number}`,
   lockTitle: (number: string) => `Lock the bank account ${number}`,
   lockVerb: 'Lock',
-  lockIntro: 'No new withdrawal goes to it. Open withdrawals to it stay in the queue.',
+  lockIntro: 'No new withdrawals to it are possible. Open withdrawals to it stay in the queue.',
   unlock: 'Unlock…',
   unlockLabel: (number: string) => `Unlock ${number}`,
   unlockTitle: (number: string) => `Unlock the bank account ${number}`,
   unlockVerb: 'Unlock',
-  unlockIntro: 'The account cools again before the next withdrawal, like a new one.',
+  unlockIntro: 'Like a new account, it can be used for a withdrawal only after the waiting time.',
 } as const;

@@ -56,7 +56,7 @@ export const createVendorCatalogPorts = (
         return await callVendor({ connection, clock }, 'gameInfo', { gameId: vendorGame, language });
       } catch (cause) {
         if (!(cause instanceof VendorUnavailable)) throw cause;
-        throw new AppError('betting.launch-failed', `${connection.code} did not tell of ${vendorGame}.`, {
+        throw new AppError('betting.launch-failed', `${connection.code} did not describe ${vendorGame}.`, {
           cause,
         });
       }

@@ -76,7 +76,7 @@ export async function reconcileNow(
       fields: [{ path: ['day'], rule: 'too_large' }],
     });
   if (!(await compareDay(parts, connection, from)))
-    throw new AppError('server.unavailable', `${vendor} did not tell its transactions of ${day}.`);
+    throw new AppError('server.unavailable', `${vendor} did not return its transactions of ${day}.`);
   const all = await listReconciliations(parts.database.withTables<BettingTables>());
   return all.find((one) => one.vendor === vendor && one.day === day);
 }

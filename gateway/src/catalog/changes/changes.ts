@@ -113,7 +113,7 @@ export async function revertChange(
     );
     const later = items.filter(({ subject, after }) => !isSame(now.get(subject), after));
     if (later.length > 0 || known.rows[0].taken_back_by !== null)
-      throw new AppError('catalog.changed-since', `What change ${number} made stands no longer.`, {
+      throw new AppError('catalog.changed-since', `The objects of change ${number} have changed since.`, {
         details: { subjects: later.map(({ subject }) => subject).slice(0, subjectsNamed) },
       });
     const wanted = new Map(

@@ -1,4 +1,4 @@
--- Claims of promotions (rules 5.6).
+-- Claims of promotions (docs/rules.md 5.6).
 
 alter table promotions_promotion
   -- A member can claim once per period. Periods begin at midnight in the promotion's time zone.

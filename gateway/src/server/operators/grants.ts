@@ -79,7 +79,7 @@ function createKeyFinder(keys: NonNullable<Keys['operatorKeys']>): JWTVerifyGetK
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
-      throw new AppError('server.unavailable', 'The registry did not tell the keys of its grants.', {
+      throw new AppError('server.unavailable', 'The registry did not return the keys of its grants.', {
         cause: error,
       });
     }

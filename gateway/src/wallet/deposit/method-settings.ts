@@ -1,4 +1,4 @@
-/** The ways to deposit and the site's receiving accounts, as operators set them. */
+/** The deposit methods and the site's receiving accounts, as operators set them. */
 import { AppError } from '@parlour/contracts';
 import type { setDepositMethodAct } from '@parlour/contracts/back-office';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** SQL of the ways to deposit. */
+/** SQL of the deposit methods. */
 import { sql } from 'kysely';
 import type { DepositMethod } from './deposit-rules.ts';
 import type { DepositDb, DepositTables } from './deposit-tables.ts';

@@ -5,7 +5,7 @@ import { registerRules } from './identity.ts';
 /** A text in several languages, always including English. */
 export const localized = z.catchall(z.object({ EN: z.string() }), z.string());
 
-/** The feature switches of the specification, section 6. */
+/** The feature switches that the specification names. */
 export const featureIds = [
   'MOBILENUMREG3',
   'REGMOBVERF3',

@@ -43,7 +43,7 @@ test('an editor who saves after another one keeps the entered text, sees the oth
   const notice = { type: 'PL', title: { EN: 'Theirs' }, body: { EN: '<p>Hear</p>' } };
   await act(changeNoticeAct, { ...notice, id, version: 1 });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+  expect(await dialog.findByText(/^Somebody else has changed this in the meantime/)).toBeVisible();
   expect(title).toHaveValue('Mine');
   expect(await dialog.findByText('English: Theirs')).toBeVisible();
   expect(await readTitle(id)).toEqual({ title: 'Theirs', version: 2 });
@@ -88,7 +88,7 @@ test('a switch is turned, and not by an operator who saw another state @ROLE-02'
   await user.click(await screen.findByRole('button', { name: 'Turn off: Play for free' }));
   await act(setSwitchAct, { modId: 'FREEPLAY3', enabled: false });
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/^Somebody else has changed this in the meantime/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Turn on: Play for free' }));
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));

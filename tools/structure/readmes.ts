@@ -13,7 +13,7 @@ export const listFolders = (folder: string): string[] =>
     : [];
 
 /** Returns whether a README names a folder, as code: `deposit/`, `src/deposit/` or `deposit`. */
-export const namesFolder = (readme: string, folder: string): boolean =>
+const namesFolder = (readme: string, folder: string): boolean =>
   new RegExp(`\`(?:[\\w./-]*/)?${folder}(?:/[\\w./-]*)?\``).test(readme);
 
 /** Returns the sub-folders of a package or module that its README does not name. */

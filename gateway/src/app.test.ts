@@ -10,7 +10,7 @@ afterAll(() => gateway?.stop());
 type Flags = '' | 'T' | 'E' | 'T E';
 
 /**
- * The calls of section 7 of the specification, as it lists them: path, method where it names one, and flags. `T`: a token
+ * The calls of the specification, as it lists them: path, method where it names one, and flags. `T`: a token
  * is required; `E`: the payload is encrypted.
  */
 const specified: readonly [path: string, method: string | undefined, flags: Flags][] = [

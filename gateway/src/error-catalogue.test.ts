@@ -52,7 +52,7 @@ const enlarge = async (bytes: number): Promise<Buffer> => {
 };
 
 interface Entry {
-  /** The entry of section 8 of the specification. */
+  /** The entry in the list of errors of the specification. */
   entry: string;
   raise: () => Promise<unknown>;
   error: { code: AppError['code']; status: number; fields?: object[]; details?: object };

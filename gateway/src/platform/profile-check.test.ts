@@ -25,6 +25,36 @@ test.each<[string, JurisdictionProfile, string]>([
     { ...specification, transfer: { ...specification.transfer, dailyMaxMinor: 1 } },
     'transfers',
   ],
+  [
+    'a withdrawal that its day does not allow',
+    { ...specification, withdrawal: { ...specification.withdrawal, dailyMaxMinor: 499_999_999 } },
+    'withdrawals',
+  ],
+  [
+    'a fee of the whole withdrawal',
+    { ...specification, withdrawal: { ...specification.withdrawal, feePpm: 0, feeFixedMinor: 100_000 } },
+    'fee',
+  ],
+  [
+    'more bets for a deposit than for a bonus',
+    { ...specification, deposit: { ...specification.deposit, turnoverMultiple: 21 } },
+    'A deposit',
+  ],
+  [
+    'more bets for a transfer than for a bonus',
+    { ...specification, transfer: { ...specification.transfer, turnoverMultiple: 21 } },
+    'A transfer',
+  ],
+  [
+    'a win above the day of its vendor',
+    { ...specification, wins: { ...specification.wins, maxWinMinor: 100_000_000_001 } },
+    'One win',
+  ],
+  [
+    'a fee of all that agents earn from',
+    { ...specification, agents: { ...specification.agents, platformFeePpm: 1_000_000 } },
+    'platform',
+  ],
   ['windows out of order', change({ coolOffHours: [168, 24] }), 'ascending'],
   [
     'a default that is no choice',

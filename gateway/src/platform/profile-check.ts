@@ -2,7 +2,8 @@ import type { JurisdictionProfile } from './profiles.ts';
 
 /** Lists the contradictions of a profile, one sentence each. */
 export function findProfileProblems(profile: JurisdictionProfile): string[] {
-  const { session, login, transfer, protection, referral, bonus, agentTimes } = profile;
+  const { session, login, transfer, deposit, withdrawal, wins, agents, agentTimes } = profile;
+  const { protection, referral, bonus } = profile;
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
@@ -22,6 +23,26 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       agentTimes.dailyAfterMinutes <= agentTimes.dividendAfterMinutes,
       'Dividends would be settled before the salaries that they deduct.',
     ],
+    [
+      isAscending([withdrawal.minMinor, withdrawal.maxMinor]) &&
+        withdrawal.maxMinor <= withdrawal.dailyMaxMinor,
+      'The limits of withdrawals contradict each other.',
+    ],
+    [
+      withdrawal.feeFixedMinor + Math.floor((withdrawal.minMinor * withdrawal.feePpm) / 1_000_000) <
+        withdrawal.minMinor,
+      'The fee would take the whole of the smallest withdrawal.',
+    ],
+    [
+      deposit.turnoverMultiple <= bonus.wageringMultipleMax,
+      'A deposit would require more bets than a bonus may.',
+    ],
+    [
+      transfer.turnoverMultiple <= bonus.wageringMultipleMax,
+      'A transfer would require more bets than a bonus may.',
+    ],
+    [wins.maxWinMinor <= wins.dailyNetMinor, 'One win may exceed what a vendor may pay in a day.'],
+    [agents.platformFeePpm < 1_000_000, 'The platform would keep everything that agents earn from.'],
     [isAscending(limits.periodsHours), 'The windows of limits are not in ascending order.'],
     [limits.loosenAfterHours >= 24, 'A limit would be loosened within a day.'],
     [limits.confirmWithinHours > 0, 'No time is left to confirm a looser limit.'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import { readCommit } from './failed-runs.ts';
 
 /** A case that failed once: the seed and path of its run, as fast-check prints them, and the fault that it showed. */
 interface FailedCase {
@@ -46,7 +47,7 @@ async function runOnce<Ts>(
   const details = await fc.check(property, { ...parameters, timeout: hangsAfterMs });
   if (!details.failed) return;
   const again = `MODEL_SEED=${details.seed} MODEL_RUNS=${details.numRuns} npm run unit -- ${file}`;
-  throw new Error(`${fc.defaultReportMessage(details)}\n\nTo repeat it: ${again}`, {
+  throw new Error(`${fc.defaultReportMessage(details)}\n\nCommit: ${readCommit()}\nTo repeat it: ${again}`, {
     cause: details.errorInstance,
   });
 }

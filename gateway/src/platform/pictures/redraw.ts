@@ -16,8 +16,8 @@ const jpegQuality = 85;
  * (measured: at most a quarter of a second and 80 MB).
  */
 const pixelsMax = {
-  /** A jpg is made smaller while it is read, line by line. */
-  jpeg: 50_000_000,
+  /** A jpg is made smaller while it is read, line by line. Cameras of phones have at most 48 megapixels in their usual mode. */
+  jpeg: 48_000_000,
   /** The cameras of phones with 12 megapixels have up to 12.6. */
   png: 13_000_000,
   /** An interlaced png or progressive jpg must be in memory as a whole. */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { LedgerModel } from '../testing/ledger-model.ts';
 import {
   expectSound,
-  propertyRuns,
+  modelRuns,
   propertyTimeoutMs,
   startTestWallet,
   type TestWallet,
@@ -182,6 +182,6 @@ test('agrees with a model of its rules over any sequence of acts @WAL-06', async
     await fc.asyncModelRun(() => ({ model, real }), sequence);
     await expectBalances(model, real);
   });
-  await fc.assert(property, propertyRuns);
+  await fc.assert(property, modelRuns);
   await expectSound(wallet);
 });

@@ -1,4 +1,5 @@
 import type { SessionSource } from '../../server/index.ts';
+import { reportFailure } from '../../testing/failed-runs.ts';
 import { startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
 import { createWallet, type Ledger, type Movement, verifyLedger, type Wallet } from '../index.ts';
 import { createIsolatedParts } from './isolated-parts.ts';
@@ -117,13 +118,18 @@ export async function expectSound({ database }: Pick<TestWallet, 'database'>): P
 }
 
 /**
- * Number of cases per property: few for `npm test`; the release gate sets `LEDGER_CASES=4096`. The cases follow from
- * the seed that Jest prints; a failure also prints its path. `LEDGER_SEED` sets another seed.
+ * Number of cases per property: few for `npm test`; the full set runs 373 of each of the 11 properties (`LEDGER_CASES`).
+ * The cases follow from the seed that Jest prints; a failure also prints its path and the commit. `LEDGER_SEED` sets
+ * another seed.
  */
 export const propertyRuns = {
   numRuns: Number(process.env.LEDGER_CASES ?? 8),
   seed: Number(process.env.LEDGER_SEED ?? jest.getSeed()),
+  reporter: reportFailure,
 };
 
+/** Number of sequences of the model test. `LEDGER_SEQUENCES` sets it. */
+export const modelRuns = { ...propertyRuns, numRuns: Number(process.env.LEDGER_SEQUENCES ?? 20) };
+
 const caseMs = 250;
-export const propertyTimeoutMs = 30_000 + propertyRuns.numRuns * caseMs;
+export const propertyTimeoutMs = 30_000 + Math.max(propertyRuns.numRuns, modelRuns.numRuns) * caseMs;

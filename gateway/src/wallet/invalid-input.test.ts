@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointShape } from '@parlour/contracts';
+import {
+  answerWithdrawalCall,
+  createDepositCall,
+  moveFloatCall,
+  requestWithdrawalCall,
+  transferToDownlineCall,
+  transferToUplineCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { expectSoundBooks } from '../testing/index.ts';
+import { seedDepositMethods } from './deposit/seed-methods.ts';
+import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from './testing/cash-desk.ts';
+
+let desk: CashDesk;
+let member: Withdrawer;
+let agent: Withdrawer;
+let orderNo: string;
+
+beforeAll(async () => {
+  desk = await startCashDesk();
+  await seedDepositMethods(desk.gateway.database);
+  agent = await desk.createMember();
+  member = await desk.createMember();
+  const { kysely } = desk.gateway.database;
+  await sql`update identity_member set account_code = 1 where id = ${agent.memberId}`.execute(kysely);
+  const { orderNo: paid } = await member.request(100_000);
+  await desk.payByHand(paid);
+  orderNo = paid;
+});
+afterAll(async () => {
+  await expectSoundBooks(desk.gateway);
+  await desk.stop();
+});
+
+/** Sums up everything that a refused call must leave as it is. */
+async function readState(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select sum(id) from ledger_transfers) as transfers, (select sum(seq) from ledger_accounts) as entries,
+           (select count(*) from wallet_deposit_order) as deposits, (select count(*) from wallet_withdrawal) as withdrawals,
+           (select count(*) from wallet_transfer) as sent`.execute(desk.gateway.database.kysely);
+  return rows[0];
+}
+
+const amounts: [what: string, amount: unknown][] = [
+  ['a negative amount', -100_000],
+  ['nothing', 0],
+  ['an amount with a fraction of the minor unit', 1000.5],
+  ['an amount above what is exact', 2 ** 53],
+  ['an amount that no number holds', 1e300],
+  ['a text', '100000'],
+  ['digits of another script', '၁၀၀၀၀၀'],
+  ['no amount', undefined],
+  ['null', null],
+];
+
+const money: [
+  name: string,
+  call: EndpointShape,
+  field: string,
+  toInput: (amount: unknown) => Record<string, unknown>,
+  caller?: 'agent',
+][] = [
+  ['a deposit', createDepositCall, 'amount', (amount) => ({ methodId: 'sandbox-pay', amount })],
+  [
+    'a withdrawal',
+    requestWithdrawalCall,
+    'amount',
+    (amount) => ({ bankAccountId: member.bankAccountId, paymentPassword, amount }),
+  ],
+  [
+    'the received part of a withdrawal',
+    answerWithdrawalCall,
+    'received',
+    (received) => ({ orderNo, answer: 'PART_RECEIVED', received }),
+  ],
+  ['a transfer to the upline', transferToUplineCall, 'amount', (amount) => ({ amount, paymentPassword })],
+  [
+    'a transfer to a downline',
+    transferToDownlineCall,
+    'amount',
+    (amount) => ({ amount, paymentPassword, memberNo: 1 }),
+    'agent',
+  ],
+  ['a move to the float', moveFloatCall, 'amount', (amount) => ({ amount, kind: 'FLOAT_IN' }), 'agent'],
+];
+
+describe.each(money)('%s', (_name, call, field, toInput, caller) => {
+  test.each(amounts)('refuses %s at its field and changes nothing @WAL-06', async (_what, amount) => {
+    const before = await readState();
+    const token = await (caller === 'agent' ? agent : member).signIn();
+    const input = { requestId: randomUUID(), ...toInput(amount) };
+    const { status, body } = await desk.gateway.send(call, input, { token });
+    expect([400, 422]).toContain(status);
+    expect(body).toMatchObject({
+      success: false,
+      error: {
+        code: expect.stringMatching(/^(request\.invalid|wallet\.amount-out-of-range)$/),
+        fields: expect.arrayContaining([expect.objectContaining({ path: [field] })]),
+      },
+    });
+    expect(await readState()).toEqual(before);
+  });
+});
+
+test('locks the payment password after five wrong ones, for withdrawals and transfers alike @WAL-03', async () => {
+  const guesser = await desk.createMember();
+  const before = await readState();
+  const token = await guesser.signIn();
+  const input = { bankAccountId: guesser.bankAccountId, amount: 100_000 };
+  const withdraw = (given: string) =>
+    desk.gateway.send(
+      requestWithdrawalCall,
+      { requestId: randomUUID(), ...input, paymentPassword: given },
+      { token },
+    );
+  for (let time = 1; time <= 5; time += 1)
+    expect((await withdraw(`wrong-${time}`)).body).toMatchObject({
+      error: { code: 'identity.payment-password-wrong' },
+    });
+  // The right one no longer helps, until the lock ends.
+  expect((await withdraw(paymentPassword)).body).toMatchObject({
+    error: { code: 'identity.payment-password-locked' },
+  });
+  expect(await readState()).toEqual(before);
+  desk.gateway.clock.advance({ minutes: 31 });
+  expect(await guesser.request(100_000)).toMatchObject({ status: 'REQUESTED' });
+});
+
+test.each([
+  ['a signature of six minutes ago', { minutes: 6 }, true],
+  ['a signature of another key', { minutes: 0 }, false],
+])('refuses a webhook with %s and changes nothing @WAL-02', async (_what, age, sign) => {
+  const { gateway, provider, address } = desk;
+  const before = await readState();
+  const at = new Date(gateway.clock.now().getTime() - age.minutes * 60_000);
+  const message = { paymentId: 'p-1', reference: 'D1', state: 'paid', amount: 100_000, currency: 'MMK' };
+  expect(await provider.sendWebhook(address, message, { at, sign })).toBe(401);
+  expect(await readState()).toEqual(before);
+});

@@ -261,12 +261,12 @@ describe('messages', () => {
   const unread = async (token: string) => (await gateway.call(getUnreadCountCall, {}, { token })).unread;
   const list = (token: string) => gateway.call(listMessagesCall, {}, { token });
 
-  test('count what a member has not read, their own and those to all @SHELL-04', async () => {
+  test('count what a member has not read, their own and those to all @SHELL-04 @MEM-02 @MEM-07', async () => {
     expect((await gateway.send(getUnreadCountCall, {})).status).toBe(401);
     expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
   });
 
-  test('are listed newest first and stay in the list once they are read', async () => {
+  test('are listed newest first and stay in the list once they are read @MEM-07', async () => {
     const before = await list('ada');
     expect(before.rows.map(({ title }) => title)).toEqual([
       'Where unfinished rounds stand',
@@ -281,7 +281,7 @@ describe('messages', () => {
     expect(await unread('dan')).toBe(1);
   });
 
-  test('can be taken out of the list of one member only', async () => {
+  test('can be taken out of the list of one member only @MEM-07', async () => {
     const { rows } = await list('dan');
     const messageId = rows[0]?.messageId ?? 0;
     expect(await gateway.call(removeMessageCall, { messageId }, { token: 'dan' })).toEqual({ unread: 0 });
@@ -289,7 +289,7 @@ describe('messages', () => {
     expect((await list('ada')).total).toBe(4);
   });
 
-  test('of other members give the same error as missing ones', async () => {
+  test('of other members give the same error as missing ones @MEM-07', async () => {
     const { rows } = await list('ada');
     const personal = rows.find(({ kind }) => kind === 'PERSONAL');
     const reading = gateway.call(readMessageCall, { messageId: personal?.messageId ?? 0 }, { token: 'dan' });

@@ -68,7 +68,7 @@ describe('missions', () => {
     });
   });
 
-  test('pay their reward once, and only when they are completed @MEM-06 @GAME-05', async () => {
+  test('pay their reward once, and only when they are completed @MEM-02 @MEM-06 @GAME-05', async () => {
     const { id, token } = await join();
     await publish('bet.settled', bet(id, { stakeMinor: 9_999 }));
     await expect(claimMission(token, 'bet')).rejects.toMatchObject({ code: 'missions.not-completed' });

@@ -28,7 +28,7 @@ afterEach(() => expectSoundBooks(gateway));
 afterAll(() => gateway?.stop());
 
 describe('a reward', () => {
-  test('is credited once with its required bets, however often it is issued and claimed @MEM-06 @WAL-06', async () => {
+  test('is credited once with its required bets, however often it is issued and claimed @MEM-02 @MEM-06 @WAL-06', async () => {
     const { id, token } = await join();
     const title = { EN: 'Welcome bonus' };
     const rewardId = await issue(id, { turnoverMultiple: 5, title });

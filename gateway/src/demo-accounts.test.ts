@@ -17,7 +17,7 @@ test.each(realCalls)('%s refuses visitors and demo accounts @MEM-03', async (_na
   // A member may make only some calls in a second.
   gateway.clock.advance({ seconds: 10 });
   const visitor = await gateway.send(call, {});
-  expect([visitor.status, visitor.body.error?.code]).toEqual([401, 'session.required']);
+  expect(visitor).toMatchObject({ status: 401, body: { error: { code: 'session.required' } } });
   const demo = await gateway.send(call, {}, { token });
-  expect([demo.status, demo.body.error?.code]).toEqual([403, 'session.real-account-required']);
+  expect(demo).toMatchObject({ status: 403, body: { error: { code: 'session.real-account-required' } } });
 });

@@ -156,6 +156,7 @@ function FullscreenButton() {
     <IconButton
       icon={full ? 'minimize' : 'maximize'}
       label={t(full ? 'play.exitFullscreen' : 'play.fullscreen')}
+      className={styles.fullscreen}
       onClick={() => void toggle()}
     />
   );

@@ -96,6 +96,7 @@ export const ruleAreas: readonly Area[] = [
       'agents/downlines/search-rules.ts',
       'identity/auth/admission/admission-rules.ts',
       'messaging/publication-rules.ts',
+      'messaging/feedback/feedback-rules.ts',
       'platform/register-rules.ts',
     ),
     tests: filesIn(
@@ -103,6 +104,7 @@ export const ruleAreas: readonly Area[] = [
       'agents/downlines/search-rules.test.ts',
       'identity/auth/admission/admission-rules.test.ts',
       'messaging/publication-rules.test.ts',
+      'messaging/feedback/feedback-rules.test.ts',
       'platform/register-rules.test.ts',
     ),
   },

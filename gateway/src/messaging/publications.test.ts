@@ -104,3 +104,13 @@ test('HTML that players would not see is refused at its language, and named @MOD
     { path: ['body', 'MY'], rule: 'invalid', params: { forbidden: 'onclick="x()", <iframe>' } },
   ]);
 });
+
+test.each([
+  ['member/depositv2', 200],
+  ['member', 200],
+  ['member/', 400],
+  ['member/../x', 400],
+])('a banner may open the page %s of a panel: %i @BAN-03', async (to, status) => {
+  const answer = await operate('banners/publish', { ...contents.banners, link: { kind: 'panel', to } });
+  expect(answer.status).toBe(status);
+});

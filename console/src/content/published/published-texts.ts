@@ -37,7 +37,12 @@ export const publishedTexts = {
   link: 'Opens',
   links: { none: 'Nothing', route: 'A page of the site', panel: 'A panel', site: 'Another site' },
   linkTo: 'Address',
-  linkHelp: { none: '', route: 'A path: /promotions', panel: 'Key of the panel', site: 'https://…' },
+  linkHelp: {
+    none: '',
+    route: 'A path: /promotions',
+    panel: 'A page of a panel: member/depositv2',
+    site: 'https://…',
+  },
   eyebrow: 'Line above the title',
   condition: 'Condition',
   button: 'Button',

@@ -25,7 +25,10 @@ const link = z.discriminatedUnion('kind', [
     kind: z.literal('route'),
     to: z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300)),
   }),
-  z.strictObject({ kind: z.literal('panel'), to: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
+  z.strictObject({
+    kind: z.literal('panel'),
+    to: z.string().check(z.regex(/^[\w-]{1,60}(\/[\w-]{1,60})?$/)),
+  }),
   z.strictObject({ kind: z.literal('site'), to: z.url({ protocol: /^https$/ }) }),
 ]);
 export type BannerLink = z.output<typeof link>;

@@ -4,7 +4,7 @@ import { callGateway } from '../support/calls.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox } from '../support/outbox.ts';
-import { password } from '../support/people.ts';
+import { chosenPassword } from '../support/people.ts';
 
 // Each journey registers a member and goes through several dialogs.
 test.describe.configure({ timeout: 120_000 });
@@ -28,7 +28,7 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await dialog.getByLabel(/^Repeat the new password/).fill(fresh);
   await submit.click();
   await expect(dialog.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(/^Old password/).fill(password);
+  await dialog.getByLabel(/^Old password/).fill(chosenPassword);
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
@@ -50,13 +50,13 @@ test('sets a payment password, and asks for it before it is changed @MEM-04', as
   await createMember();
   await loadMyAccount(page);
   const first = await openDialog(page, 'Set now: Payment password', 'Set a payment password');
-  await first.getByLabel(/^Login password/).fill(password);
+  await first.getByLabel(/^Login password/).fill(chosenPassword);
   await first.getByLabel(/^New payment password/).fill('seven-oaks');
   await first.getByLabel(/^Repeat the payment password/).fill('seven-oaks');
   await first.getByRole('button', { name: 'Set the payment password' }).click();
   await expect(first).toBeHidden();
   const next = await openDialog(page, 'Change: Payment password', 'Change the payment password');
-  await next.getByLabel(/^Login password/).fill(password);
+  await next.getByLabel(/^Login password/).fill(chosenPassword);
   await next.getByLabel(/^Old payment password/).fill('a guess');
   await next.getByLabel(/^New payment password/).fill('eight-elms');
   await next.getByLabel(/^Repeat the payment password/).fill('eight-elms');
@@ -73,7 +73,7 @@ test('verifies a mailbox by the code that is sent there @MEM-04', async ({ page,
   const email = `${username}@parlour.example`;
   const dialog = await openDialog(page, 'Verify: Email', 'Verify an email');
   await dialog.getByLabel(/^Email/).fill(email);
-  await dialog.getByLabel(/^Login password/).fill(password);
+  await dialog.getByLabel(/^Login password/).fill(chosenPassword);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   const code = await readOutbox(sharedSite(), email, oneTimeCode);
   await dialog.getByLabel(/^Code/).fill(code === '000000' ? '111111' : '000000');
@@ -97,7 +97,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await createMember();
   await loadMyAccount(page);
   const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
-  await on.getByLabel(/^Login password/).fill(password);
+  await on.getByLabel(/^Login password/).fill(chosenPassword);
   await on.getByRole('button', { name: 'Continue' }).click();
   const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(code).toBeVisible();
@@ -113,7 +113,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await expect(codes).toBeHidden();
 
   const off = await openDialog(page, 'Turn off: Authenticator code', 'Turn off the authenticator');
-  await off.getByLabel(/^Login password/).fill(password);
+  await off.getByLabel(/^Login password/).fill(chosenPassword);
   await off.getByLabel(/^Authenticator code/).fill(recovery);
   await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(off).toBeHidden();

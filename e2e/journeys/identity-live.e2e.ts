@@ -6,6 +6,7 @@ import { pressPlay } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { createGuestApi } from '../support/open-session.ts';
+import { chosenPassword } from '../support/people.ts';
 import { answerLogin, closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 
 // In these journeys operators change the site while pages are open. Each journey has its own client address.
@@ -228,8 +229,8 @@ test('takes patterns and bounds of the fields from the operator, in form and gat
   const username = `ruled${Date.now().toString(36)}`;
   const answers = [
     [/^Username/, '9lives', username],
-    [/^Password/, 'lower-case-1', 'Parlour-2026'],
-    [/^Repeat the password/, 'lower-case-1', 'Parlour-2026'],
+    [/^Password/, 'lower-case-1', chosenPassword],
+    [/^Repeat the password/, 'lower-case-1', chosenPassword],
     [/^Real name/, 'Mononym', 'Aye Aye Khin'],
     [/^Nationality/, 'Burmese', '缅甸'],
   ] as const;

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { getGameCards, waitForStableScroll } from '../support/lobby.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { stopClock } from '../support/page-clock.ts';
-import { password, people } from '../support/people.ts';
+import { chosenPassword, password, people } from '../support/people.ts';
 import { closeNotices, signIn } from '../support/sign-in.ts';
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
@@ -14,8 +14,8 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
   await form.getByLabel(/^Username/).fill(`new${Date.now().toString(36)}`);
-  await form.getByLabel(/^Password/).fill(password);
-  await form.getByLabel(/^Repeat the password/).fill(password);
+  await form.getByLabel(/^Password/).fill(chosenPassword);
+  await form.getByLabel(/^Repeat the password/).fill(chosenPassword);
   await form.getByText(/^I'm 18 or over/).click();
   await form.getByRole('button', { name: 'Open account' }).click();
   await expect(form).toBeHidden();

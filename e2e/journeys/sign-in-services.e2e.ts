@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog, openMyAccount } from '../support/my-account.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 import { startOwnSite } from '../support/own-site.ts';
-import { password, people } from '../support/people.ts';
+import { chosenPassword, password, people } from '../support/people.ts';
 import { closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 import { loadWords } from '../support/texts.ts';
@@ -48,9 +48,9 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Confirms a link with the password. */
-async function confirmLink(page: Page, name: string | RegExp): Promise<void> {
+async function confirmLink(page: Page, name: string | RegExp, secret = password): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByLabel(/^Password/).fill(secret);
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Link' }).click();
 }
@@ -108,7 +108,7 @@ test('links one from my account, which shows it as permanently linked @AUTH-13 @
     .click();
   await agreeAtProvider(page, 'somebody-new-at-google');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await confirmLink(page, /^Link Google to .+ permanently\?$/);
+  await confirmLink(page, /^Link Google to .+ permanently\?$/, chosenPassword);
   await expectLinked(page, 'Google');
   await openMyAccount(page);
   const google = page
@@ -231,7 +231,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
   const username = await createMember();
   await loadMyAccount(page);
   const add = await openDialog(page, 'Add', 'Add a passkey');
-  await add.getByLabel(/^Login password/).fill(password);
+  await add.getByLabel(/^Login password/).fill(chosenPassword);
   await add.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey 1')).toBeVisible();
   const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
@@ -257,7 +257,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
   await remove.getByLabel(/^Login password/).fill('Not-The-One-9');
   await remove.getByRole('button', { name: 'Remove' }).click();
   await expect(remove.getByText('The password is not correct')).toBeVisible();
-  await remove.getByLabel(/^Login password/).fill(password);
+  await remove.getByLabel(/^Login password/).fill(chosenPassword);
   await remove.getByRole('button', { name: 'Remove' }).click();
   await expect(remove).toBeHidden();
   await expect(page.getByText('Passkey 1')).toBeHidden();

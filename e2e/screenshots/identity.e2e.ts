@@ -3,7 +3,7 @@ import type { LanguageCode, Theme } from '@parlour/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
-import { password } from '../support/people.ts';
+import { chosenPassword, getPassword } from '../support/people.ts';
 import { loadWords } from '../support/texts.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/screenshots/', import.meta.url));
@@ -48,7 +48,7 @@ async function openLogin({ page, words }: Shot): Promise<Locator> {
   return page.getByRole('dialog', { name: words('shell', 'login.title') });
 }
 
-async function logIn(shot: Shot, name: string, secret = password): Promise<Locator> {
+async function logIn(shot: Shot, name: string, secret = getPassword(name)): Promise<Locator> {
   const form = await openLogin(shot);
   await field(form, shot.words('shell', 'login.username')).fill(name);
   await field(form, shot.words('shell', 'login.password')).fill(secret);
@@ -64,8 +64,8 @@ async function registerAnew({ page, words }: Shot): Promise<string> {
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
   await field(form, words('shell', 'field.username')).fill(username);
-  await field(form, words('shell', 'field.password')).fill(password);
-  await field(form, words('shell', 'field.confirmPassword')).fill(password);
+  await field(form, words('shell', 'field.password')).fill(chosenPassword);
+  await field(form, words('shell', 'field.confirmPassword')).fill(chosenPassword);
   await form.getByRole('checkbox').check({ force: true });
   await form.getByRole('button', { name: words('shell', 'register.submit') }).click();
   await expect(form).toBeHidden();
@@ -180,7 +180,7 @@ async function asMember(shot: Shot): Promise<void> {
       const dialog = page.getByRole('dialog').last();
       await expect(dialog.getByRole('textbox').first()).toBeVisible();
       if (item === 'twoFactor') {
-        await field(dialog, t('form.loginPassword')).fill(password);
+        await field(dialog, t('form.loginPassword')).fill(chosenPassword);
         await dialog.getByRole('button', { name: t('form.next') }).click();
         await expect(dialog.getByRole('img', { name: t('authenticator.qr') })).toBeVisible();
       } else await dialog.getByRole('button').last().click();

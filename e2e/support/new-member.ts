@@ -1,7 +1,7 @@
 import { getRegisterRules, register } from '@parlour/api-client';
 import { expect, type Page } from '@playwright/test';
 import { createGuestApi, giveSession } from './open-session.ts';
-import { password } from './people.ts';
+import { chosenPassword } from './people.ts';
 import { closeNotices } from './sign-in.ts';
 
 let made = 0;
@@ -19,7 +19,7 @@ export async function createMember(page: Page, site: string): Promise<string> {
   const username = createUsername();
   const api = createGuestApi(site);
   const { termsVersion } = await getRegisterRules(api);
-  const fields = { username, password, confirmPassword: password };
+  const fields = { username, password: chosenPassword, confirmPassword: chosenPassword };
   await giveSession(page, await register(api, { fields, termsVersion }));
   return username;
 }
@@ -32,8 +32,8 @@ export async function registerMember(page: Page): Promise<string> {
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
   await form.getByLabel(/^Username/).fill(username);
-  await form.getByLabel(/^Password/).fill(password);
-  await form.getByLabel(/^Repeat the password/).fill(password);
+  await form.getByLabel(/^Password/).fill(chosenPassword);
+  await form.getByLabel(/^Repeat the password/).fill(chosenPassword);
   await form.getByText(/^I'm 18 or over/).click();
   await form.getByRole('button', { name: 'Open account' }).click();
   await expect(form).toBeHidden();

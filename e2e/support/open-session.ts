@@ -1,6 +1,6 @@
 import { createApi, logIn, type OpenedSession } from '@parlour/api-client';
 import type { Page } from '@playwright/test';
-import { password } from './people.ts';
+import { getPassword } from './people.ts';
 
 /** Creates an API client of a site for a visitor without a session. */
 export const createGuestApi = (site: string) =>
@@ -8,7 +8,7 @@ export const createGuestApi = (site: string) =>
 
 /** Signs in by a call. Returns the `sessionStorage` of a signed-in page. */
 export async function createSession(site: string, username: string): Promise<Record<string, string>> {
-  return toEntries(await logIn(createGuestApi(site), { username, password }));
+  return toEntries(await logIn(createGuestApi(site), { username, password: getPassword(username) }));
 }
 
 const toEntries = ({ token, username, accountCode }: OpenedSession): Record<string, string> => ({
@@ -22,7 +22,7 @@ const toEntries = ({ token, username, accountCode }: OpenedSession): Record<stri
  * Journeys about the login itself use `signIn`. It shows no notices, since those follow a login in the page.
  */
 export async function openSession(page: Page, site: string, username: string): Promise<void> {
-  await giveSession(page, await logIn(createGuestApi(site), { username, password }));
+  await giveSession(page, await logIn(createGuestApi(site), { username, password: getPassword(username) }));
 }
 
 /** Gives a session to a page that has opened nothing yet. */

@@ -17,3 +17,10 @@ export const people = {
   /** A member below mgmg. */
   su: 'su',
 } as const;
+
+/** Password of members that a journey registers. The gateway refuses the published one. */
+export const chosenPassword = 'Lotus-Pond-2026';
+
+/** Returns the password of a seeded person, or of a member that a journey has registered. */
+export const getPassword = (username: string): string =>
+  Object.hasOwn(people, username) || username === 'may' ? password : chosenPassword;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from './people.ts';
+import { getPassword } from './people.ts';
 
 /** Signs in through the form, from any page, and waits until the header shows the member. */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function openLogin(page: Page): Promise<Locator> {
 export async function fillLogin(page: Page, username: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByLabel(/^Username/).fill(username);
-  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByLabel(/^Password/).fill(getPassword(username));
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(dialog).toBeHidden();
 }

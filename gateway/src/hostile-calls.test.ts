@@ -22,7 +22,7 @@ jest.setTimeout(120_000 + requestsOfEach * 100);
 
 /** User names of the seeded people; undefined is a visitor. */
 const callers = { visitor: undefined, member: 'ada', agent: 'chi', 'downline agent': 'mgmg' } as const;
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 /** Processor time of one request. Input that makes a call slow takes many times as much. */
 const busiestMsMax = 500;

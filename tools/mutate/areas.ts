@@ -168,12 +168,12 @@ const mixedAreas: readonly Area[] = [
     environment: 'node',
     files: [
       ...filesIn('gateway/src/server', 'calendar-day.ts', 'http/browser-name.ts', 'site-url.ts'),
+      'shared/network/src/common-passwords.ts',
       ...filesIn(
         'gateway/src/identity',
         'account/registration/registration-rules.ts',
         'auth/attempt-store.ts',
         'auth/codes/phone-number.ts',
-        'auth/password/common-passwords.ts',
         'auth/password/password-rules.ts',
         'auth/passwords.ts',
         'members/masks.ts',
@@ -193,6 +193,7 @@ const mixedAreas: readonly Area[] = [
         'members/masks.test.ts',
         'account/registration/registration-rules.test.ts',
       ),
+      'shared/network/src/common-passwords.test.ts',
     ],
   },
   {

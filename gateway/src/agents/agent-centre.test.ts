@@ -15,7 +15,7 @@ import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { seedDeposits } from '../wallet/deposit/seed-deposits.ts';
 import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 // 20 November, 10:30 in Yangon.
 const now = '2026-11-20T04:00:00Z';
 const kyat = 100;

@@ -3,7 +3,7 @@ import * as calls from '@parlour/contracts/calls';
 import { checkTexts, type FieldCase, getFieldCases } from '@parlour/testing/form-cases';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const countryDialingCode = '+95';
 
 let gateway: TestGateway;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { createKnownBrowser } from './testing/known-browser.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 /** Every call of this module that takes input. */
 const taking: EndpointShape[] = [

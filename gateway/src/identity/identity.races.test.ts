@@ -14,7 +14,7 @@ import { createKnownBrowser } from './testing/known-browser.ts';
 import { readCaptcha } from './testing/read-captcha.ts';
 import { readCode } from './testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateways: TestGateway[] = [];
 const [one, two] = [() => gateways[0] as TestGateway, () => gateways[1] as TestGateway];

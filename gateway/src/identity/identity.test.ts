@@ -12,7 +12,7 @@ import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import type { NewMember } from './index.ts';
 import { readCaptcha } from './testing/read-captcha.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const phone =
   'Mozilla/5.0 (Linux; Android 15; SM-A55) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 

@@ -13,13 +13,13 @@ export { publishedPassword } from './published-accounts.ts';
  * `database.leftovers`, naming what was found.
  */
 export async function prepareProduction({ frame: { database, clock } }: Gateway): Promise<void> {
-  const leftovers = await findLeftovers(database);
+  const steps = createSteps({ database, now: clock.now(), offsetMs: 0 });
+  const leftovers = await findLeftovers(database, { isProduction: await steps.isDone('production') });
   if (leftovers.length > 0)
     throw new StartError(
       'database.leftovers',
       `Checking the database: it has ${leftovers.join(', ')}. Use an empty database for a production site.`,
     );
-  const steps = createSteps({ database, now: clock.now(), offsetMs: 0 });
   await markUse({ database, steps }, 'production');
   if (await steps.isDone('help')) return;
   await database.transaction(async (tx) => {

@@ -18,12 +18,17 @@ const sandboxProvider = 'sandbox';
 
 /**
  * Returns what a demonstration has left in the database, each in a few words: its seed, members with the published
- * password, and connections to the sandbox, which pays out whatever a player chooses.
+ * password, and connections to the sandbox, which pays out whatever a player chooses. `isProduction` says that a
+ * production site has started on this database before. Its members chose their names themselves, and the rules of
+ * passwords refuse the published one, so nobody of them can keep the site from starting.
  */
-export async function findLeftovers(database: Database): Promise<string[]> {
+export async function findLeftovers(
+  database: Database,
+  { isProduction }: { isProduction: boolean },
+): Promise<string[]> {
   return [
     ...(await findSeed(database)),
-    ...(await findPublishedMembers(database)),
+    ...(isProduction ? [] : await findPublishedMembers(database)),
     ...(await findSandbox(database)),
   ];
 }

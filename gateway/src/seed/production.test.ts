@@ -1,3 +1,4 @@
+import { registerCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
@@ -37,6 +38,18 @@ test('a production site begins with the help centre, and without people, games, 
     'messaging_message',
   ])
     expect({ table, rows: await countRows(table) }).toEqual({ table, rows: 0 });
+});
+
+test('a stranger cannot keep a production site from starting by a name and the password of the README @SAFE-04', async () => {
+  await prepareProduction(gateway);
+  const form = { username: 'mgmg', password: publishedPassword, confirmPassword: publishedPassword };
+  await expect(gateway.call(registerCall, form)).rejects.toMatchObject({
+    code: 'identity.field-invalid',
+    fields: [{ path: ['password'], rule: 'password_common' }],
+  });
+  // A member of an earlier version could still choose it.
+  await gateway.services.identity.createMember({ username: 'eve', password: publishedPassword });
+  await expect(prepareProduction(gateway)).resolves.toBeUndefined();
 });
 
 test('a demonstration refuses the database of a production site, and adds nobody to it @SAFE-04', async () => {

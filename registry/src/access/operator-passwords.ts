@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { containsName, isCommonPassword } from '@parlour/network';
 import { RegistryError } from '../errors.ts';
 
 /** Parameters of argon2id: KiB, passes, lanes. */
@@ -19,6 +20,14 @@ const parallelMax = { unknown: 4, known: 4 } as const;
 
 /** Length in characters. An operator's password gives access to every remote, so it is longer than a player's. */
 export const operatorPasswordLength = { min: 12, max: 200 } as const;
+
+/** Returns why a password of an allowed length is too weak for the operator `name`; undefined for a good one. */
+export function findPasswordWeakness(password: string, name: string): string | undefined {
+  if (isCommonPassword(password)) return 'Attackers try this password first. Choose another one.';
+  if (containsName(password, name))
+    return 'The password contains the name of the operator. Choose another one.';
+  return undefined;
+}
 
 export interface OperatorPasswords {
   /** Returns the hash in argon2's own notation, with a random salt. */

@@ -277,12 +277,29 @@ describe('operators', () => {
 
   test.each([
     ['a short password', { name: 'rita', roles: ['viewer'], password: 'short' }],
+    ['one repeated letter as password', { name: 'rita', roles: ['viewer'], password: 'aaaaaaaaaaaa' }],
+    ['a common password', { name: 'rita', roles: ['viewer'], password: 'administrator2026' }],
+    ['the published password', { name: 'rita', roles: ['viewer'], password: 'Parlour-Console-2026' }],
+    ['their name in the password', { name: 'rita', roles: ['viewer'], password: 'Rita sings at night' }],
     ['a role of machines', { name: 'rita', roles: ['publisher'], password }],
     ['a name that is a path', { name: '../rita', roles: ['viewer'], password }],
     ['a name with capitals', { name: 'Rita', roles: ['viewer'], password }],
     ['no role', { name: 'rita', roles: [], password }],
   ])('are not made with %s @SAFE-04', async (_, order) => {
     expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
+  });
+
+  test('are told why a weak password is refused @SAFE-04', async () => {
+    const refuse = async (given: string) =>
+      (
+        await registry.post('/registry/operators', { name: 'rita', roles: ['viewer'], password: given })
+      ).json().error.message;
+    expect(await refuse('Parlour-Console-2026')).toBe(
+      'Attackers try this password first. Choose another one.',
+    );
+    expect(await refuse('Rita sings at night')).toBe(
+      'The password contains the name of the operator. Choose another one.',
+    );
   });
 
   test('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Access, createNotPermittedError } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
-import { operatorPasswordLength } from '../access/operator-passwords.ts';
+import { findPasswordWeakness, operatorPasswordLength } from '../access/operator-passwords.ts';
 import { isOperatorName, type Operators } from '../access/operators.ts';
 import { canDo, type Principal } from '../access/principal.ts';
 import type { SecondFactors } from '../access/second-factors.ts';
@@ -64,6 +64,8 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
       const rules = `a name of small letters, digits, dots and dashes, roles of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
       throw new RegistryError('request-invalid', `An operator has ${rules}.`);
     }
+    const weakness = findPasswordWeakness(order.data.password, order.data.name);
+    if (weakness !== undefined) throw new RegistryError('request-invalid', weakness);
     if (await tokens.isNameTaken(order.data.name))
       throw new RegistryError('name-taken', `${order.data.name} is the name of a token.`);
     const added = await operators.add({ ...order.data, createdBy });

@@ -5,7 +5,7 @@ import type { Member } from '../../identity/index.ts';
 import { operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { ContractTerms } from './service.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const paymentPassword = '246810';
 // Friday 20 November, 10:30 in Yangon.
 const now = '2026-11-20T04:00:00Z';

@@ -7,7 +7,7 @@ import { type OperatorAnswer, operate, startTestGateway, type TestGateway } from
 import type { DatabaseChoice } from '../../testing/test-database.ts';
 import type { SettlementOptions } from '../settlement/settlement-rules.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 export const paymentPassword = '246810';
 export const timeZone = 'Asia/Yangon';
 

@@ -17,7 +17,7 @@ import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const countryDialingCode = '+95';
 
 let gateway: TestGateway;

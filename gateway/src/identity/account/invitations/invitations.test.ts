@@ -10,7 +10,7 @@ import {
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import type { Member, NewMember } from '../../index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
 import fc from 'fast-check';
-import { isCommonPassword } from '../../auth/password/common-passwords.ts';
 import { findPasswordIssue } from '../../auth/password/password-rules.ts';
 import { checkRegistration, pickAskedFields, toYearFirst } from './registration-rules.ts';
 
@@ -67,21 +66,6 @@ test('a field has at most one issue', () => {
     }),
   );
 });
-
-test.each([
-  'password',
-  'Password123!',
-  'qwertyuiop',
-  '99999999',
-  'aaaaaaaaaa',
-  'abcdefgh',
-  '87654321',
-  'ILoveYou2020',
-])('%s is guessed first', (guessed) => expect(isCommonPassword(guessed)).toBe(true));
-
-test.each(['Parlour-2026', 'correct horse battery', 'ရန်ကုန်မြို့၁၂၃', 'x7#kPq29vL'])('%s is not', (chosen) =>
-  expect(isCommonPassword(chosen)).toBe(false),
-);
 
 test('a password must not hold the name of its owner', () => {
   expect(findPasswordIssue('I am MgMg1 here', 'mgmg1')).toEqual({ rule: 'password_like_username' });

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { houseId, type NewMember } from '../../index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { getMemberCall, listLoginsCall, logInCall, startDemoCall } from '@parlou
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const home = { ip: '198.51.100.10' };
 const bot = { name: 'parlour_bot', token: '123456:a-token-of-a-bot-that-signs' };
 const dialingCode = '+95';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { readCaptcha } from '../../testing/read-captcha.ts';
 import { readCode } from '../../testing/read-message.ts';
 
 const countryDialingCode = '+95';
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 
 let gateway: TestGateway;
 /** Cookie of a browser that can request codes without a captcha. */

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const page = { origin: 'https://play.parlour.example', rpId: 'play.parlour.example' };
 
 let gateway: TestGateway;

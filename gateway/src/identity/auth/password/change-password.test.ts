@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import type { NewMember } from '../../index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const next = 'Another-door-7';
 
 let gateway: TestGateway;

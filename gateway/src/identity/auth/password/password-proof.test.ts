@@ -12,7 +12,7 @@ import { Secret, TOTP } from 'otpauth';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { readCode } from '../../testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const next = 'Another-door-7';
 
 let gateway: TestGateway;

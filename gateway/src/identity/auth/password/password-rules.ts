@@ -1,15 +1,13 @@
 import { type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterRules } from '@parlour/contracts/calls';
-import { isCommonPassword } from './common-passwords.ts';
+import { containsName, isCommonPassword } from '@parlour/network';
 
 type Issue = Pick<FieldIssue, 'rule' | 'params'>;
 
 /** Checks the rules of a password beyond its pattern. */
 export function findPasswordIssue(password: string, username: string): Issue | undefined {
   if (isCommonPassword(password)) return { rule: 'password_common' };
-  if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase()))
-    return { rule: 'password_like_username' };
-  return undefined;
+  return containsName(password, username) ? { rule: 'password_like_username' } : undefined;
 }
 
 /** Rule of a site whose registration requires no password. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { listMessages } from '../../testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const first = 'seven-oaks';
 const next = 'eight-elms';
 

@@ -1,4 +1,5 @@
 import { AppError, type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
+import { isCommonPassword } from '@parlour/network';
 import type { PlatformService } from '../../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../../server/index.ts';
 import type { IdentityTables } from '../../tables.ts';
@@ -7,7 +8,6 @@ import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from '..
 import { type NoticeParts, notifyOwner } from '../notices.ts';
 import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { readPaymentPasswordHash, replacePaymentPasswordHash } from './store.ts';
 
 export interface PaymentPasswordParts {

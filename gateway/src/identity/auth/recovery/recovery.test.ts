@@ -18,7 +18,7 @@ import { createKnownBrowser } from '../../testing/known-browser.ts';
 import { readCaptcha } from '../../testing/read-captcha.ts';
 import { listMessages, readCode } from '../../testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const next = 'Another-door-7';
 const countryDialingCode = '+95';
 

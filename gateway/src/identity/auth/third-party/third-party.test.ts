@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import Provider from 'oidc-provider';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const site = 'https://parlour.example';
 const bot = { name: 'parlour_bot', token: '123456:a-token-of-a-bot-that-signs' };
 

@@ -19,7 +19,7 @@ import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import type { NewMember } from '../../index.ts';
 import { readCode } from '../../testing/read-message.ts';
 
-const password = 'Parlour-2026';
+const password = 'Lotus-Pond-2026';
 const home = '198.51.100.10';
 
 let gateway: TestGateway;

@@ -12,7 +12,9 @@ qwer1234 qwerty qwertyui qwertyuiop q1w2e3r4 q1w2e3r4t5 samantha samsung scorpio
 sunshine superman starwars stephanie test1234 testtest trustno1 victoria welcome whatever william winston
 yangon zaq12wsx zxcvbnm zxcvbnmm 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer abc123 a1b2c3d4 admin user login
 `;
-const common = new Set(stems.split(/\s+/).filter(Boolean));
+/** The name of this product, and what its README publishes, without the trailing digits. */
+const published = ['parlour', 'parlour-console'];
+const common = new Set([...stems.split(/\s+/).filter(Boolean), ...published]);
 
 /** Matches only digits, or one repeated character, of any length. `isRun` detects runs such as `abcdefgh`. */
 const simple = /^(?:\d+|(.)\1*)$/;
@@ -23,6 +25,10 @@ export function isCommonPassword(password: string): boolean {
   if (simple.test(small) || isRun(small)) return true;
   return common.has(small) || common.has(/^.*[a-z]/s.exec(small)?.[0] ?? '');
 }
+
+/** Returns whether a password contains the name of its owner. Names of one or two letters occur in many words. */
+export const containsName = (password: string, name: string): boolean =>
+  name.length >= 3 && password.toLowerCase().includes(name.toLowerCase());
 
 function isRun(text: string): boolean {
   const step = (text.codePointAt(1) ?? 0) - (text.codePointAt(0) ?? 0);

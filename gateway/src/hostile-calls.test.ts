@@ -13,6 +13,7 @@ import { seedCatalog } from './catalog/seed/seed-catalog.ts';
 import { seedDemoContent } from './catalog/seed/seed-demo-content.ts';
 import { seedContent } from './seed/demonstration/content.ts';
 import { seedPeople } from './seed/demonstration/people.ts';
+import { publishedPassword } from './seed/published-accounts.ts';
 import { createSteps } from './seed/steps.ts';
 import { operate, startTestGateway, type TestGateway } from './testing/index.ts';
 import { seedDepositMethods } from './wallet/deposit/seed-methods.ts';
@@ -22,7 +23,7 @@ jest.setTimeout(120_000 + requestsOfEach * 100);
 
 /** User names of the seeded people; undefined is a visitor. */
 const callers = { visitor: undefined, member: 'ada', agent: 'chi', 'downline agent': 'mgmg' } as const;
-const password = 'Lotus-Pond-2026';
+const password = publishedPassword;
 
 /** Processor time of one request. Input that makes a call slow takes many times as much. */
 const busiestMsMax = 500;

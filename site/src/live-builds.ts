@@ -1,34 +1,48 @@
-import { writeFileSync } from 'node:fs';
 import { formatRefusal, type Registry, RegistryError } from '@parlour/registry';
-import { type Build, BuildFailure, ensureBuild, readPackageVersion } from './builds.ts';
+import { BuildFailure, ensureBuild, readPackageVersion } from './builds.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
-import { readJson } from './read-json.ts';
-
-/** Published version by package and source fingerprint. */
-type PublishedBuilds = Partial<Record<ReleasedPackage, Record<string, string>>>;
 
 const concurrency = 2;
 
+/** The packages of one checkout: what they would be released as, and their builds. */
+export interface Source {
+  /** Returns digits that change with every input of the package's build. */
+  computeFingerprint(name: ReleasedPackage): string;
+  readVersion(name: ReleasedPackage): string;
+  /** Builds the package as `version`, unless that was done before. */
+  ensureBuild(name: ReleasedPackage, version: string): Promise<{ folder: string }>;
+}
+
+const ownSource: Source = { computeFingerprint, readVersion: readPackageVersion, ensureBuild };
+
+export interface DeployOptions {
+  /** Author of the releases in the journal. */
+  by: string;
+  report?(detail: string): void;
+  source?: Source;
+}
+
 /**
- * Makes the registry serve the current source: builds, publishes and deploys each package that is not live yet or whose
- * source was never published here. A source that was published before stays as operators deployed it, so a rollback
- * survives a restart. In a new data folder the live releases count as published from this source: another machine of
- * the site has deployed them. `by` is the author of the releases in the journal.
+ * Makes the registry serve the current source: builds, publishes and deploys each package whose source was never
+ * deployed there, or that has no live release. The journal of the registry decides, so that it holds for every machine
+ * of the site: a source that was deployed before stays as operators left it, and a rollback or a canary survives the
+ * start of another machine. Machines of one site call it one after the other.
  */
 export async function deployBuilds(
   registry: Registry,
-  { dataDir, by }: { dataDir: string; by: string },
-  report: (detail: string) => void,
+  { by, report = () => undefined, source = ownSource }: DeployOptions,
 ): Promise<void> {
-  const file = `${dataDir}/published-builds.json`;
   const live = registry.deployments.live();
-  const published = readJson<PublishedBuilds>(file) ?? adoptLive(live);
-  const save = (): void => writeFileSync(file, JSON.stringify(published, null, 1));
-  save();
-  const waiting = releasedPackages.filter(
-    (name) => !published[name]?.[computeFingerprint(name)] || !live[name],
-  );
+  const history = registry.deployments.history();
+  const published = new Map<ReleasedPackage, string>();
+  const waiting: ReleasedPackage[] = [];
+  for (const name of releasedPackages) {
+    const version = await findPublished(registry, name, source);
+    if (version !== undefined) published.set(name, version);
+    const wasDeployed = history.some((one) => one.name === name && one.version === version);
+    if (!live[name] || !wasDeployed) waiting.push(name);
+  }
   const total = waiting.length;
   const notLiveYet = new Set<string>(waiting);
   const shellIsLive = Promise.withResolvers<void>();
@@ -37,20 +51,16 @@ export async function deployBuilds(
   let done = 0;
 
   const deployOne = async (name: ReleasedPackage): Promise<void> => {
-    const fingerprint = computeFingerprint(name);
-    const version = published[name]?.[fingerprint] ?? (await findFreeVersion(registry, name, fingerprint));
-    const build = await ensureBuild(name, version);
-    // The gate tries remotes in the shell that they will run in.
-    if (name !== 'shell') await shellIsLive.promise;
-    if (!(await registry.releases.find(name, version))) {
+    const version = published.get(name) ?? (await findFreeVersion(registry, name, source));
+    if (!published.has(name)) {
+      const { folder } = await source.ensureBuild(name, version);
+      // The gate tries remotes in the shell that they will run in.
+      if (name !== 'shell') await shellIsLive.promise;
       const replacing = [...notLiveYet].filter((other) => other !== name);
-      await publish(registry, build, { by, replacing });
+      await publish(registry, folder, { by, replacing, source: source.computeFingerprint(name) });
     }
     const reason = live[name] ? 'the source changed' : 'first start';
-    if (await deployUnlessFrozen(registry, { name, version, by, reason })) {
-      published[name] = { ...published[name], [fingerprint]: version };
-      save();
-    }
+    await deployUnlessFrozen(registry, { name, version, by, reason });
     notLiveYet.delete(name);
     if (name === 'shell') shellIsLive.resolve();
     done += 1;
@@ -67,41 +77,42 @@ export async function deployBuilds(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** Returns the live releases as if they were published from the current source. */
-export function adoptLive(live: Partial<Record<string, string>>): PublishedBuilds {
-  const adopted: PublishedBuilds = {};
-  for (const name of releasedPackages) {
-    const version = live[name];
-    if (version) adopted[name] = { [computeFingerprint(name)]: version };
-  }
-  return adopted;
+/** Returns the version that the current source of a package was published as; undefined when it never was. */
+async function findPublished(
+  registry: Registry,
+  name: ReleasedPackage,
+  source: Source,
+): Promise<string | undefined> {
+  const fingerprint = source.computeFingerprint(name);
+  for (const { act, details } of registry.services.journal.records())
+    if (act === 'publish' && details?.name === name && details.source === fingerprint)
+      return String(details.version);
+  // A process can end between the publication and its record.
+  for (const version of toVersions(name, source))
+    if ((await registry.releases.find(name, version))?.source === fingerprint) return version;
+  return undefined;
 }
 
-/**
- * Deploys a release unless the remote is frozen, since a restart must not bypass a freeze. The release stays published,
- * and the next start tries again.
- */
+/** Deploys a release unless the remote is frozen, since a restart must not bypass a freeze. The next start tries again. */
 async function deployUnlessFrozen(
   registry: Registry,
   order: Parameters<Registry['deployments']['deploy']>[0],
-): Promise<boolean> {
+): Promise<void> {
   try {
     await registry.deployments.deploy(order);
-    return true;
   } catch (error) {
-    if (error instanceof RegistryError && error.code === 'frozen') return false;
-    throw error;
+    if (!(error instanceof RegistryError) || error.code !== 'frozen') throw error;
   }
 }
 
 /** Publishes a build through the gate. The gate ignores the releases that the same start replaces. */
 async function publish(
   registry: Registry,
-  { folder }: Build,
-  { by, replacing }: { by: string; replacing: string[] },
+  folder: string,
+  { by, ...change }: { by: string; replacing: string[]; source: string },
 ): Promise<void> {
   try {
-    await registry.publishFromFolder(folder, by, { replacing });
+    await registry.publishFromFolder(folder, by, change);
   } catch (error) {
     if (!(error instanceof RegistryError) || !error.refusals) throw error;
     throw new BuildFailure(error.message, error.refusals.flatMap(formatRefusal).join('\n'));
@@ -111,14 +122,15 @@ async function publish(
 /**
  * Returns the package's version or, when another source has that version, a pre-release that contains the fingerprint.
  */
-async function findFreeVersion(
-  registry: Registry,
-  name: ReleasedPackage,
-  fingerprint: string,
-): Promise<string> {
-  const version = readPackageVersion(name);
-  return (await registry.releases.find(name, version)) ? toPreRelease(version, fingerprint) : version;
+async function findFreeVersion(registry: Registry, name: ReleasedPackage, source: Source): Promise<string> {
+  const [version, preRelease] = toVersions(name, source);
+  return (await registry.releases.find(name, version)) ? preRelease : version;
 }
+
+const toVersions = (name: ReleasedPackage, source: Source): readonly [string, string] => {
+  const version = source.readVersion(name);
+  return [version, toPreRelease(version, source.computeFingerprint(name))];
+};
 
 /**
  * Returns the pre-release version. It joins the fingerprint with a dash: after a dot, a fingerprint of digits alone

@@ -10,6 +10,7 @@ import {
   isDiskFull,
   lockFolder,
 } from '@parlour/gateway';
+import { bindRegistry } from '@parlour/gateway/seed';
 import { buildRegistry, createRegistryConfig, type Registry, type RegistryConfig } from '@parlour/registry';
 import { openConsole } from './console.ts';
 import { type Front, type FrontOptions, openFront } from './front.ts';
@@ -49,7 +50,7 @@ export interface SiteKind {
   otherFronts?: readonly FrontOptions[];
   /** Returns connections in addition to the configured ones. `getUrl` returns the address for calls between the parts. */
   connect?(dataDir: string, getUrl: () => string): Pick<GatewayConfig, 'payments' | 'vendors'>;
-  /** Checks and fills the migrated database. Runs on one process of the site at a time. */
+  /** Checks and fills the migrated database. Processes of the site do it one after the other. */
   prepareData(gateway: Gateway, progress: Progress): Promise<void>;
   /** Opens further parts, once the releases are live. */
   openParts?(site: OpenSite): Promise<FurtherParts>;
@@ -181,12 +182,16 @@ async function startParts(
   opened.push({ drain: () => registry.drain(), stop: () => registry.close() });
   await kind.checkRegistry?.(registry);
   const { database, clock } = gateway.frame;
-  await database.withLock('seed', () => kind.prepareData(gateway, progress));
+  await kind.prepareData(gateway, progress);
   await gateway.prepare();
   await progress.step('Build, publish and deploy what changed', (report) =>
-    database.withLock('deploy', () =>
-      deployBuilds(registry, { dataDir: config.dataDir, by: kind.command }, report),
-    ),
+    database.withLock('deploy', async () => {
+      const { journal } = registry.services;
+      await journal.catchUp();
+      await bindRegistry(gateway, journal.records()[0]?.hash);
+      await deployBuilds(registry, { by: kind.command, report });
+      await bindRegistry(gateway, journal.records()[0]?.hash);
+    }),
   );
   const now = ownParts.clock && (() => clock.now().getTime());
   const parts = await kind.openParts?.({

@@ -1,9 +1,11 @@
 import { registerCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { openServer } from '../server/database/server.ts';
+import { createLog } from '../server/log.ts';
+import { getTestServerUrl, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { seedDepositMethods } from '../wallet/deposit/seed-methods.ts';
 import { seedDemonstration } from './demonstration/index.ts';
-import { prepareProduction, publishedPassword } from './index.ts';
+import { bindRegistry, prepareProduction, publishedPassword } from './index.ts';
 import { markUse } from './site-mark.ts';
 import { createSteps } from './steps.ts';
 
@@ -60,6 +62,38 @@ test('a demonstration refuses the database of a production site, and adds nobody
     message: expect.stringMatching(/it belongs to a production site\. Start that with `npm run serve`/),
   });
   expect(await countRows('identity_member')).toBe(people);
+});
+
+test('two gateways that start on one database at once write everything once @SAFE-04', async () => {
+  const first = await startTestGateway({ engine: 'server' });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    first.database.kysely,
+  );
+  const url = new URL(await getTestServerUrl());
+  url.pathname = `/${rows[0]?.name}`;
+  const second = await startTestGateway({ database: await openServer(url.href, 8, createLog('silent')) });
+  try {
+    // A second attempt to write an article fails.
+    await expect(Promise.all([prepareProduction(first), prepareProduction(second)])).resolves.toHaveLength(2);
+    const articles = await sql<{
+      count: string;
+    }>`select count(*) as count from messaging_help_article`.execute(first.database.kysely);
+    expect(Number(articles.rows[0]?.count)).toBeGreaterThan(10);
+  } finally {
+    await second.stop();
+    await first.stop();
+  }
+});
+
+test('a site refuses the database of a site with another registry @SAFE-04', async () => {
+  await bindRegistry(gateway, undefined);
+  await bindRegistry(gateway, '4f1c');
+  await bindRegistry(gateway, '4f1c');
+  for (const other of ['9b2e', undefined])
+    await expect(bindRegistry(gateway, other)).rejects.toMatchObject({
+      code: 'database.other-registry',
+      message: expect.stringMatching(/^Opening the database: it belongs to a site with another registry\./),
+    });
 });
 
 describe('a production site refuses a database with', () => {

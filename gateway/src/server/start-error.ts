@@ -4,6 +4,7 @@ export type StartErrorCode =
   | 'database.leftovers'
   | 'database.locked'
   | 'database.other-use'
+  | 'database.other-registry'
   | 'database.damaged'
   | 'database.disk-full'
   | 'database.not-durable'

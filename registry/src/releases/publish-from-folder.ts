@@ -12,6 +12,8 @@ const parallelFilesMax = 4;
 export interface Change {
   /** Names of live releases that the same change replaces. The gate ignores them. */
   replacing: readonly string[];
+  /** Fingerprint of the source of this release. The journal records it. */
+  source?: string;
 }
 
 /**
@@ -22,13 +24,13 @@ export async function publishFromFolder(
   releases: Releases,
   folder: string,
   by: string,
-  { replacing }: Change = { replacing: [] },
+  { replacing, source }: Change = { replacing: [] },
 ): Promise<StoredRelease> {
   const read = readManifest(await readFile(path.join(folder, 'release.json'), 'utf8'));
   if ('reasons' in read)
     throw new RegistryError('request-invalid', `${folder} is not a release. ${read.reasons.join(' ')}`);
   const { name, version, sizes } = read.manifest;
-  const upload = await releases.startUpload({ name, version, by, replacing });
+  const upload = await releases.startUpload({ name, version, by, replacing, source });
   try {
     const waiting = [...Object.keys(sizes), 'release.json'];
     const receiveNext = async (): Promise<void> => {

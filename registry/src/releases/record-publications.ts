@@ -7,8 +7,8 @@ export function recordPublications(releases: Releases, journal: Pick<Journal, 'a
     ...releases,
     async complete(upload) {
       const release = await releases.complete(upload);
-      const { name, version, publishedBy: by, manifest } = release;
-      const details = { name, version, commit: manifest.commit };
+      const { name, version, publishedBy: by, manifest, source } = release;
+      const details = { name, version, commit: manifest.commit, ...(source !== undefined && { source }) };
       await journal.append(() => ({ act: 'publish', by, reason: '', after: {}, details }));
       return release;
     },

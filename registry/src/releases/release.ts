@@ -10,6 +10,8 @@ export interface StoredRelease {
   upload: string;
   publishedAt: string;
   publishedBy: string;
+  /** Fingerprint of the source that it was built from, when its publisher states one. */
+  source?: string;
   manifest: ReleaseManifest;
   files: Record<string, FileFacts>;
 }
@@ -34,6 +36,7 @@ export const storedRelease: z.ZodMiniType<StoredRelease> = z.looseObject({
   upload: z.string(),
   publishedAt: z.string(),
   publishedBy: z.string(),
+  source: z.optional(z.string()),
   manifest: releaseManifest,
   files: z.record(z.string(), fileFacts),
 });

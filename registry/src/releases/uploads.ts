@@ -45,9 +45,11 @@ interface UploadOrder {
   dryRun?: boolean;
   /** Names of live releases that the same change replaces. This release need not be compatible with them. */
   replacing?: readonly string[];
+  /** Fingerprint of the source. */
+  source?: string | undefined;
 }
 
-interface Upload extends Required<UploadOrder> {
+interface Upload extends Required<Omit<UploadOrder, 'source'>>, Pick<UploadOrder, 'source'> {
   id: string;
   /** Key prefix of the uploaded files in the storage. */
   folder: string;
@@ -88,7 +90,7 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
   };
 
   return {
-    async startUpload({ name, version, by, dryRun = false, replacing = [] }) {
+    async startUpload({ name, version, by, dryRun = false, replacing = [], source }) {
       requireValidRelease(name, version);
       if (!dryRun && (await published.find(name, version))) throw createVersionExistsError(name, version);
       if (uploads.size >= openUploadsMax)
@@ -97,7 +99,7 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
       const folder = getUploadFolder(name, version, id);
       const expires = setTimeout(() => void abandon(id), uploadLifetimeMs).unref();
       const received = createReceivedFiles(id);
-      uploads.set(id, { id, name, version, by, dryRun, replacing, folder, received, expires });
+      uploads.set(id, { id, name, version, by, dryRun, replacing, source, folder, received, expires });
       return id;
     },
 
@@ -168,7 +170,7 @@ function requireValidRelease(name: string, version: string): void {
 
 /** Creates the release of an accepted upload. Fails with `release-refused`. */
 function toRelease(upload: Upload, { verdict, manifest }: Judgement, publishedAt: Date): StoredRelease {
-  const { id, name, version, by, received } = upload;
+  const { id, name, version, by, source, received } = upload;
   if (!verdict.accepted || !manifest)
     throw new RegistryError('release-refused', `${name} ${version} was not published.`, verdict.refusals);
   return {
@@ -177,6 +179,7 @@ function toRelease(upload: Upload, { verdict, manifest }: Judgement, publishedAt
     upload: id,
     publishedAt: publishedAt.toISOString(),
     publishedBy: by,
+    ...(source !== undefined && { source }),
     manifest,
     files: Object.fromEntries(received.files),
   };

@@ -25,10 +25,14 @@ const yangonOffsetMs = 6.5 * hourMs;
 
 /**
  * Fills the site of a demonstration with vendors and games, people, content and sixty days of play. The data are always the same,
- * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Call it before
- * `start`. Fails with `database.other-use` on the database of a production site.
+ * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Gateways on one
+ * database do it one after the other. Call it before `start`. Fails with `database.other-use` on the database of a
+ * production site.
  */
-export async function seedDemonstration(gateway: Gateway, progress: SeedProgress): Promise<void> {
+export const seedDemonstration = (gateway: Gateway, progress: SeedProgress): Promise<void> =>
+  gateway.frame.database.withLock('seed', () => seed(gateway, progress));
+
+async function seed(gateway: Gateway, progress: SeedProgress): Promise<void> {
   const { database, clock } = gateway.frame;
   const { platform, identity, catalog, ledger } = gateway.services;
   const { outbox } = gateway.frame;

@@ -208,7 +208,7 @@ export function openOperatorLogin(
     operators,
     sessions,
     routes(app, parts) {
-      operatorSessionRoutes(app, { ...parts, operators, sessions, factors, browsers, limit });
+      operatorSessionRoutes(app, { ...parts, operators, sessions, factors, browsers, limit, now });
       operatorRoutes(app, { ...parts, operators, factors });
     },
   };

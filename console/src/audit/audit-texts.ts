@@ -41,6 +41,8 @@ export const auditTexts = {
     publish: 'Published',
     'override-granted': 'Build permitted in a tab',
     'rotate-keys': 'Signing keys rotated',
+    login: 'Operator logged in',
+    'login-failed': 'Login of an operator failed',
     'operator-added': 'Operator added',
     'operator-removed': 'Operator removed',
     'operator-roles-changed': 'Roles of an operator changed',

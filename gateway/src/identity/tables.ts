@@ -131,7 +131,13 @@ export type LoginOutcome =
   | 'locked'
   /** The password was right, and one more proof was asked for. */
   | 'verification-required'
-  | 'verification-failed';
+  | 'verification-failed'
+  /** A captcha was needed, and its text was missing or wrong. The password was not checked. */
+  | 'captcha-failed'
+  /** Too many logins of one name in a minute; one entry stands for all of them. The password was not checked. */
+  | 'too-many'
+  /** The proofs were right, and the account is closed, blocked or excluded. */
+  | 'account-closed';
 
 type MemberTable = {
   id: Generated<number>;

@@ -14,6 +14,9 @@ const looks = {
   locked: { tone: 'waiting', icon: 'lock' },
   'verification-required': { tone: 'waiting', icon: 'shield-check' },
   'verification-failed': { tone: 'refused' },
+  'captcha-failed': { tone: 'refused' },
+  'too-many': { tone: 'waiting' },
+  'account-closed': { tone: 'refused', icon: 'lock' },
 } satisfies StatusLooks<ListedLogin['outcome']>;
 
 /** Number of logins shown before "show more". */

@@ -147,6 +147,7 @@ describe("this machine's own token in production", () => {
     };
     const { records } = (await registry.get('/registry/audit', amy)).json();
     expect(records).toMatchObject([
+      { act: 'login', by: 'amy' },
       { act: 'operator-added', by: 'local operator', details: { operator: 'amy' } },
       { act: 'operator-added', by: 'local operator', details: { operator: 'vic' } },
     ]);

@@ -5,6 +5,7 @@ import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const password = 'a long enough password';
 const fromConsole = { 'parlour-console': '1' };
@@ -114,6 +115,29 @@ describe('an operator who logs in', () => {
       advanceMinutes(20);
     }
     expect(getErrorCode(await overview(busy))).toBe('session-ended');
+  });
+
+  test('has every login in the journal, and failed ones without flooding it @SAFE-03', async () => {
+    const readLogins = () =>
+      registry.services.journal
+        .records()
+        .filter(({ act }) => act.startsWith('login'))
+        .map(({ act, by, details }) => ({ act, by, ...details }));
+    const place = { network: '127.0.0.1', isKnownBrowser: false };
+    const about = { by: 'rita', operator: 'rita', ...place };
+    await login('rita');
+    expect(readLogins()).toEqual([{ act: 'login', ...about }]);
+    const failed = { act: 'login-failed', wrong: 'password', ...about };
+    const isRecorded = (count: number) => waitUntil(() => readLogins().length === count);
+
+    for (let count = 0; count < 3; count += 1) await login('rita', 'not the password');
+    await login('nobody', 'not the password');
+    await isRecorded(2);
+    expect(readLogins()[1]).toEqual({ ...failed, failures: 1 });
+    advanceMinutes(16);
+    await login('rita', 'not the password');
+    await isRecorded(3);
+    expect(readLogins()[2]).toEqual({ ...failed, failures: 3 });
   });
 
   test('is logged out by logging out, and by being removed, at once @SAFE-04', async () => {

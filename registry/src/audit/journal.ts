@@ -47,6 +47,8 @@ export interface Replica {
 /** Acts that change nothing on a page, so that the revision stays the same. */
 const silentActs: readonly Act[] = [
   'publish',
+  'login',
+  'login-failed',
   'operator-added',
   'operator-removed',
   'operator-roles-changed',

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { noCounts } from '@parlour/contracts';
 import { openEmbeddedJournal } from '../audit/embedded-journal.ts';
 import { verifyChain } from '../audit/hash-chain.ts';
@@ -13,6 +12,7 @@ import { storeCases } from '../telemetry/store-cases.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { openDatabase } from './database.ts';
 import { createPostgresStore } from './postgres-telemetry-store.ts';
 
@@ -235,11 +235,3 @@ describe('on PostgreSQL', () => {
     });
   });
 });
-
-async function waitUntil(is: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
-  const until = Date.now() + limitMs;
-  while (!(await is())) {
-    if (Date.now() > until) throw new Error(`Not within ${limitMs} ms.`);
-    await wait(10);
-  }
-}

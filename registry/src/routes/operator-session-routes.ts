@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Access, toSessionToken } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
 import type { KnownBrowsers } from '../access/known-browsers.ts';
+import { createLoginJournal, type LoginJournal, type LoginPlace } from '../access/login-journal.ts';
 import type { LoginLimit } from '../access/login-limit.ts';
 import { operatorPasswordLength } from '../access/operator-passwords.ts';
 import {
@@ -38,12 +39,13 @@ export const confirmOrder = z.object({ code });
 
 export interface OperatorSessionRouteParts {
   access: Access;
-  operators: Pick<Operators, 'check'>;
+  operators: Pick<Operators, 'check' | 'find'>;
   sessions: OperatorSessions;
   factors: SecondFactors;
   browsers: KnownBrowsers;
   limit: LoginLimit;
   journal: Pick<Journal, 'append'>;
+  now(): Date;
 }
 
 const sessionPath = '/registry/operator-session';
@@ -51,8 +53,11 @@ const disableCaching = (reply: FastifyReply) => reply.header('cache-control', 'n
 
 /** Registers the routes for logging in and out. */
 export function operatorSessionRoutes(app: FastifyInstance, parts: OperatorSessionRouteParts): void {
-  const { access, sessions, browsers } = parts;
-  const checkLogin = createLoginCheck(parts);
+  const { access, sessions, browsers, journal, now } = parts;
+  const onFailure = (error: unknown): void =>
+    app.log.error({ err: error }, 'a failed login could not be recorded');
+  const logins = createLoginJournal({ journal, operators: parts.operators, now, onFailure });
+  const checkLogin = createLoginCheck({ ...parts, logins });
 
   app.post(sessionPath, async (request, reply) => {
     const given = loginOrder.safeParse(request.body);
@@ -63,7 +68,8 @@ export function operatorSessionRoutes(app: FastifyInstance, parts: OperatorSessi
         'request-invalid',
         'A login is { "name", "password", "code"? } from the console.',
       );
-    const operator = await checkLogin(given.data, request);
+    const { place, ...operator } = await checkLogin(given.data, request);
+    await logins.recordLogin(operator.name, place);
     if (isForCommandLine) {
       const { secret, expiresAt } = await sessions.begin(operator, 'command-line');
       // A command line shows no QR code, and a session that can do nothing else would be of no use there.
@@ -147,18 +153,23 @@ function createLoginCheck({
   factors,
   browsers,
   limit,
-}: Pick<OperatorSessionRouteParts, 'operators' | 'factors' | 'browsers' | 'limit'>) {
+  logins,
+}: Pick<OperatorSessionRouteParts, 'operators' | 'factors' | 'browsers' | 'limit'> & {
+  logins: LoginJournal;
+}) {
   return async (
     { name, password, code }: Omit<LoginOrder, 'for'>,
     request: FastifyRequest,
-  ): Promise<CheckedOperator> => {
+  ): Promise<CheckedOperator & { place: LoginPlace }> => {
     const browser = readBrowser(request);
     const isKnownBrowser = await browsers.isKnown(name, browser);
     const knownBrowser = isKnownBrowser && browser ? hashToken(browser) : undefined;
+    const place = { ip: request.ip, isKnownBrowser };
     const attempt = await limit.start({ name, ip: request.ip, knownBrowser });
     const operator = await operators.check(name, password, isKnownBrowser);
     if (!operator) {
       request.log.warn('the name or password of an operator was wrong');
+      logins.recordFailure(name, 'password', place);
       throw new RegistryError('login-refused', 'The name or the password is wrong.');
     }
     const factorSince = await factors.findSince(name);
@@ -168,10 +179,11 @@ function createLoginCheck({
     }
     if (factorSince !== undefined && code !== undefined && !(await factors.verify(name, code))) {
       request.log.warn({ operator: operator.name }, 'the second factor of an operator was wrong');
+      logins.recordFailure(name, 'code', place);
       throw new RegistryError('code-wrong', 'The code is wrong or was used before.');
     }
     attempt.succeed();
     request.log.info({ operator: operator.name }, 'an operator logged in');
-    return { name: operator.name, createdAt: operator.createdAt, factorSince };
+    return { name: operator.name, createdAt: operator.createdAt, factorSince, place };
   };
 }

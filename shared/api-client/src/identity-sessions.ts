@@ -90,7 +90,15 @@ export interface ListedLogin {
   at: Date;
   ipMasked: string;
   browser: string;
-  outcome: 'opened' | 'wrong-credentials' | 'locked' | 'verification-required' | 'verification-failed';
+  outcome:
+    | 'opened'
+    | 'wrong-credentials'
+    | 'locked'
+    | 'verification-required'
+    | 'verification-failed'
+    | 'captcha-failed'
+    | 'too-many'
+    | 'account-closed';
 }
 
 /** Query options of logins, including refused ones, latest first; at most fifty. */

@@ -65,6 +65,8 @@ export type OrderedAct =
 
 /** Changes of access to the console; `details.operator` of the record names the operator. */
 type OperatorAct =
+  | 'login'
+  | 'login-failed'
   | 'operator-added'
   | 'operator-removed'
   | 'operator-roles-changed'

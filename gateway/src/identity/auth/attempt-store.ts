@@ -18,7 +18,9 @@ export const toAttemptLimit = (
 ): AttemptLimit => ({ failuresMax, windowMs: windowMinutes * minuteMs, lockMs: lockMinutes * minuteMs });
 
 /** `failures` includes this attempt. */
-export type Attempt = { allowed: true; failures: number } | { allowed: false; lockedUntil: Date };
+export type Attempt =
+  | { allowed: true; failures: number }
+  | { allowed: false; failures: number; lockedUntil: Date };
 
 /**
  * Counts an attempt against `subject` before the secret is checked, so that concurrent attempts cannot exceed the
@@ -52,7 +54,7 @@ export async function beginAttempt(
   const [row] = rows;
   if (row === undefined || row.failures <= failuresMax || row.locked_until === null)
     return { allowed: true, failures: row?.failures ?? 1 };
-  return { allowed: false, lockedUntil: row.locked_until };
+  return { allowed: false, failures: row.failures, lockedUntil: row.locked_until };
 }
 
 /**

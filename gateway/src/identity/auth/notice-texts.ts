@@ -71,6 +71,11 @@ const noticeTexts = {
     MY: 'သင့် {brand} အကောင့်မှ ငွေထုတ်ရန် ဘဏ်အကောင့်တစ်ခု ဖယ်ရှားလိုက်ပါပြီ။',
     CN: '您的 {brand} 账户已移除一个用于提款的银行账户。',
   }),
+  'code-wrong': toChangeText({
+    EN: 'Somebody who is logged in to your {brand} account entered a wrong code of your authenticator to change the account.',
+    MY: 'သင့် {brand} အကောင့်သို့ ဝင်ထားသူတစ်ဦးက အကောင့်ကို ပြောင်းလဲရန် အတည်ပြုကုဒ်အက်ပ်၏ ကုဒ် မှားယွင်းစွာ ထည့်ခဲ့သည်။',
+    CN: '有人登录您的 {brand} 账户后，为更改账户输入了错误的身份验证器验证码。',
+  }),
   'password-known': {
     EN: 'Somebody entered your right {brand} password and failed the next check. If this wasn’t you, change your password now.',
     MY: 'တစ်စုံတစ်ယောက်သည် သင့် {brand} စကားဝှက်ကို မှန်ကန်စွာ ထည့်ပြီး နောက်ထပ်အတည်ပြုမှုတွင် မအောင်မြင်ပါ။ သင်ကိုယ်တိုင် မဟုတ်ပါက စကားဝှက်ကို ယခု ပြောင်းပါ။',

@@ -155,7 +155,7 @@ export async function countLoginsByHour(
   const { rows } = await sql<{ hour: number; opened: number; refused: number }>`
     select floor(extract(epoch from at - ${from}::timestamptz) / 3600)::int as hour,
            count(*) filter (where outcome = 'opened') as opened,
-           count(*) filter (where outcome in ('wrong-credentials', 'locked', 'verification-failed')) as refused
+           count(*) filter (where outcome not in ('opened', 'verification-required')) as refused
       from identity_login where at >= ${from} and at < ${to} group by 1 order by 1`.execute(db);
   return rows;
 }

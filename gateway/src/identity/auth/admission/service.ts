@@ -1,4 +1,4 @@
-import { AppError, toAccountKind } from '@parlour/contracts';
+import { AppError, isAppError, toAccountKind } from '@parlour/contracts';
 import {
   type Clock,
   type Database,
@@ -75,9 +75,7 @@ export function createAdmission(parts: AdmissionParts): Admission {
   return {
     async openAfterProofs({ accept = acceptNothing, ...login }, origin) {
       const { member, proofs } = login;
-      requireOpen(member);
-      if (await parts.isLoginRefused(member.memberId))
-        throw new AppError('member.excluded', 'This member does not log in while blocked.');
+      await requireAdmitted(parts, member, origin);
       if (!areProofsEnough(proofs, await readCircumstances(parts, db, member.memberId, origin)))
         throw await openChallenge(parts, { member, proofs, accept }, origin);
       const [last] = await readLastLogins(db, member.memberId, 1);
@@ -137,6 +135,29 @@ async function requireUnchanged(
   requireOpen(current);
   if (proofs.includes('password') && current.passwordHash !== passwordHash)
     throw new AppError('identity.wrong-credentials', 'The password was changed in the meantime.');
+}
+
+/** Fails for a member who may not log in at all, and adds the refusal to the login history. */
+async function requireAdmitted(
+  { database, clock, isLoginRefused }: AdmissionParts,
+  member: Credentials,
+  { ip, userAgent }: Origin,
+): Promise<void> {
+  const { memberId } = member;
+  try {
+    requireOpen(member);
+    if (await isLoginRefused(memberId))
+      throw new AppError('member.excluded', 'This member does not log in while blocked.');
+  } catch (error) {
+    const seen = { at: clock.now(), ip, browser: parseBrowserName(userAgent) };
+    if (isAppError(error))
+      await insertLogin(database.withTables<IdentityTables>(), {
+        ...seen,
+        memberId,
+        outcome: 'account-closed',
+      });
+    throw error;
+  }
 }
 
 function requireOpen(

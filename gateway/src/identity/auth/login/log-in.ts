@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isAppError } from '@parlour/contracts';
 import {
   type Clock,
   type Database,
@@ -7,7 +7,7 @@ import {
   type Tx,
   toCallerNetwork,
 } from '../../../server/index.ts';
-import type { IdentityTables } from '../../tables.ts';
+import type { IdentityTables, LoginOutcome } from '../../tables.ts';
 import {
   type Admission,
   findCredentials,
@@ -64,7 +64,7 @@ const uncounted = 1_000_000_000;
 export function createLogIn(parts: LoginParts) {
   const { clock, passwords, limit } = parts;
   const db = parts.database.withTables<IdentityTables>();
-  const captchaIsMissing = createCaptchaCheck(parts);
+  const checkCaptcha = createCaptchaCheck(parts);
 
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
     const now = clock.now();
@@ -72,18 +72,26 @@ export function createLogIn(parts: LoginParts) {
     const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
     const guard = toGuardKey(name, trustedOrigin);
     const counted = await beginAttempt(db, `rate:${guard}`, attemptsPerName, now);
-    if (!counted.allowed) throw createTooManyLoginsError(counted.lockedUntil.getTime() - now.getTime());
     const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
     const found = await findCredentials(db, name);
-    const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {
+    const refuse = async (outcome: LoginOutcome, error: unknown): Promise<never> => {
       await insertLogin(db, { ...seen, memberId: found?.memberId, outcome });
       throw error;
     };
 
+    if (!counted.allowed) {
+      const error = createTooManyLoginsError(counted.lockedUntil.getTime() - now.getTime());
+      // One entry for each minute, whatever a stranger sends.
+      if (counted.failures > attemptsPerName.failuresMax + 1) throw error;
+      return refuse('too-many', error);
+    }
     const before = await readAttempts(db, guard, limit, now);
     if (before.lockedUntil && before.failures >= limit.failuresMax)
       return refuse('locked', createLockedError(before.lockedUntil, now));
-    await captchaIsMissing(before.failures, given.captcha, origin.ip);
+    await checkCaptcha(before.failures, given.captcha, origin.ip).catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return refuse('captcha-failed', error);
+    });
     const attempt = await beginAttempt(db, guard, limit, now);
     if (!attempt.allowed) return refuse('locked', createLockedError(attempt.lockedUntil, now));
     const isPreferred = trustedOrigin !== undefined;

@@ -1,12 +1,13 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../../platform/index.ts';
-import type { Database, Post, Session, Tx } from '../../../server/index.ts';
+import type { Database, Session, Tx } from '../../../server/index.ts';
 import { readSecurity } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { findCredentialsById } from '../admission/index.ts';
 import type { Authenticators } from '../authenticator/index.ts';
 import type { OneTimeCodes } from '../codes/index.ts';
 import { findContactMethod } from '../contact-method.ts';
+import { createOwnerCodeLimit, type OwnerCodeParts } from '../owner-code.ts';
 
 interface PasswordProof {
   hasPassword: boolean;
@@ -33,12 +34,11 @@ export interface PasswordProofs {
   require(memberId: number, code: string | undefined): Promise<(tx: Tx) => Promise<void>>;
 }
 
-export interface PasswordProofParts {
+export interface PasswordProofParts extends OwnerCodeParts {
   database: Database;
-  post: Pick<Post, 'getChannelState'>;
   codes: OneTimeCodes;
   authenticators: Pick<Authenticators, 'isOn' | 'verifyCode'>;
-  platform: Pick<PlatformService, 'isOn'>;
+  platform: OwnerCodeParts['platform'] & Pick<PlatformService, 'isOn'>;
 }
 
 interface ProofMethod {
@@ -52,6 +52,7 @@ const skipCode = async (): Promise<void> => undefined;
 
 export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs {
   const { codes, authenticators } = parts;
+  const limitGuesses = createOwnerCodeLimit(parts);
   const db = parts.database.withTables<IdentityTables>();
   const findProofMethod = async (memberId: number): Promise<ProofMethod | undefined> => {
     if (!parts.platform.isOn('CHNGPASSVERIF3')) return undefined;
@@ -95,7 +96,7 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
         return (tx) => codes.use(tx, id);
       }
       if (!code) throw createRefusal('verification.code-missing', 'required');
-      if (!(await authenticators.verifyCode(memberId, code)))
+      if (!(await limitGuesses(memberId, () => authenticators.verifyCode(memberId, code))))
         throw createRefusal('verification.code-invalid', 'code_invalid');
       return skipCode;
     },

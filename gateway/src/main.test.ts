@@ -59,6 +59,19 @@ test('says in one line which variable cannot be used', async () => {
   expect(lines).toEqual([expect.stringMatching(/^config\.invalid: .*PORT is "eighty"/)]);
 });
 
+test.each([
+  {},
+  { TRUST_PROXY: '10.0.0.5', PUBLIC_URL: 'https://play.example' },
+  { TRUST_PROXY: '10.0.0.5', NODE_ENV: 'production' },
+  { TRUST_PROXY: '10.0.0.5', NODE_ENV: 'production', PUBLIC_URL: 'http://play.example' },
+])('does not start where others reach it without encryption, with %j @SAFE-04', async (env) => {
+  const { code, lines } = await readFailure({ HOST: '0.0.0.0', ...env });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^config\.invalid: .*HOST is 0\.0\.0\.0, where others reach the gateway/),
+  ]);
+});
+
 test('says in one line that the port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -118,6 +118,12 @@ test('says in one line that the database server cannot be reached, and keeps its
   expect(lines[0]).not.toContain('not-for-logs');
 });
 
+test('closes its data folder to other accounts, also with a database on a server @SAFE-04', async () => {
+  await chmod(folder, 0o755);
+  await readFailure({ DATABASE_URL: 'postgres://parlour@127.0.0.1:1/parlour' });
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
 test('says in one line that the data folder cannot be used', async () => {
   await writeFile(join(folder, 'file'), '');
   const lines = await readFailure({ DATA_DIR: join(folder, 'file') });
@@ -153,6 +159,43 @@ test('starts no demonstration where others reach it @SAFE-04', async () => {
   expect(lines).toEqual([
     expect.stringMatching(/^Starting the demonstration: HOST is 0\.0\.0\.0.+ with `npm run serve`/),
   ]);
+});
+
+test('starts no registry alone where others reach it without encryption @SAFE-04', async () => {
+  const startAlone = (env: Record<string, string>) =>
+    readLines(spawnNode(['site/src/registry-alone.ts'], { PORT: '0', DATA_DIR: folder, ...env }), 1);
+  expect(await startAlone({ HOST: '0.0.0.0' })).toEqual([
+    expect.stringMatching(/^Reading the environment: HOST is 0\.0\.0\.0, where others reach/),
+  ]);
+  expect(
+    await startAlone({
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://play.example',
+      REGISTRY_DATABASE_URL: 'postgres://parlour:not-for-logs@db.example/registry',
+    }),
+  ).toEqual([
+    expect.stringMatching(/^Reading the environment: REGISTRY_DATABASE_URL connects to db\.example/),
+  ]);
+});
+
+test('the registry alone behind a proxy answers by https only, with HSTS, and closes its folder to others @SAFE-04', async () => {
+  await chmod(folder, 0o755);
+  const env = { PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', PUBLIC_URL: 'https://play.example' };
+  const child = spawnNode(['site/src/registry-alone.ts'], env);
+  const ended = once(child, 'close');
+  const [, url = ''] = await createOutputReader(child)(/ready: (http:\S+)/);
+  expect((await fetch(url)).status).toBe(400);
+  const encrypted = await fetch(`${url}/registry/discovery`, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const files = await readdir(join(folder, 'registry'));
+  expect(files).toContain('token');
+  for (const file of files) {
+    const { mode } = await stat(join(folder, 'registry', file));
+    expect({ file, others: mode & 0o077 }).toEqual({ file, others: 0 });
+  }
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
 });
 
 test('the registry alone starts, is ready, and ends when it is asked to stop', async () => {

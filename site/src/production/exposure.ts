@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { parseProxyTrust } from '@parlour/gateway';
 import { isLoopbackAddress } from '@parlour/network';
 import type { FrontOptions } from '../front.ts';
@@ -24,8 +24,9 @@ privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-const isPrivate = (address: string): boolean =>
-  privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** Whether only machines of a private network, or this machine, reach an address. */
+export const isPrivate = (address: string): boolean =>
+  isIP(address) > 0 && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Servers of a production site: the site, one for programs of this machine, and redirections to the site. */
 export type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;

@@ -59,7 +59,7 @@ test('says in one line which variable cannot be used', async () => {
   expect(lines).toEqual([expect.stringMatching(/^config\.invalid: .*PORT is "eighty"/)]);
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { TRUST_PROXY: '10.0.0.5', PUBLIC_URL: 'https://play.example' },
   { TRUST_PROXY: '10.0.0.5', NODE_ENV: 'production' },

@@ -87,7 +87,8 @@ export function createContractInputs(random: Random): ContractInputs {
   }
 
   function generate(schema: Schema, field: string): unknown {
-    const known = learned.get(field);
+    // The whole input has no field, and no value of a response stands for it.
+    const known = field === '' ? undefined : learned.get(field);
     if (known && !isOnceIn(3)) return pick(known);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return pick(schema.enum);

@@ -1,46 +1,59 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Measures for how long requests occupy the thread, in milliseconds. */
+/** Measures how long requests keep the thread, in milliseconds of processor time. */
 export interface StallWatch {
-  /** Waits for a request and measures the processor time that the thread spent on it. */
-  measure<T>(request: () => Promise<T>): Promise<T>;
+  /** Waits for a request, and measures the turns of the event loop until its answer. `what` names it in the figures. */
+  measure<T>(what: string, request: () => Promise<T>): Promise<T>;
   /**
-   * Returns the figures so far. `busiestMs` is the processor time of the most expensive request; other
-   * processes do not affect it. `worstStallMs` is the longest time for which the event loop was blocked
-   * during a request, including time that the machine spent on other processes.
+   * Returns the figures so far. `busiestMs` is the processor time of the most expensive request. `stallMs` is that of the
+   * longest turn of the event loop during a request, in which the thread answered nobody else. Other processes of the
+   * machine change neither.
    */
-  read(): { requests: number; busiestMs: number; worstStallMs: number };
-  stop(): void;
+  read(): { requests: number; busiestMs: number; busiest: string; stallMs: number; stalled: string };
 }
 
+const readThreadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+const roundTenths = (ms: number): number => Math.round(ms * 10) / 10;
+
 export function watchStalls(): StallWatch {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
+  const busiest = { ms: 0, what: '' };
+  const longest = { ms: 0, what: '' };
   let requests = 0;
-  let busiestMs = 0;
-  let worstStallMs = 0;
-  /** Lets the monitor's own timer run, so that it counts nothing earlier. */
-  const passTurn = async (): Promise<void> => {
-    await nextTurn();
-    await nextTurn();
+  const raise = (record: { ms: number; what: string }, ms: number, what: string): void => {
+    if (ms > record.ms) Object.assign(record, { ms, what });
   };
   return {
-    async measure(request) {
-      await passTurn();
-      delay.reset();
-      const before = process.threadCpuUsage();
+    async measure(what, request) {
+      // What is left from before does not count.
+      await nextTurn();
+      let isAnswered = false;
+      const before = readThreadMs();
+      const watching = (async () => {
+        for (let last = before; !isAnswered; ) {
+          await nextTurn();
+          const now = readThreadMs();
+          raise(longest, now - last, what);
+          last = now;
+        }
+      })();
       try {
         return await request();
       } finally {
-        const { user, system } = process.threadCpuUsage(before);
+        isAnswered = true;
+        raise(busiest, readThreadMs() - before, what);
         requests += 1;
-        busiestMs = Math.max(busiestMs, (user + system) / 1_000);
-        await passTurn();
-        worstStallMs = Math.max(worstStallMs, delay.max / 1e6);
+        await watching;
       }
     },
-    read: () => ({ requests, busiestMs, worstStallMs: Math.round(worstStallMs) }),
-    stop: () => void delay.disable(),
+    read: () => ({
+      requests,
+      busiestMs: roundTenths(busiest.ms),
+      busiest: busiest.what,
+      stallMs: roundTenths(longest.ms),
+      stalled: longest.what,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isPermitted, type OperatorPermission, operatorRoles } from '@parlour/contracts';
 import { olga, operate, signGrant, startTestGateway, type TestGateway } from './testing/index.ts';
 
@@ -185,6 +186,17 @@ describe.each(operatorRoles)('the role %s', (role) => {
       expect([200, 400, 403, 404]).toContain(status);
     },
   );
+});
+
+test('the README lists every act that can need two people @SAFE-04', () => {
+  const readme = readFileSync(new URL('../README.md', `file://${__filename}`), 'utf8');
+  const listed = readme
+    .split('\n| act | needs two people | because |\n')[1]
+    ?.split('\n\n')[0]
+    ?.split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path));
+  const acts = gateway.operatorActs.filter((act) => 'fourEyes' in act).map(({ path }) => path);
+  expect(listed?.sort()).toEqual(acts.sort());
 });
 
 test('an operator without a role may call nothing', async () => {

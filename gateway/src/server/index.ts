@@ -1,6 +1,7 @@
 export { toCallerNetwork } from '@parlour/network';
 export { isConnectionFailure } from '@parlour/postgres';
 export { type Audit, type ChainEnd, createAudit } from './audit.ts';
+export { readBoundedText } from './bounded-text.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { cleanHtml, listForbiddenHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';

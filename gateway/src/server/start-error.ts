@@ -5,6 +5,7 @@ export type StartErrorCode =
   | 'database.locked'
   | 'database.other-use'
   | 'database.other-registry'
+  | 'database.newer'
   | 'database.damaged'
   | 'database.disk-full'
   | 'database.not-durable'

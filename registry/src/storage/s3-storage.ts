@@ -40,7 +40,8 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
       .update(body ?? '')
       .digest('hex');
     const headers = { ...sent.headers, 'x-amz-content-sha256': hash };
-    const answer = await client.fetch(url.href, { method, headers, body });
+    // A redirect would send the signed request to another address.
+    const answer = await client.fetch(url.href, { method, headers, body, redirect: 'error' });
     if (expected.includes(answer.status)) return answer;
     const code = (await answer.text()).match(/<Code>([^<]*)<\/Code>/)?.[1] ?? '';
     throw new Error(`The bucket ${bucket} answered ${answer.status} ${code} to ${method} ${url.pathname}.`);

@@ -76,6 +76,9 @@ const isAccepted = (game: InstantGame, stakeMinor: number, choice: unknown): boo
 const fetchOffer = async (wallet: WalletClient, sessionId: string): Promise<JackpotOffer | undefined> =>
   (await wallet.send('jackpot', { sessionId })).jackpot;
 
+/** Longer than the cycle of any game. */
+const spinMemoryMs = 60_000;
+
 function spinRoute(app: FastifyInstance, parts: VendorParts): void {
   const lastSpinAt = new Map<string, number>();
 
@@ -91,7 +94,13 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     const since = now - (lastSpinAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY);
     // Slightly less than the page waits, since clocks and networks are not exact.
     if (since < game.cycleMsMin * 0.9) return refuse(reply, 429, 'TOO_SOON');
+    lastSpinAt.delete(session.sessionId);
     lastSpinAt.set(session.sessionId, now);
+    // The oldest sessions come first. Nobody waits so long between two spins.
+    for (const [sessionId, at] of lastSpinAt) {
+      if (now - at < spinMemoryMs) break;
+      lastSpinAt.delete(sessionId);
+    }
     const { demo: _demo, ...identity } = session;
     const offer =
       game.inJackpot && !session.demo && !session.keeper

@@ -5,6 +5,7 @@ import {
   type BoundedQueue,
   type Clock,
   createBoundedQueue,
+  readBoundedText,
   type VendorConnection,
 } from '../../server/index.ts';
 import { isAuthentic, signedHeaders } from '../vendor-contract/signature.ts';
@@ -69,17 +70,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > answerMaxBytes) throw new Error(`The answer is longer than ${answerMaxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 async function post(
   url: string,
   body: string,
@@ -94,7 +84,11 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
-    return { status: response.status, text: await readText(response), headers: response.headers };
+    return {
+      status: response.status,
+      text: await readBoundedText(response, answerMaxBytes),
+      headers: response.headers,
+    };
   } catch (cause) {
     throw new VendorUnavailable(`No answer from ${url}`, { cause });
   }

@@ -58,6 +58,19 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     await write('0004-late.sql', 'create table late (id bigint);');
   });
 
+  test('refuses a database that a newer gateway has migrated', async () => {
+    await write('0005-future.sql', 'create table future (id bigint);');
+    await migrate(database, sources(), log);
+    await rm(join(folder, '0005-future.sql'));
+    await expect(migrate(database, sources(), log)).rejects.toMatchObject({
+      code: 'database.newer',
+      message: expect.stringMatching(
+        /a newer gateway has migrated it \(test\/0005-future\.sql\)\. Start that/,
+      ),
+    });
+    await write('0005-future.sql', 'create table future (id bigint);');
+  });
+
   test('reads whole numbers exactly or not at all, and days as days', async () => {
     const { rows } = await sql<{ most: number; list: number[]; day: string; at: Date }>`
       select ${Number.MAX_SAFE_INTEGER}::bigint as most, array[1, 2]::bigint[] as list,

@@ -25,7 +25,8 @@ const migrationLock = 7_205_310_114;
 /**
  * Applies the modules' numbered SQL files that are not applied yet, in the order of the modules, each file once and in
  * its own transaction. Several gateways may start together. An applied file must not change afterwards. Fails with
- * `migration.changed` or `migration.failed`. Returns how many files this call applied.
+ * `migration.changed`, `migration.failed`, or `database.newer` when a newer gateway has migrated the database. Returns
+ * how many files this call applied.
  */
 export async function migrate(
   database: Database,
@@ -75,6 +76,7 @@ async function applyMissing(
     'select module, name, checksum from migration',
   );
   const applied = new Map(rows.map((row) => [`${row.module}/${row.name}`, row.checksum]));
+  refuseNewer(rows, migrations);
   let count = 0;
   for (const migration of migrations) {
     const before = applied.get(`${migration.module}/${migration.name}`);
@@ -85,6 +87,21 @@ async function applyMissing(
     count += 1;
   }
   return count;
+}
+
+/** Fails when a module of this gateway has a migration that this gateway does not have. */
+function refuseNewer(
+  applied: readonly Pick<Migration, 'module' | 'name'>[],
+  migrations: readonly Migration[],
+): void {
+  const modules = new Set(migrations.map(({ module }) => module));
+  const known = new Set(migrations.map(({ module, name }) => `${module}/${name}`));
+  const unknown = applied.find(({ module, name }) => modules.has(module) && !known.has(`${module}/${name}`));
+  if (unknown)
+    throw new StartError(
+      'database.newer',
+      `Checking the database: a newer gateway has migrated it (${unknown.module}/${unknown.name}). Start that version, or restore a backup from before; in development, remove DATA_DIR.`,
+    );
 }
 
 async function apply(client: ClientBase, { module, name, text, checksum }: Migration): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isAppError } from '@parlour/contracts';
 import {
   type PspPayment,
   type PspPaymentRequest,
@@ -10,7 +11,12 @@ import {
   toPspSigningInput,
 } from '@parlour/contracts/psp';
 import type * as z from 'zod/mini';
-import type { Clock, PaymentConnection } from '../../server/index.ts';
+import {
+  type Clock,
+  createBoundedQueue,
+  type PaymentConnection,
+  readBoundedText,
+} from '../../server/index.ts';
 
 /** A provider of hosted payments and payouts: the interface to an external service. */
 export interface PaymentProvider {
@@ -36,42 +42,53 @@ export class ProviderUnavailable extends Error {
 }
 
 const answerTimeoutMs = 5_000;
+/** Larger than any answer of the contract. */
+const answerMaxBytes = 65_536;
+/** A provider that answers slowly keeps at most this many requests of this process open, and others are refused soon. */
+const requests = { parallelMax: 24, waitingMax: 24 } as const;
 
 /** Creates the adapter to a provider that implements our own payment contract, such as the sandbox's. */
 export function createPaymentProvider(connection: PaymentConnection, clock: Clock): PaymentProvider {
   const sign = (timestamp: string, body: string): string =>
     createHmac('sha256', connection.secret).update(toPspSigningInput(timestamp, body)).digest('hex');
 
+  const queue = createBoundedQueue({ name: `requests to ${connection.name}`, ...requests });
+
   async function callProvider<S extends z.ZodMiniType>(
     path: string,
     body: string,
     form: S,
   ): Promise<z.output<S> | undefined> {
-    const timestamp = String(clock.now().getTime());
-    let response: Response;
-    try {
-      response = await fetch(connection.url() + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-psp-timestamp': timestamp,
-          'x-psp-signature': sign(timestamp, body),
-        },
-        body,
-        // A redirect would send the signed request to another address.
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerTimeoutMs),
+    const { status, text } = await queue
+      .run(() => post(path, body))
+      .catch((cause: unknown) => {
+        const found = isAppError(cause, 'server.busy') ? 'Too many requests to' : 'No answer from';
+        const end = isAppError(cause, 'server.busy') ? ' wait' : '';
+        throw new ProviderUnavailable(`${found} ${connection.name}${end}`, { cause });
       });
-    } catch (cause) {
-      throw new ProviderUnavailable(`No answer from ${connection.name}`, { cause });
-    }
-    if (response.status === 404) return undefined;
-    if (!response.ok)
-      throw new ProviderUnavailable(`${connection.name} answered ${path} with ${response.status}`);
-    const parsed = form.safeParse(await response.json().catch(() => undefined));
+    if (status === 404) return undefined;
+    if (status !== 200) throw new ProviderUnavailable(`${connection.name} answered ${path} with ${status}`);
+    const parsed = form.safeParse(parseJson(text));
     if (!parsed.success)
       throw new ProviderUnavailable(`The answer of ${connection.name} is not of the contract's form`);
     return parsed.data;
+  }
+
+  async function post(path: string, body: string): Promise<{ status: number; text: string }> {
+    const timestamp = String(clock.now().getTime());
+    const response = await fetch(connection.url() + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-psp-timestamp': timestamp,
+        'x-psp-signature': sign(timestamp, body),
+      },
+      body,
+      // A redirect would send the signed request to another address.
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    return { status: response.status, text: await readBoundedText(response, answerMaxBytes) };
   }
 
   /** A response about another payment decides neither that payment nor this one. */
@@ -110,4 +127,13 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
       return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
+}
+
+/** Returns undefined for invalid JSON, which no form of the contract allows. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -21,13 +21,10 @@ test.each([
   'ILoveYou2020',
 ])('%s is guessed first @AUTH-05', (guessed) => expect(isCommonPassword(guessed)).toBe(true));
 
-test.each([
-  'Parlour-2026',
-  'parlour-2027',
-  'Parlour-Console-2026',
-  'Parlour123',
-])('%s is guessed first, because this repository publishes it or the name in it @SAFE-04', (published) =>
-  expect(isCommonPassword(published)).toBe(true));
+test.each(['Parlour-2026', 'parlour-2027', 'Parlour-Console-2026', 'Parlour123'])(
+  '%s is guessed first, because this repository publishes it or the name in it @SAFE-04',
+  (published) => expect(isCommonPassword(published)).toBe(true),
+);
 
 test.each([
   '',

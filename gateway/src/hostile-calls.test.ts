@@ -44,7 +44,7 @@ const limitsMs = { busiest: 500, stall: 50 } as const;
 const statusOfRefusals = [400, 401, 403, 404, 409, 410, 413, 415, 422, 423, 429];
 
 /**
- * What a refused call may write: counters and records of attempts, the use of a captcha, a code or a nonce, and the
+ * Writes that a refused call may make: counters and records of attempts, the use of a captcha, a code or a nonce, and the
  * last use of the caller's session. Of an operator, also that somebody looked at a member's data.
  */
 const writesOfRefusals =

@@ -3,6 +3,7 @@ import { betStatuses } from '../calls/betting.ts';
 import { depositStatuses } from '../calls/deposit.ts';
 import { localized } from '../calls/platform.ts';
 import { gameTypes } from '../games.ts';
+import { loginOutcomes } from '../login-outcomes.ts';
 import { betNoPattern, cursor, declareAct, limit, memberId, minor, next, time } from './act.ts';
 
 /** Every page is newest first. A member that does not exist fails with `request.not-found`. */
@@ -126,16 +127,7 @@ export const memberLoginsAct = declareAct({
     logins: z.array(
       z.object({
         at: time,
-        outcome: z.enum([
-          'opened',
-          'wrong-credentials',
-          'locked',
-          'verification-required',
-          'verification-failed',
-          'captcha-failed',
-          'too-many',
-          'account-closed',
-        ]),
+        outcome: z.enum(loginOutcomes),
         address: z.string(),
         browser: z.string(),
       }),

@@ -1,5 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { loginOutcomes } from '../login-outcomes.ts';
 import { loggedIn } from './sign-in.ts';
 
 export const logInRememberedCall = endpoint({
@@ -103,16 +104,7 @@ export const listLoginsCall = endpoint({
         at: z.string(),
         ipMasked: z.string(),
         browser: z.string(),
-        outcome: z.enum([
-          'opened',
-          'wrong-credentials',
-          'locked',
-          'verification-required',
-          'verification-failed',
-          'captcha-failed',
-          'too-many',
-          'account-closed',
-        ]),
+        outcome: z.enum(loginOutcomes),
       }),
     ),
   }),

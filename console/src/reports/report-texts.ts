@@ -19,6 +19,7 @@ export const reportTexts = {
     float: 'Float of agents',
     points: 'Points',
     points_hold: 'Points held',
+    bonus: 'Bonus money',
     demo: 'Play money',
     vendor: 'At a vendor',
     vendor_in_transit: 'On the way to or from a vendor',

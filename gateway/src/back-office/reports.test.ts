@@ -193,7 +193,12 @@ describe('the report of games', () => {
   });
 });
 
-test('the report of liabilities equals the books: balances, open bets and wins under review', async () => {
+test('the report of liabilities equals the books: balances, open bets, bonuses and wins under review', async () => {
+  const { memberId } = await table.createPlayer({ fundsMinor: 0 });
+  for (const key of ['first', 'second'])
+    await gateway.database.transaction((tx) =>
+      gateway.services.grants.openIn(tx, { memberId, key, amountMinor: 700, baseMinor: 700, multiple: 1 }),
+    );
   const { members, held, openBets } = await ask(gateway, liabilityReportAct, {});
   const of = (rows: { book: string; sumMinor: number | string }[], book: string) =>
     rows.find((row) => row.book === book)?.sumMinor;
@@ -204,6 +209,9 @@ test('the report of liabilities equals the books: balances, open bets and wins u
     select sum(e.amount)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
      where a.member_id > 0 and a.book = 'main'`.execute(gateway.database.kysely);
   expect(of(members, 'main')).toBe(rows[0]?.sum);
+  expect(members.filter(({ book }) => book.startsWith('bonus'))).toMatchObject([
+    { book: 'bonus', accounts: 2, sumMinor: 1_400 },
+  ]);
 });
 
 test('the report of alterations lists adjustments, refunds and decided wins, each one a movement', async () => {

@@ -56,7 +56,7 @@ interface BookSum {
 }
 
 export interface Liability {
-  /** Balances of all members by book; `accounts` counts the books that are not empty. */
+  /** Balances of all members by book, with one sum for all bonus grants; `accounts` counts the books that are not empty. */
   members: (BookSum & { accounts: number })[];
   /** Books of the house that hold members' money: escrow, wins under review, pools. */
   held: BookSum[];
@@ -65,8 +65,9 @@ export interface Liability {
 /** Reads the liabilities in one statement, so that each movement is in exactly one sum. */
 export async function readLiability({ kysely }: Database): Promise<Liability> {
   const { rows } = await sql<{ book: string; currency: string; accounts: number | null; sum: string }>`
-    select book, currency, count(*) filter (where balance > 0) as accounts, sum(balance)::text as sum
-      from ledger_accounts where id > 0 group by book, currency
+    select case when book like 'bonus:%' then 'bonus' else book end as book, currency,
+           count(*) filter (where balance > 0) as accounts, sum(balance)::text as sum
+      from ledger_accounts where id > 0 group by 1, currency
     union all
     select book, currency, null, balance::text from ledger_house_balances
      where split_part(book, ':', 1) in ('round_escrow', 'win_review', 'jackpot_pool')

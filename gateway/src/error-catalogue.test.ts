@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { trustHops } from './server/http/proxy-trust.ts';
 import { operate, startTestGateway, type TestGateway } from './testing/index.ts';
 
-const password = 'Parlour-2026';
+const password = 'lantern tide walnut 9';
 const url = 'parlour.example';
 let gateway: TestGateway;
 let member: { token: string };

@@ -197,12 +197,6 @@ const mixedAreas: readonly Area[] = [
     ],
   },
   {
-    name: 'feedback',
-    environment: 'node',
-    files: ['gateway/src/messaging/feedback/feedback-rules.ts'],
-    tests: ['gateway/src/messaging/feedback/feedback-rules.test.ts'],
-  },
-  {
     name: 'deposits',
     environment: 'node',
     files: ['gateway/src/wallet/deposit/deposit-rules.ts'],

@@ -97,7 +97,6 @@ export const ruleAreas: readonly Area[] = [
       'identity/auth/admission/admission-rules.ts',
       'messaging/feedback/feedback-rules.ts',
       'messaging/publication-rules.ts',
-      'messaging/feedback/feedback-rules.ts',
       'platform/register-rules.ts',
     ),
     tests: filesIn(
@@ -106,7 +105,6 @@ export const ruleAreas: readonly Area[] = [
       'identity/auth/admission/admission-rules.test.ts',
       'messaging/feedback/feedback-rules.test.ts',
       'messaging/publication-rules.test.ts',
-      'messaging/feedback/feedback-rules.test.ts',
       'platform/register-rules.test.ts',
     ),
   },

@@ -19,7 +19,15 @@ export function identityActs({ directory, links }: IdentityActParts): OperatorAc
   return [
     operatorAct({
       ...listMemberLinksAct,
-      run: async ({ input }) => ({ links: await links.list(await requireMember(input.username)) }),
+      run: async ({ input }) => ({
+        links: (await links.list(await requireMember(input.username))).map(
+          ({ provider, linkedAt, suspendedAt }) => ({
+            provider,
+            linkedAt: linkedAt.toISOString(),
+            isSuspended: suspendedAt !== null,
+          }),
+        ),
+      }),
     }),
     operatorAct({
       ...endMemberLinkAct,

@@ -104,7 +104,7 @@ test('states before a raise that it waits, and confirms it after the delay @SAFE
   await user.type(await screen.findByRole('textbox', { name: /Limit/ }), '0');
   expect(
     screen.getByText(
-      'After 24 hours you can confirm the change, within 7 days. Until then your current limit stays.',
+      'After 24 hours you can confirm the change, within 7 days. Until then your current limit applies.',
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Request change' }));

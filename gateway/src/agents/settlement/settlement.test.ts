@@ -289,6 +289,7 @@ test('a real-time salary pays every five minutes by commit sequence and carries 
     [playerOfA, 25_000, '02 10:07', 'bet.settled'],
     [playerOfA, 99_999, '02 10:04', 'bet.settled'],
   ];
+  await settleAt('02 10:05');
   for (const [index, [player, stake, at, name]] of slices.entries()) {
     await lose(player, stake, local(at), name);
     const mark = `02 10:${10 + index * 5}`;

@@ -41,7 +41,7 @@ test('three attempts are allowed, and the third sets the lock', async () => {
     expect(await begin(subject, failures)).toEqual({ allowed: true, failures });
   const lockedUntil = at(3 + limit.lockMs);
   expect(await read(subject, 4)).toEqual({ failures: 3, lockedUntil });
-  expect(await begin(subject, 4)).toEqual({ allowed: false, lockedUntil });
+  expect(await begin(subject, 4)).toEqual({ allowed: false, failures: 4, lockedUntil });
 });
 
 test('an attempt that is too busy to be checked does not count, nor lock', async () => {
@@ -68,7 +68,11 @@ test('an attempt that is too busy to be checked does not count, nor lock', async
 test('a lock ends exactly on time, however many attempts are made meanwhile', async () => {
   const subject = createSubject();
   for (let failure = 0; failure < 3; failure += 1) await begin(subject, 0);
-  expect(await begin(subject, limit.lockMs - 1)).toEqual({ allowed: false, lockedUntil: at(limit.lockMs) });
+  expect(await begin(subject, limit.lockMs - 1)).toEqual({
+    allowed: false,
+    failures: 4,
+    lockedUntil: at(limit.lockMs),
+  });
   expect(await read(subject, limit.lockMs - 1)).toMatchObject({ lockedUntil: at(limit.lockMs) });
   expect(await read(subject, limit.lockMs)).toEqual({ failures: 0, lockedUntil: undefined });
   expect(await begin(subject, limit.lockMs)).toEqual({ allowed: true, failures: 1 });
@@ -80,14 +84,22 @@ test('each lock of a list is longer than the one before, and the last one repeat
   const over = { failuresMax: 1, lockMs: [minute, 3 * minute] };
   const first = at(minute);
   expect(await begin(subject, 0, over)).toEqual({ allowed: true, failures: 1 });
-  expect(await begin(subject, 1, over)).toEqual({ allowed: false, lockedUntil: first });
+  expect(await begin(subject, 1, over)).toEqual({ allowed: false, failures: 2, lockedUntil: first });
   expect(await begin(subject, minute, over)).toEqual({ allowed: true, failures: 1 });
-  expect(await begin(subject, minute + 1, over)).toEqual({ allowed: false, lockedUntil: at(4 * minute) });
+  expect(await begin(subject, minute + 1, over)).toEqual({
+    allowed: false,
+    failures: 2,
+    lockedUntil: at(4 * minute),
+  });
   await begin(subject, 4 * minute, over);
-  expect(await begin(subject, 4 * minute, over)).toEqual({ allowed: false, lockedUntil: at(7 * minute) });
+  expect(await begin(subject, 4 * minute, over)).toEqual({
+    allowed: false,
+    failures: 2,
+    lockedUntil: at(7 * minute),
+  });
   await clearAttempts(db, subject);
   await begin(subject, 0, over);
-  expect(await begin(subject, 1, over)).toEqual({ allowed: false, lockedUntil: first });
+  expect(await begin(subject, 1, over)).toEqual({ allowed: false, failures: 2, lockedUntil: first });
 });
 
 test('failures are forgotten when their window is over', async () => {
@@ -111,10 +123,15 @@ test('a limit of one locks at the first attempt, again and again', async () => {
   const subject = createSubject();
   const one = { failuresMax: 1 };
   expect(await begin(subject, 0, one)).toEqual({ allowed: true, failures: 1 });
-  expect(await begin(subject, 1, one)).toEqual({ allowed: false, lockedUntil: at(limit.lockMs) });
+  expect(await begin(subject, 1, one)).toEqual({
+    allowed: false,
+    failures: 2,
+    lockedUntil: at(limit.lockMs),
+  });
   expect(await begin(subject, limit.lockMs, one)).toEqual({ allowed: true, failures: 1 });
   expect(await begin(subject, limit.lockMs + 1, one)).toEqual({
     allowed: false,
+    failures: 2,
     lockedUntil: at(2 * limit.lockMs),
   });
 });

@@ -36,7 +36,17 @@ export const findUnreadKeys = (texts: TextTree, { plain, templates }: Strings): 
     (key) => !plain.has(key) && !templates.some((template) => template.test(key)),
   );
 
-const listKeys = (texts: TextTree, prefix = ''): string[] =>
+/** Returns the keys that the sources pass to `t` as plain strings and that are none of `keys`. */
+export const findMissingKeys = (sources: readonly string[], keys: ReadonlySet<string>): string[] => [
+  ...new Set(
+    sources
+      .flatMap((source) => [...source.matchAll(/\bt\(\s*'([\w.-]+)'/g)])
+      .flatMap(([, key = '']) => (keys.has(key) ? [] : [key])),
+  ),
+];
+
+/** Lists the keys of a tree of texts. The plural forms of a text count as one key. */
+export const listKeys = (texts: TextTree, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'string'
       ? [prefix + name.replace(/_(zero|one|two|few|many|other)$/, '')]

@@ -107,7 +107,7 @@ function InvitationRow({ invitation, onShare, onEnd }: InvitationRowProps) {
             failedLabel={t('copyFailed')}
           />
           <Button size="small" icon="share-2" aria-label={t('register.shareOne', { code })} onClick={onShare}>
-            {t('register.share')}
+            {t('share')}
           </Button>
           <Button
             size="small"

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sendFirstCode } from '../support/first-code.ts';
 import { expect, test } from '../support/journey.ts';
-import { password, people } from '../support/people.ts';
+import { chosenPassword, password, people } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 import { loadWords } from '../support/texts.ts';
 
@@ -129,7 +129,7 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await invitation.fill('');
   await submit.click();
   await expectFieldError(secret, words('validation', 'password_common'));
-  for (const one of [secret, again]) await one.fill(password);
+  for (const one of [secret, again]) await one.fill(chosenPassword);
   await submit.click();
   await expectFieldError(name, words('errors', 'identity.username-taken'));
 });

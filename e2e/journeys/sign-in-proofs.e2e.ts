@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
 import { stopClock } from '../support/page-clock.ts';
-import { password } from '../support/people.ts';
+import { chosenPassword, password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 
 /** The seeded member May: another person chose her password, and both contacts are verified. */
@@ -64,7 +64,7 @@ test('asks a member without a verified contact for the name on the bank account 
 
   await page.evaluate(() => sessionStorage.removeItem('token'));
   await setClientAddress(page, '203.0.113.20');
-  await logIn(page, password, username);
+  await logIn(page, chosenPassword, username);
   const dialog = page.getByRole('dialog', { name: "Verify it's you" });
   await dialog.getByLabel(/^Name/).fill('Somebody Else');
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();

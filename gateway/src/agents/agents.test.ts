@@ -299,6 +299,20 @@ describe('team overview', () => {
     expect(rows.filter((row) => (row as { same: boolean | null }).same !== true)).toEqual([]);
   });
 
+  test.each([1, 2, 41, 42])('opens for agents of type %d @AGT-02 @AUTH-15', async (accountCode) => {
+    const agent = await person(`partner${accountCode}`, { accountCode });
+    await person(`player${accountCode}`, { uplineId: agent.id });
+    expect(await logIn(agent)).toMatchObject({ isAgent: accountCode });
+    expect(await getOverview(agent, '2026-11-19', '2026-11-20')).toMatchObject({ members: 1 });
+  });
+
+  test.each([0, 3, 40, 43])('is refused to accounts of type %d @AGT-02 @AUTH-15', async (accountCode) => {
+    const member = await person(`visitor${accountCode}`, { accountCode });
+    await expect(getOverview(member, '2026-11-19', '2026-11-20')).rejects.toEqual(
+      code('session.agent-required'),
+    );
+  });
+
   test('refuses members, demo accounts and visitors @AGT-02', async () => {
     const { ada, ben } = await people();
     const input = { from: '2026-11-19', to: '2026-11-20' };

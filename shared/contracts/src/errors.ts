@@ -22,6 +22,8 @@ export const errorStatus = {
   'session.real-account-required': 403,
   'session.password-change-required': 403,
   'session.agent-required': 403,
+  /** The account is not a member's: it belongs to the house. */
+  'session.member-required': 403,
   'member.excluded': 403,
   /** An operator has blocked this activity for the member. */
   'member.blocked': 403,

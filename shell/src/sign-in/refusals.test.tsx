@@ -85,6 +85,7 @@ const expectProblem = (field: HTMLElement, problem: string): Promise<void> =>
 const refusals = [
   'identity.wrong-credentials',
   'identity.account-closed',
+  'session.member-required',
   'member.blocked',
   'request.too-many',
   'server.defect',

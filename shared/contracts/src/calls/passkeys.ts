@@ -142,5 +142,11 @@ export const logInByPasskeyCall = endpoint({
   carrier: 'body',
   input: z.object({ credential: provenCredential }),
   value: loggedIn,
-  errors: ['identity.sign-in-failed', 'identity.account-closed', 'member.blocked', 'request.too-many'],
+  errors: [
+    'identity.sign-in-failed',
+    'identity.account-closed',
+    'session.member-required',
+    'member.blocked',
+    'request.too-many',
+  ],
 });

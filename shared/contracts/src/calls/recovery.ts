@@ -76,6 +76,7 @@ export const setPasswordByPhoneCall = endpoint({
     'identity.recovery-closed',
     'identity.field-invalid',
     'identity.account-closed',
+    'session.member-required',
     'member.blocked',
     'identity.verification-required',
     'verification.phone-missing',

@@ -55,6 +55,7 @@ export const logInCall = endpoint({
     'identity.captcha-wrong',
     'identity.locked',
     'identity.account-closed',
+    'session.member-required',
     'member.blocked',
     /** The member must prove more: `details` is a `LogInChallenge`. */
     'identity.verification-required',

@@ -24,6 +24,7 @@ const thirdPartyErrors = [
   /** The identity is proved but linked to no member: `details` is a `MissingLink`. */
   'identity.link-missing',
   'identity.account-closed',
+  'session.member-required',
   'member.blocked',
   /** The member must prove more: `details` is a `LogInChallenge`. */
   'identity.verification-required',

@@ -43,8 +43,8 @@ interface ProvedLogin {
 export interface Admission {
   /**
    * Opens a session when the proofs satisfy the member's policy. Otherwise fails with
-   * `identity.verification-required`, whose `details` are an `OpenChallenge`. Fails with `identity.account-closed`,
-   * `member.blocked` and `member.excluded`.
+   * `identity.verification-required`, whose `details` are an `OpenChallenge`. Fails with `session.member-required`,
+   * `identity.account-closed`, `member.blocked` and `member.excluded`.
    */
   openAfterProofs(login: ProvedLogin, origin: Origin): Promise<OpenedLogin>;
   /** Returns whether `openAfterProofs` would open a session. */
@@ -161,8 +161,10 @@ async function requireAdmitted(
 }
 
 function requireOpen(
-  member: Pick<Credentials, 'status' | 'isBlocked'> | undefined,
+  member: Pick<Credentials, 'accountClass' | 'status' | 'isBlocked'> | undefined,
 ): asserts member is Credentials {
+  if (member?.accountClass === 'house')
+    throw new AppError('session.member-required', 'Nobody logs in to the site as the house.');
   if (member?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
   if (member.isBlocked)
     throw new AppError('member.blocked', 'An operator has blocked logins of this account.');

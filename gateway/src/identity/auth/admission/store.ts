@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { IdentityDb, LoginOutcome } from '../../tables.ts';
+import type { AccountClass, IdentityDb, LoginOutcome } from '../../tables.ts';
 import type { PhoneNumber } from '../codes/index.ts';
 
 export interface Credentials {
   memberId: number;
   username: string;
   accountCode: number;
+  accountClass: AccountClass;
   status: 'active' | 'closed';
   isBlocked: boolean;
   passwordHash: string | null;
@@ -20,6 +21,7 @@ const selectCredentials = (db: IdentityDb) =>
       'm.id as memberId',
       'm.username',
       'm.account_code as accountCode',
+      'm.account_class as accountClass',
       'm.status',
       sql<boolean>`'login' = any(m.blocks)`.as('isBlocked'),
       'm.password_hash as passwordHash',

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { type TOTP, URI } from 'otpauth';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { houseId } from '../../index.ts';
 
 const password = 'Lotus-Pond-2026';
 const home = { ip: '198.51.100.10' };
@@ -70,6 +71,19 @@ describe('the login history of a member @SAFE-03', () => {
     const { rows } = await sql<{ outcome: string }>`
       select outcome from identity_login where member_id = ${id} order by id desc limit 1`.execute(db);
     expect(rows).toEqual([{ outcome: 'account-closed' }]);
+  });
+
+  test('has the right password of the house, whose account is not a member’s @AUTH-15', async () => {
+    const { id } = await person();
+    const db = gateway.database.kysely;
+    await sql`update identity_member set password_hash = (select password_hash from identity_member where id = ${id})
+      where id = ${houseId}`.execute(db);
+    expect(await getCode(logIn('house', home))).toBe('session.member-required');
+    const { rows } = await sql<{ outcome: string }>`
+      select outcome from identity_login where member_id = ${houseId}`.execute(db);
+    expect(rows).toEqual([{ outcome: 'account-closed' }]);
+    const sessions = await sql`select from identity_session where member_id = ${houseId}`.execute(db);
+    expect(sessions.rows).toEqual([]);
   });
 });
 

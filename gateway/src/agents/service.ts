@@ -1,4 +1,4 @@
-import { houseId, type IdentityService, type Member, toTeamRange } from '../identity/index.ts';
+import { houseId, type IdentityService, type Member, selectTeamIds, toTeamRange } from '../identity/index.ts';
 import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { checkSpan, type TeamSpan } from './span.ts';
@@ -18,7 +18,7 @@ export interface AgentsParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
-  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamIds' | 'teamSizes' | 'countOnline'>;
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamSizes' | 'countOnline'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
   options: {
@@ -92,7 +92,7 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
         return { ...amounts, ...counts, profitMinor: computeProfit(amounts) };
       };
       return {
-        ...(await readCurrentFigures(parts, agentId)),
+        ...(await readCurrentFigures(parts, agent)),
         period: await readFigures(span),
         before: await readFigures(before),
         trend: fillMissingDays(span.fromDay, span.toDay, days).map((day) => ({
@@ -127,14 +127,15 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
   };
 }
 
+/** Counts and sums in the database, whatever the size of the team. */
 async function readCurrentFigures(
   { identity, ledger, clock }: AgentsParts,
-  agentId: number,
+  { id, path }: Member,
 ): Promise<Pick<TeamOverview, 'balanceMinor' | 'members' | 'onlineNow'>> {
-  const ids = await identity.teamIds(agentId);
-  return {
-    members: ids.length,
-    balanceMinor: await ledger.sumBalances(ids),
-    onlineNow: await identity.countOnline(agentId, new Date(clock.now().getTime() - onlineWithinMs)),
-  };
+  const [sizes, balanceMinor, onlineNow] = await Promise.all([
+    identity.teamSizes([id]),
+    ledger.sumBalances(selectTeamIds(path)),
+    identity.countOnline(id, new Date(clock.now().getTime() - onlineWithinMs)),
+  ]);
+  return { members: sizes.get(id) ?? 0, balanceMinor, onlineNow };
 }

@@ -19,6 +19,7 @@ export {
   maskUsername,
   type NewMember,
   parsePath,
+  selectTeamIds,
   shownLetters,
   toTeamRange,
 } from './members/index.ts';

@@ -33,6 +33,7 @@ export { houseId, type Member, parsePath, toTeamRange } from './member.ts';
 export type { Profiles } from './profile/index.ts';
 export type { Members, NewMember } from './service.ts';
 export { findById, findByUsername, type ProfileToInsert, readContacts, readSecurity } from './store.ts';
+export { selectTeamIds } from './team-store.ts';
 export type { Terms } from './terms/index.ts';
 export { writeTransferFlag } from './transfer-flag-store.ts';
 

@@ -3,14 +3,17 @@ import type { IdentityDb } from '../tables.ts';
 import { type Member, toTeamRange } from './member.ts';
 import { findByIds } from './store.ts';
 
+/** Returns the query of the ids of real members below `path`, for use within another query. */
+export function selectTeamIds(path: string): RawBuilder<{ id: number }> {
+  const { from, below } = toTeamRange(path);
+  return sql`
+    select id from identity_member
+     where path ~>=~ ${from} and path ~<~ ${below} and path <> ${path} and account_class = 'real'`;
+}
+
 /** Reads the ids of real members below `path`. */
 export async function readTeamIds(db: IdentityDb, path: string): Promise<number[]> {
-  const { from, below } = toTeamRange(path);
-  const { rows } = await sql<{ id: number }>`
-    select id from identity_member
-     where path ~>=~ ${from} and path ~<~ ${below} and path <> ${path} and account_class = 'real'`.execute(
-    db,
-  );
+  const { rows } = await selectTeamIds(path).execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@parlour/contracts';
+import type { RawBuilder } from 'kysely';
 import {
   type Clock,
   createBatcher,
@@ -74,10 +75,10 @@ export interface Ledger {
   balances(memberId: number): Promise<MemberBalances>;
   balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
   /**
-   * Returns the current sum of these members' money, in minor units: main accounts and money with vendors. Exact for any
-   * sum.
+   * Returns the current sum of the money of members, in minor units: main accounts and money with vendors. `memberIds` is
+   * a query of their ids, so that the ids of a large team never leave the database. Exact for any sum.
    */
-  sumBalances(memberIds: readonly number[]): Promise<bigint>;
+  sumBalances(memberIds: RawBuilder<{ id: number }>): Promise<bigint>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
   /** Reads the `limit` entries before the entry number `before`, newest first. */

@@ -1,5 +1,5 @@
 /** The SQL of posting and of balances. The SQL functions are in ../migrations. */
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MovementRow, Posting, PostingOutcome, Reversal, ReversalOutcome } from './movement.ts';
 import { getReversibleTypes, hashContent } from './movement.ts';
 
@@ -134,14 +134,16 @@ export async function readBalances(
 }
 
 /** Sums main accounts and those with vendors, without money in transit or held. */
-export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<bigint> {
-  const { sum } = await queryOne<{ sum: string }>(
+export async function sumBalances(
+  executor: Executor,
+  memberIds: RawBuilder<{ id: number }>,
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(balance), 0)::text as sum from ledger_accounts
+     where member_id in (${memberIds}) and member_id > 0 and (book = 'main' or starts_with(book, 'vendor:'))`.execute(
     executor,
-    `select coalesce(sum(balance), 0)::text as sum from ledger_accounts
-      where member_id = any($1::bigint[]) and member_id > 0 and (book = 'main' or starts_with(book, 'vendor:'))`,
-    [[...memberIds]],
   );
-  return BigInt(sum);
+  return BigInt(rows[0]?.sum ?? 0);
 }
 
 export interface HouseBalance {

@@ -1,4 +1,5 @@
 /** Recalculates stored settlements, from the entries to the bytes of each proof. Changes nothing. */
+import { hash } from 'node:crypto';
 import type { Database, Tx } from '../../server/index.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { calculate, parseInputs, toProofText, toText } from './frozen.ts';
@@ -18,10 +19,18 @@ export interface Difference {
   repeatedMinor: bigint | undefined;
 }
 
-/** Verifies the settlements of periods that end on these local days, both included. */
+interface RepeatedProof {
+  settlementId: number;
+  contractId: number;
+  /** SHA-256 of the repeated proof. It equals the digest that the agent sees unless the proof differs. */
+  digest: string;
+}
+
+/** Verifies the settlements of periods that end on these local days, both included. Reports the proofs of each run. */
 export async function verifySettlements(
   database: Database,
   { timeZone, ...days }: { fromDay: string; toDay: string; timeZone: string },
+  onProofs: (proofs: readonly RepeatedProof[]) => void = () => undefined,
 ): Promise<{ settlements: number; differences: Difference[] }> {
   const span = await readDaySpan(database, { ...days, timeZone });
   const differences: Difference[] = [];
@@ -29,6 +38,7 @@ export async function verifySettlements(
   for (const run of await readRuns(database, span)) {
     const verified = await verifyRun(database, run, timeZone);
     settlements += verified.settlements;
+    onProofs(verified.proofs);
     differences.push(...verified.differences);
   }
   return { settlements, differences };
@@ -39,11 +49,20 @@ export async function verifyRun(
   database: Database,
   run: Run,
   timeZone: string,
-): Promise<{ settlements: number; differences: Difference[] }> {
+): Promise<{ settlements: number; differences: Difference[]; proofs: RepeatedProof[] }> {
   const stored = await readStored(database, run.id);
   const differences = await database.transaction((tx) => compareRun(tx, run, stored, timeZone));
-  return { settlements: stored.length, differences };
+  return { settlements: stored.length, differences, proofs: stored.map(toRepeatedProof) };
 }
+
+const repeatProof = (settlement: StoredSettlement): string =>
+  toProofText(settlement, calculate(parseInputs(settlement.inputs)));
+
+const toRepeatedProof = (settlement: StoredSettlement): RepeatedProof => ({
+  settlementId: settlement.id,
+  contractId: settlement.contractId,
+  digest: hash('sha256', repeatProof(settlement)),
+});
 
 async function compareRun(
   tx: Tx,
@@ -55,12 +74,11 @@ async function compareRun(
   const found = stored.flatMap((settlement): Difference[] => {
     const { id: settlementId, contractId, agentId, inputs, proof, paidMinor: storedMinor } = settlement;
     const now = collected.get(contractId)?.inputs;
-    const repeated = toProofText(settlement, calculate(parseInputs(inputs)));
     const repeatedMinor = now && calculate(now).paidMinor;
     const subject = { settlementId, contractId, agentId, storedMinor, repeatedMinor };
     return [
       ...(now && toText(now) === inputs ? [] : [{ ...subject, what: 'inputs' as const }]),
-      ...(repeated === proof ? [] : [{ ...subject, what: 'proof' as const }]),
+      ...(repeatProof(settlement) === proof ? [] : [{ ...subject, what: 'proof' as const }]),
     ];
   });
   const known = new Set(stored.map(({ contractId }) => contractId));

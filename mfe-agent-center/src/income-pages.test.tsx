@@ -1,4 +1,4 @@
-import { getAgentIncomeCall, listSettlementsCall } from '@parlour/contracts/calls';
+import { getAgentIncomeCall, listRunningPeriodsCall, listSettlementsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { addDays, toIsoDay } from '@parlour/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,13 +8,19 @@ import type { ComponentType } from 'react';
 import { pageKeys } from './paths.ts';
 import RevenuePage from './revenue/revenue-page.tsx';
 import { sumDays } from './revenue/revenue-view.ts';
+import DailySalaryPage from './settlements/daily-salary-page.tsx';
 import DividendPage from './settlements/dividend-page.tsx';
 import { formatMicro, formatPeriod, formatRate } from './settlements/formats.ts';
+import HourlySalaryPage from './settlements/hourly-salary-page.tsx';
 import RealtimeSalaryPage from './settlements/realtime-salary-page.tsx';
 import { createAgentGateway } from './testing/agent-gateway.ts';
+import { catchFiles, readText } from './testing/caught-files.ts';
+import { dividendProof } from './testing/settlement-gateway.ts';
 
 const pages = {
+  dailySalaries: DailySalaryPage,
   dividends: DividendPage,
+  hourlySalaries: HourlySalaryPage,
   realtimeSalaries: RealtimeSalaryPage,
   revenue: RevenuePage,
 } satisfies Partial<Record<keyof typeof pageKeys, ComponentType>>;
@@ -76,6 +82,19 @@ describe('the record of settlements', () => {
     await waitFor(() => expect(window.location.search).toBe(`?agent=${pageKeys.realtimeSalaries}`));
   });
 
+  test('is exported with the figures for the thresholds @WAL-07', async () => {
+    const saved = catchFiles();
+    const { user } = await open('dividends');
+    await user.click(await screen.findByRole('button', { name: /Export/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [head, row, ...rest] = (await readText(saved[0])).trim().split('\r\n');
+    expect(head).toContain(
+      'From,To,Valid bet,Active members,Net loss that counts,Rate,Gross,To downlines,Payment,Status,Paid at',
+    );
+    expect(row).toContain('812450.00,7,55000.00,8.00%,4400.00,1200.00,3200.00,Paid,');
+    expect(rest).toEqual([]);
+  });
+
   test.each([
     [69_136_400_000n, '691.364'],
     [0n, '0.00'],
@@ -92,6 +111,64 @@ describe('the record of settlements', () => {
     expect(format('2026-10-01T23:00', '2026-10-02T00:00')).toBe('1 Oct 2026, 23:00 – 00:00');
     expect(format('2026-10-01T06:30', '2026-10-02T06:30')).toBe('1 Oct 2026, 06:30 – 2 Oct 2026, 06:30');
   });
+});
+
+describe('the record of salaries with tiers', () => {
+  const salaryTier = { minValidBet: 1_000_000, ratePpm: 5_000, reached: true, missing: {} };
+  const cases = [
+    {
+      name: 'dailySalaries',
+      type: 'DAILY',
+      title: 'Daily salary record',
+      note: 'A day is paid at 2:05 on the next day.',
+      days: 30,
+      period: { periodStart: '2026-10-15T00:00:00', periodEnd: '2026-10-16T00:00:00' },
+      row: '15 Oct 202612,345.670.50%61.720.0061.72Paid',
+      proofOf: '15 Oct 2026',
+    },
+    {
+      name: 'hourlySalaries',
+      type: 'HOURLY',
+      title: 'Hourly salary record',
+      note: 'An hour is paid five minutes after its end.',
+      days: 7,
+      period: { periodStart: '2026-10-15T20:00:00', periodEnd: '2026-10-15T21:00:00' },
+      row: '15 Oct 2026, 20:00 – 21:0012,345.670.50%61.720.0061.72Paid',
+      proofOf: '15 Oct 2026, 20:00 – 21:00',
+    },
+  ] as const;
+
+  test.each(cases)(
+    'shows payments of type $type, their days and the running period @AGT-10',
+    async (given) => {
+      const { name, type, period } = given;
+      const gateway = createAgentGateway();
+      const amounts = { gross: 6_172, downlines: 0, shortfall: 0, paid: 6_172 };
+      const result = { validBet: 1_234_567, base: 1_234_567, activeMembers: 5, ratePpm: 5_000, ...amounts };
+      const row = { ...dividendProof, ...period, ...result, type, dividendPeriod: undefined, net: 6_172 };
+      gateway.on(listSettlementsCall, () => ({
+        rows: [row],
+        totals: amounts,
+        page: 1,
+        total: 1,
+        totalPages: 1,
+      }));
+      gateway.on(listRunningPeriodsCall, () => ({
+        periods: [{ ...result, ...period, contractId: 3, type, tiers: [salaryTier] }],
+      }));
+      const { view } = await open(name, '', gateway);
+      const table = await screen.findByRole('table', { name: given.title });
+      const today = toIsoDay(new Date());
+      expect(gateway.received(listSettlementsCall)).toEqual([
+        expect.objectContaining({ type, from: addDays(today, 1 - given.days), to: today }),
+      ]);
+      expect(within(table).getAllByRole('row')[1]).toHaveTextContent(given.row);
+      expect(within(table).getByRole('button', { name: `Proof of ${given.proofOf}` })).toBeVisible();
+      expect(screen.getByText(given.note, { exact: false })).toBeVisible();
+      expect(await screen.findByRole('region', { name: / salary so far$/ })).toHaveTextContent('61.72');
+      expect((await axe(view.container)).violations).toEqual([]);
+    },
+  );
 });
 
 describe('the revenue report', () => {
@@ -126,6 +203,44 @@ describe('the revenue report', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Hourly salary');
     expect(await screen.findByText('No settlements match this filter.')).toBeVisible();
     expect(window.location.search).toContain('kind=HOURLY');
+  });
+
+  test('shows referral rewards and adjustments without a proof, and exports every row @AGT-08 @WAL-07', async () => {
+    const saved = catchFiles();
+    const gateway = createAgentGateway();
+    const rowOf = (type: 'DAILY' | 'REFERRAL' | 'ADJUST', minor: number) => ({
+      day: today,
+      type,
+      settlements: type === 'DAILY' ? 1 : 0,
+      ...(type === 'DAILY' && { settlementId: 7 }),
+      status: 'PAID' as const,
+      gross: minor,
+      downlines: 0,
+      net: minor,
+      shortfall: 0,
+      paid: minor,
+    });
+    gateway.on(getAgentIncomeCall, () => ({
+      rows: [rowOf('ADJUST', -2_000), rowOf('DAILY', 61_000), rowOf('REFERRAL', 5_000)],
+      totals: { gross: 64_000, downlines: 0, shortfall: 0, paid: 64_000 },
+    }));
+    const { user } = await open('revenue', '', gateway);
+    const table = await screen.findByRole('table', { name: 'Revenue report' });
+    const [, adjustment, , referral, total] = within(table).getAllByRole('row');
+    expect(adjustment).toHaveTextContent('Adjustment\u221220.000.00\u221220.000.00\u221220.00Paid–');
+    expect(referral).toHaveTextContent('Referral reward50.000.0050.000.0050.00Paid–');
+    expect(total).toHaveTextContent('640.000.00640.000.00640.00');
+    expect(within(table).getAllByRole('button')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /Export/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await readText(saved[0])).trim().split('\r\n').slice(1)).toEqual([
+      `${today},Adjustment,0,-20.00,0.00,-20.00,0.00,-20.00,Paid`,
+      `${today},Daily salary,1,610.00,0.00,610.00,0.00,610.00,Paid`,
+      `${today},Referral reward,0,50.00,0.00,50.00,0.00,50.00,Paid`,
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Referral reward');
+    await waitFor(() => expect(window.location.search).toContain('kind=REFERRAL'));
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
   test('adds up days, also those without income', () => {

@@ -25,6 +25,7 @@ import { createFirstPassword, readUses } from './register/register-rules.ts';
 import StatementPage from './statement/statement-page.tsx';
 import TeamPage from './team/team-page.tsx';
 import { createAgentGateway } from './testing/agent-gateway.ts';
+import { catchFiles, readText } from './testing/caught-files.ts';
 
 const today = toIsoDay(new Date());
 
@@ -57,25 +58,6 @@ async function open(name: keyof typeof pages, query = '', gateway = createAgentG
   const view = await renderView(<Page />, { name: 'mfe-agent-center', page, address });
   return { gateway, page, view, user: userEvent.setup() };
 }
-
-/** Collects the downloads of links in the returned array, because jsdom has no downloads. */
-function catchFiles(): Blob[] {
-  const saved: Blob[] = [];
-  URL.createObjectURL = (file: Blob) => {
-    saved.push(file);
-    return 'blob:team';
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = () => undefined;
-  return saved;
-}
-
-const readText = (file: Blob | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(file ?? new Blob());
-  });
 
 describe('the register centre', () => {
   test('lists invitations with their terms, and revokes one after a question @AGT-04', async () => {
@@ -260,6 +242,17 @@ describe('the team’s records', () => {
     await waitFor(() =>
       expect(gateway.received(getTeamStatementCall).at(-1)).toMatchObject({ from: addDays(today, -36) }),
     );
+  });
+
+  test('export profit and loss by branch with the agent’s own play @WAL-07 @AGT-08', async () => {
+    const saved = catchFiles();
+    const { user } = await open('statement', '&by=branch');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV (2 rows)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await readText(saved[0])).trim().split('\r\n').slice(1)).toEqual([
+      'mg*** · 1042,1000.00,0.00,800.00,700.00,600.00,0.00,0.00,200.00',
+      'My own play,1000.00,0.00,800.00,700.00,600.00,0.00,0.00,50.00',
+    ]);
   });
 
   test.each([

@@ -5,9 +5,10 @@ export const ruleAreas: readonly Area[] = [
   {
     name: 'settlement',
     environment: 'node',
-    files: ['gateway/src/agents/settlement/settlement-rules.ts'],
+    files: filesIn('gateway/src/agents/settlement', 'income-rules.ts', 'settlement-rules.ts'),
     tests: filesIn(
       'gateway/src/agents/settlement',
+      'income-rules.test.ts',
       'settlement-rules.test.ts',
       'settlement.properties.test.ts',
     ),

@@ -1,4 +1,5 @@
 import { type DayIncome, settlementsQuery } from '@parlour/api-client';
+import type { AgentContractType } from '@parlour/contracts/calls';
 import { AsyncContent, ListPager, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { Modal, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { pageSizes } from '../settlements/settlements-view.ts';
 import styles from './revenue-page.module.css';
 
 interface DayDialogProps {
-  row: DayIncome;
+  row: DayIncome & { type: AgentContractType };
   title: string;
   onClosed(): void;
 }

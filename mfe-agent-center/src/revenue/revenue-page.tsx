@@ -1,5 +1,5 @@
 import { agentIncomeQuery, type DayIncome } from '@parlour/api-client';
-import { agentContractTypes } from '@parlour/contracts/calls';
+import { agentIncomeTypes } from '@parlour/contracts/calls';
 import {
   AsyncContent,
   LoadingGroup,
@@ -30,6 +30,7 @@ import styles from './revenue-page.module.css';
 import { RevenueTable } from './revenue-table.tsx';
 import {
   daysMax,
+  getKindKey,
   getRevenueLimits,
   type IncomeTotals,
   type RevenueView,
@@ -57,7 +58,7 @@ function useRevenue() {
 
 type RevenueState = ReturnType<typeof useRevenue>;
 
-/** Revenue report: the agent's income from contracts by day and kind, with the proof of each payment. */
+/** Revenue report: the agent's income by day and kind, with the proof of each payment of a contract. */
 export default function RevenuePage() {
   const t = useTexts();
   const state = useRevenue();
@@ -90,8 +91,8 @@ function Filters({ state: { today, view, change } }: { state: RevenueState }) {
         className={styles.choice}
         placeholder={t('revenue.allKinds')}
         value={view.type ?? ''}
-        onChange={({ target }) => change({ type: agentContractTypes.find((type) => type === target.value) })}
-        options={agentContractTypes.map((type) => ({ value: type, label: t(`members.contract.${type}`) }))}
+        onChange={({ target }) => change({ type: agentIncomeTypes.find((type) => type === target.value) })}
+        options={agentIncomeTypes.map((type) => ({ value: type, label: t(getKindKey(type)) }))}
       />
       <p className={styles.note}>{t('filter.daysMax', { days: daysMax })}</p>
     </search>

@@ -1,4 +1,5 @@
 import type { DayIncome } from '@parlour/api-client';
+import type { AgentContractType } from '@parlour/contracts/calls';
 import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { Button, type Column, createLazyPart, Money, Table } from '@parlour/ui';
@@ -8,11 +9,11 @@ import { ProofButton } from '../settlements/proof-button.tsx';
 import { SettlementStatusChip } from '../settlements/settlement-status.tsx';
 import { revenueColumns } from './revenue-columns.ts';
 import styles from './revenue-page.module.css';
-import { sumIncome } from './revenue-view.ts';
+import { getKindKey, isFromContract, sumIncome } from './revenue-view.ts';
 
 const DayDialog = createLazyPart(() => import('./day-dialog.tsx'));
 
-/** Income by day and kind with the sum of the shown rows; each row leads to its proofs. */
+/** Income by day and kind with the sum of the shown rows; each row of a contract leads to its proofs. */
 export function RevenueTable({ rows }: { rows: readonly DayIncome[] }) {
   const t = useTexts();
   return (
@@ -43,7 +44,7 @@ function useColumns(rows: readonly DayIncome[]): Column<DayIncome>[] {
       key: 'kind',
       head: t('revenue.kind'),
       onCard: 'key',
-      cell: ({ type }) => t(`members.contract.${type}`),
+      cell: ({ type }) => t(getKindKey(type)),
     },
     ...revenueColumns.map(
       (name): Column<DayIncome> => ({
@@ -60,12 +61,16 @@ function useColumns(rows: readonly DayIncome[]): Column<DayIncome>[] {
       head: t('settlement.column.status'),
       cell: ({ status }) => <SettlementStatusChip status={status} />,
     },
-    { key: 'proof', head: t('proof.head'), cell: (row) => <RowProof row={row} /> },
+    {
+      key: 'proof',
+      head: t('proof.head'),
+      cell: (row) => (isFromContract(row.type) ? <RowProof row={{ ...row, type: row.type }} /> : '–'),
+    },
   ];
 }
 
 /** The proof of a row with one settlement, or the list of several, each with its proof. */
-function RowProof({ row }: { row: DayIncome }) {
+function RowProof({ row }: { row: DayIncome & { type: AgentContractType } }) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,11 @@
 /** State of the revenue report in the address, and the sums of its rows. */
 import type { DayIncome } from '@parlour/api-client';
-import { type AgentContractType, agentContractTypes } from '@parlour/contracts/calls';
+import {
+  type AgentContractType,
+  type AgentIncomeType,
+  agentContractTypes,
+  agentIncomeTypes,
+} from '@parlour/contracts/calls';
 import {
   addDays,
   clampToLastDays,
@@ -15,9 +20,17 @@ import { pageKeys } from '../paths.ts';
 
 export interface RevenueView {
   range: DayRange;
-  /** Undefined: every kind of contract. */
-  type: AgentContractType | undefined;
+  /** Undefined: every kind of income. */
+  type: AgentIncomeType | undefined;
 }
+
+/** Returns whether the income is from a contract, so that each payment has a proof. */
+export const isFromContract = (type: AgentIncomeType): type is AgentContractType =>
+  agentContractTypes.some((contract) => contract === type);
+
+/** Returns the text key of a kind of income. */
+export const getKindKey = (type: AgentIncomeType): string =>
+  isFromContract(type) ? `members.contract.${type}` : `revenue.kinds.${type}`;
 
 /** Longest period of one request, in days. */
 export const daysMax = 92;
@@ -36,7 +49,7 @@ export function readView(search: string, today: IsoDay): RevenueView {
     getPresetRange('last30', today);
   return {
     range: clampToLastDays(range, daysMax),
-    type: agentContractTypes.find((type) => type === query.get('kind')),
+    type: agentIncomeTypes.find((type) => type === query.get('kind')),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Api, CallOptions, ValueOf } from '@parlour/contracts';
 import {
   type AgentContractType,
+  type AgentIncomeType,
   type ContractTier,
   type DividendPeriod,
   getAgentIncomeCall,
@@ -229,11 +230,12 @@ export const settlementsQuery = (api: Api, filter: SettlementFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** An agent's income of one kind of contract on one day. */
+/** An agent's income of one kind on one day. */
 export interface DayIncome {
   /** `yyyy-MM-dd`: the day of the payment; without one, the day on which the period ended. */
   day: string;
-  type: AgentContractType;
+  type: AgentIncomeType;
+  /** 0 for income without a contract. */
   settlements: number;
   /** Set if there is one settlement. */
   settlementId: number | undefined;

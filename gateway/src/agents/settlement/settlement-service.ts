@@ -3,8 +3,10 @@ import { AppError } from '@parlour/contracts';
 import type { AgentContractType, SettlementStatus } from '@parlour/contracts/calls';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
+import type { Ledger } from '../../wallet/index.ts';
 import { checkSpan } from '../span.ts';
 import { parseProof } from './frozen.ts';
+import { mergeIncome, toOtherIncome } from './income-rules.ts';
 import { readDaySpan } from './period-store.ts';
 import { previewContract } from './preview.ts';
 import { type RunningPeriod, readRunningPeriods } from './running.ts';
@@ -15,6 +17,7 @@ export interface SettlementServiceParts {
   database: Database;
   clock: Clock;
   identity: Pick<IdentityService, 'membersByIds'>;
+  ledger: Pick<Ledger, 'flowsIn'>;
   timeZone: string;
   options: SettlementOptions;
 }
@@ -49,8 +52,8 @@ export interface SettlementService {
     page: { number: number; size: number },
   ): Promise<{ settlements: store.ListedSettlement[]; total: number; totals: store.Totals }>;
   /**
-   * Sums the agent's settlements by day and kind, latest day first. Fails with `request.invalid` for a span of more than
-   * 92 days.
+   * Sums the agent's settlements, and the referral rewards and adjustments of the ledger, by day and kind, latest day
+   * first. Fails with `request.invalid` for a span of more than 92 days.
    */
   listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
   /** Returns what the running periods of the agent's contracts with tiers would yield if they ended now. */
@@ -68,7 +71,7 @@ export interface SettlementService {
 }
 
 export function createSettlementService(parts: SettlementServiceParts): SettlementService {
-  const { database, identity, timeZone } = parts;
+  const { database, identity, ledger, timeZone } = parts;
   const findPeople = (calculations: readonly Calculation[]) =>
     identity.membersByIds(calculations.flatMap(listAgents));
 
@@ -85,7 +88,11 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
 
     async listIncome(agentId, span) {
       checkSpan(span);
-      return store.readIncome(database, { agentId, ...span, timeZone });
+      const settled = await store.readIncome(database, { agentId, ...span, timeZone });
+      const { flows } = await database.transaction((tx) =>
+        ledger.flowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),
+      );
+      return mergeIncome(settled, toOtherIncome(flows));
     },
 
     listRunning: (agentId) => readRunningPeriods(parts, agentId),

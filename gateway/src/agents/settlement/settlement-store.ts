@@ -1,6 +1,7 @@
 /** SQL of settlements. A settlement is never deleted; only its status changes. */
 import type {
   AgentContractType,
+  AgentIncomeType,
   DividendPeriod,
   SalaryType,
   SettlementStatus,
@@ -258,9 +259,9 @@ export type StoredSettlement = ListedSettlement & { inputs: string; proof: strin
 export interface DayIncome extends Totals {
   /** `yyyy-MM-dd`: the day of the payment or, without one, of the period's end. */
   day: string;
-  type: AgentContractType;
+  type: AgentIncomeType;
   settlements: number;
-  /** Null for several settlements. */
+  /** Null for several settlements, and without a settlement. */
   settlementId: number | null;
   netMinor: bigint;
   status: SettlementStatus;

@@ -1,11 +1,15 @@
+import { getAgentIncomeCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { operate } from '../../testing/index.ts';
+import type { Movement } from '../../wallet/index.ts';
 import {
   beginMonth,
   createMember,
   createTeam,
   dividend,
   gateway,
+  getDay,
+  getToken,
   give,
   goTo,
   goToNextMonth,
@@ -289,4 +293,45 @@ test('in real time, each level earns from the bets that its own contract counts 
   expect(await readColumn(ofB, 'paid_minor')).toEqual([60]);
   expect(await readColumn(ofC, 'base_minor')).toEqual([140_000]);
   expect(await readColumn(ofC, 'paid_minor')).toEqual([140]);
+});
+
+test('income includes referral rewards and adjustments, and equals the credits of the ledger @AGT-08', async () => {
+  const { a, playerOfA } = await createTeam();
+  const wallet = { memberId: a.id, book: 'main' } as const;
+  await give(undefined, a, salary('DAILY', 10_000));
+  await lose(playerOfA, 123_400, local('02 12:00'));
+  goTo('03 02:05');
+  await settle();
+  const post = async (movement: Pick<Movement, 'type' | 'from' | 'to' | 'amountMinor'>, at: string) => {
+    const key = `${movement.type}:${a.id}:${at}`;
+    await gateway.services.ledger.post({ source: 'test', key, occurredAt: local(at), ...movement });
+  };
+  const referral = { type: 'REFERRAL', from: { house: 'promo_expense' }, to: wallet } as const;
+  const correction = { from: { house: 'adjustment' }, to: wallet } as const;
+  await post({ ...referral, amountMinor: 500 }, '02 23:59');
+  await post({ ...referral, amountMinor: 700 }, '03 00:00');
+  await post({ ...correction, type: 'ADJUST_IN', amountMinor: 90 }, '03 01:00');
+  await post({ type: 'ADJUST_OUT', from: wallet, to: { house: 'adjustment' }, amountMinor: 120 }, '03 01:30');
+  // A deposit is no income, and the fourth is after the span.
+  await post(
+    { type: 'DEPOSIT', from: { house: 'psp_clearing' }, to: wallet, amountMinor: 5_000 },
+    '03 01:40',
+  );
+  await post({ ...correction, type: 'ADJUST_IN', amountMinor: 11 }, '04 00:00');
+
+  const span = { from: getDay('02'), to: getDay('03') };
+  const { rows, totals } = await gateway.call(getAgentIncomeCall, span, await getToken(a));
+  expect(rows.map(({ day, type, settlements, paid }) => [day, type, settlements, paid])).toEqual([
+    [getDay('03'), 'ADJUST', 0, -30],
+    [getDay('03'), 'DAILY', 1, 1_234],
+    [getDay('03'), 'REFERRAL', 0, 700],
+    [getDay('02'), 'REFERRAL', 0, 500],
+  ]);
+  expect(rows[0]).toMatchObject({ gross: -30, net: -30, downlines: 0, shortfall: 0, status: 'PAID' });
+  const [ledger] = await readRows<{ credits: number }>(sql`
+    select sum(e.amount)::bigint as credits
+      from ledger_entries e join ledger_accounts c on c.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+     where c.member_id = ${a.id} and c.book = 'main' and t.type <> 'DEPOSIT' and e.occurred_at < ${local('04 00:00')}`);
+  expect(totals).toMatchObject({ gross: 2_404, paid: ledger?.credits });
+  expect(ledger?.credits).toBe(2_404);
 });

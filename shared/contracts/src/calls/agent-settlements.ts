@@ -23,6 +23,10 @@ export const settlementStatuses = [
 ] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
+/** Kinds of an agent's income: contracts, rewards for invited friends, and an operator's adjustments. */
+export const agentIncomeTypes = [...agentContractTypes, 'REFERRAL', 'ADJUST'] as const;
+export type AgentIncomeType = (typeof agentIncomeTypes)[number];
+
 /** A sum of minor units over many members: a number if that is exact, otherwise its digits. */
 const minor = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 /** Millionths of a minor unit, as digits. */
@@ -151,7 +155,7 @@ export const listSettlementsCall = endpoint({
 
 export const getAgentIncomeCall = endpoint({
   summary:
-    "Returns the member's income from contracts by day and kind, the last day first. The paid total equals the credits of these kinds in the account record.",
+    "Returns the member's income by day and kind, the last day first. The paid total equals the credits of these kinds in the account record.",
   method: 'GET',
   path: '/wps/agent/income',
   token: 'required',
@@ -167,8 +171,8 @@ export const getAgentIncomeCall = endpoint({
       z.object({
         /** The day of the payment; without one, the day on which the period ended. */
         day: z.iso.date(),
-        type: z.enum(agentContractTypes),
-        /** The number of settlements; `settlementId` is present if there is only one. */
+        type: z.enum(agentIncomeTypes),
+        /** The number of settlements, 0 without a contract; `settlementId` is present if there is only one. */
         settlements: z.int(),
         settlementId: z.optional(z.int()),
         gross: minor,

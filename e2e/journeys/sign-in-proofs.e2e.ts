@@ -204,7 +204,7 @@ test('verifies an untrusted origin by the authenticator app, each code once @AUT
   const username = await createMember();
   await loadMyAccount(page);
   const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
-  await on.getByLabel(/^Login password/).fill(password);
+  await on.getByLabel(/^Login password/).fill(chosenPassword);
   await on.getByRole('button', { name: 'Continue' }).click();
   await expect(on.locator('code')).not.toBeEmpty();
   const secret = Secret.fromBase32(((await on.locator('code').textContent()) ?? '').replaceAll(' ', ''));
@@ -222,7 +222,7 @@ test('verifies an untrusted origin by the authenticator app, each code once @AUT
   await setClientAddress(page, '203.0.113.81');
   const form = await openLogin(page);
   await form.getByLabel(/^Username/).fill(username);
-  await form.getByLabel(/^Password/).fill(password);
+  await form.getByLabel(/^Password/).fill(chosenPassword);
   await form.getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog', { name: "Verify it's you" });
   await dialog.getByLabel(/^App code/).fill(used);

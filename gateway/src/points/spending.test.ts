@@ -244,6 +244,15 @@ describe('a conversion', () => {
     expect(tasks).toMatchObject([{ source: 'BONUS', required: 2_300, status: 'OPEN' }]);
   });
 
+  test('below the minimum is refused and changes nothing @PTS-03', async () => {
+    const ada = await createCustomer({ points: 2_000 });
+    await expect(ada.convert(400)).rejects.toMatchObject({
+      code: 'points.amount-out-of-range',
+      details: { min: 500, multiple: 100 },
+    });
+    expect(await ada.readBooks()).toEqual({ points: 2_000 });
+  });
+
   test('that arrives several times at once is made once @PTS-03', async () => {
     const ada = await createCustomer({ points: 5_000 });
     const requestId = randomUUID();

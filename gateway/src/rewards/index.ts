@@ -1,7 +1,7 @@
 import { getRewardCountsCall } from '@parlour/contracts/calls';
-import { type GatewayModule, type RouteEntry, route } from '../server/index.ts';
+import { type Database, type GatewayModule, type RouteEntry, route } from '../server/index.ts';
 import type { Grants, Turnover } from '../wallet/index.ts';
-import { createEligibility, type EligibilityParts } from './eligibility.ts';
+import { createEligibility, type Eligibility, type EligibilityParts } from './eligibility.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 import { createCalendar } from './missions/calendar.ts';
 import { createFeed } from './missions/feed.ts';
@@ -61,7 +61,7 @@ export function createRewards(parts: ModuleParts): { service: RewardsService; mo
       routes: [
         ...rewardRoutes(rewards),
         ...missionRoutes({ missions, leaderboards }),
-        countsRoute({ rewards, missions }),
+        countsRoute({ ...shared, missions }),
         ...bonusRoutes(parts),
         ...referralRoutes(referrals),
         ...clubRoutes(club),
@@ -74,12 +74,20 @@ export function createRewards(parts: ModuleParts): { service: RewardsService; mo
   };
 }
 
-const countsRoute = ({ rewards, missions }: { rewards: RewardCenter; missions: Missions }): RouteEntry =>
+interface CountParts {
+  database: Database;
+  eligibility: Eligibility;
+  rewards: RewardCenter;
+  missions: Missions;
+}
+
+const countsRoute = ({ database, eligibility, rewards, missions }: CountParts): RouteEntry =>
   route(
     getRewardCountsCall,
-    async ({ session }) => ({
-      rewardCount: await rewards.count(session.memberId),
-      missionCount: await missions.count(session.memberId),
-    }),
+    async ({ session: { memberId } }) => {
+      const refusal = await database.transaction((tx) => eligibility.findRefusalIn(tx, memberId));
+      if (refusal) return { rewardCount: 0, missionCount: 0, blockedBy: refusal };
+      return { rewardCount: await rewards.count(memberId), missionCount: await missions.count(memberId) };
+    },
     { isPassive: true },
   );

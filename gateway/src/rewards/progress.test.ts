@@ -131,7 +131,7 @@ describe('missions', () => {
     const { id, token } = await join();
     await publish('bet.settled', bet(id, { stakeMinor: 10_000 }));
     await gateway.services.protection.startCoolOff(id, '24h');
-    expect(await summary(token)).toEqual({ missions: [], missionCount: 0 });
+    expect(await summary(token)).toEqual({ missions: [], missionCount: 0, blockedBy: 'member.excluded' });
     await expect(claimMission(token, 'bet')).rejects.toMatchObject({ code: 'member.excluded' });
   });
 
@@ -191,6 +191,25 @@ describe('missions', () => {
     expect(toRanks(await read(true))).toEqual(toRanks(frozen));
     gateway.clock.advance({ days: -4 });
   });
+});
+
+test('a leaderboard ranks members with equal scores and times by their ids @MEM-06', async () => {
+  const [first, second] = [await join(), await join()];
+  gateway.clock.advance({ days: 7 });
+  const tickets = [second, first].map(({ id }) => bet(id, { category: 'ELOTT', stakeMinor: 20_000_000 }));
+  await publish('bet.settled', ...tickets);
+  const { leaders, own } = await gateway.services.rewards.leaderboards.read(second.id, {
+    code: 'lottery-week',
+    period: 'W',
+    isPrevious: false,
+    count: 2,
+  });
+  expect(leaders.map(({ rank, member }) => [rank, member.id])).toEqual([
+    [1, first.id],
+    [2, second.id],
+  ]);
+  expect(own).toEqual({ rank: 2, score: 20_000_000 });
+  gateway.clock.advance({ days: -7 });
 });
 
 describe('a referral', () => {

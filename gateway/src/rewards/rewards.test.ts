@@ -131,7 +131,7 @@ describe('a member without rewards', () => {
     await expect(gateway.call(claimAllRewardsCall, undefined, { token })).rejects.toMatchObject({
       code: 'member.excluded',
     });
-    expect(await counts(token)).toMatchObject({ rewardCount: 0 });
+    expect(await counts(token)).toEqual({ rewardCount: 0, missionCount: 0, blockedBy: 'member.excluded' });
     expect(await gateway.call(listRewardsCall, {}, { token })).toMatchObject({
       blockedBy: 'member.excluded',
       rows: [{ status: 'CLAIMABLE' }],

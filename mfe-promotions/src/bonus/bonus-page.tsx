@@ -14,6 +14,7 @@ import {
 } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { EarningNote } from '../panel/block-note.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
 import { GrantList } from './grant-list.tsx';
@@ -32,9 +33,11 @@ export default function BonusPage() {
   const details = useQuery(bonusDetailsQuery(api));
   useRefetchOn('rewards.changed', rewardsKey);
   useRefetchOn('balance.changed', rewardsKey);
+  useRefetchOn('bet.settled', rewardsKey);
   return (
     <div className={styles.page}>
       <OfflineNote updatedAt={details.dataUpdatedAt} />
+      <EarningNote />
       <AsyncContent query={details} failed={t('bonus.failed')} skeleton={<ListSkeleton />} frame={Card}>
         {({ grants, tasks, remainingMinor }) => (
           <>

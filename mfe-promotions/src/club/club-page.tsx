@@ -3,6 +3,7 @@ import { AsyncContent, OfflineNote, useRefetchOn, useSite, useTexts } from '@par
 import { Badge, Card, classNames, Icon, Progress, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTurnoverText } from '../panel/amounts.ts';
+import { EarningNote } from '../panel/block-note.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
 import pageStyles from './club-page.module.css';
@@ -15,6 +16,7 @@ export default function ClubPage() {
   return (
     <div className={styles.page}>
       <OfflineNote updatedAt={club.dataUpdatedAt} />
+      <EarningNote />
       <AsyncContent query={club} failed={t('club.failed')} skeleton={<ListSkeleton />} frame={Card}>
         {(data) => (
           <>

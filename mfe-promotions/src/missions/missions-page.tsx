@@ -5,6 +5,7 @@ import { Button, Card, Empty, Icon, Progress, SectionHeading } from '@parlour/ui
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useAmountText, useTurnoverText } from '../panel/amounts.ts';
+import { EarningNote } from '../panel/block-note.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
 import { useClaim } from '../panel/use-claim.ts';
@@ -12,24 +13,28 @@ import { LeaderboardCard } from './leaderboard-card.tsx';
 import { useGamesText } from './use-games-text.ts';
 import { useScoreText } from './use-score-text.ts';
 
-/** Missions with progress and claim, and the leaderboards. */
+/** Missions with progress and claim, and the leaderboards. A note above them says why none can be earned now. */
 export default function MissionsPage() {
   const t = useTexts();
   const { api } = useSite();
   const missions = useQuery(missionsQuery(api));
   useRefetchOn('rewards.changed', rewardsKey);
   useRefetchOn('bet.settled', rewardsKey);
-  useRefetchOn('protection.changed', rewardsKey);
   return (
     <div className={styles.page}>
       <OfflineNote updatedAt={missions.dataUpdatedAt} />
+      <EarningNote />
       <Card as="section">
         <SectionHeading title={t('title.missions')} icon="target" />
         <p className={styles.note}>{t('missions.note')}</p>
         <AsyncContent query={missions} failed={t('missions.failed')} skeleton={<ListSkeleton />}>
-          {(list) =>
+          {({ missions: list, blockedBy }) =>
             list.length === 0 ? (
-              <Empty icon="target" title={t('missions.empty')} text={t('missions.emptyText')} />
+              <Empty
+                icon="target"
+                title={t('missions.empty')}
+                text={blockedBy === undefined && t('missions.emptyText')}
+              />
             ) : (
               <ul aria-label={t('title.missions')} className={styles.list}>
                 {list.map((mission) => (

@@ -5,6 +5,7 @@ import {
   getClubCall,
   getMissionSummaryCall,
   getReferralCall,
+  getRewardCountsCall,
   listRewardsCall,
 } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
@@ -70,6 +71,33 @@ test('the reward centre says why nothing can be claimed during a break @SAFE-06'
   await openRewards(gateway);
   expect(await screen.findByText(/You are on a break from play/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
+});
+
+test.each([
+  ['missions', <MissionsPage key="m" />],
+  ['referral', <ReferralPage key="i" />],
+  ['club', <ClubPage key="c" />],
+  ['bonusDetails', <BonusPage key="b" />],
+] as const)(
+  'the page %s says why nothing can be earned during a break, until it ends @SAFE-06',
+  async (page, view) => {
+    const gateway = createRewardsGateway({ blockedBy: 'member.excluded' });
+    const { page: site } = await open(view, pageKeys[page], gateway);
+    expect(await screen.findByText('Nothing can be earned now.')).toBeVisible();
+    expect(screen.getByText(/You are on a break from play/)).toBeVisible();
+    gateway.on(getRewardCountsCall, () => ({ rewardCount: 0, missionCount: 0 }));
+    act(() => site.site.events.publish('protection.changed', {}));
+    await waitFor(() => expect(screen.queryByText('Nothing can be earned now.')).toBeNull());
+  },
+);
+
+test('an empty list of missions promises new ones, but not during a break @MEM-06 @SAFE-06', async () => {
+  const { view } = await openMissions();
+  expect(await screen.findByText('New missions will appear here.')).toBeVisible();
+  view.unmount();
+  await openMissions(createRewardsGateway({ blockedBy: 'member.excluded' }));
+  expect(await screen.findByText('No missions right now.')).toBeVisible();
+  expect(screen.queryByText('New missions will appear here.')).toBeNull();
 });
 
 test('a refused claim says why and offers the claim again @MEM-06', async () => {
@@ -154,6 +182,14 @@ test('bonus details show base, required bets, progress and rest of each @MEM-06'
   expect(gift.getByText('7.00 of Ks 20.00', { normalizer })).toBeVisible();
   expect(gift.getByText('Ks 13.00 left', { normalizer })).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('bonus details follow settled bets @MEM-06 @PROMO-04', async () => {
+  const { gateway, page } = await open(<BonusPage />, pageKeys.bonusDetails);
+  await row('First deposit bonus');
+  expect(gateway.received(getBonusDetailsCall)).toHaveLength(1);
+  act(() => page.site.events.publish('bet.settled', { roundId: 'r-1' }));
+  await waitFor(() => expect(gateway.received(getBonusDetailsCall)).toHaveLength(2));
 });
 
 test('bonus details show each bonus, which the member gives up after a question @MEM-06 @PROMO-04', async () => {

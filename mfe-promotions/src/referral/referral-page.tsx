@@ -27,6 +27,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTurnoverText } from '../panel/amounts.ts';
+import { EarningNote } from '../panel/block-note.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import { pageKeys, readListPage, toListAddress } from '../panel/page-keys.ts';
 import styles from '../panel/panel-page.module.css';
@@ -56,6 +57,7 @@ export default function ReferralPage() {
   return (
     <div className={styles.page}>
       <OfflineNote updatedAt={referral.dataUpdatedAt} />
+      <EarningNote />
       <AsyncContent query={referral} failed={t('referral.failed')} skeleton={<ListSkeleton />} frame={Card}>
         {(summary) => (
           <>

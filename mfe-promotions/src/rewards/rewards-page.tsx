@@ -6,12 +6,10 @@ import {
   rewardsKey,
   rewardsQuery,
 } from '@parlour/api-client';
-import { AppError, type ErrorCode } from '@parlour/contracts';
 import type { RewardSource, RewardStatus } from '@parlour/contracts/calls';
 import {
   AsyncContent,
   OfflineNote,
-  useErrorText,
   usePagerTexts,
   usePanelSearch,
   useRefetchOn,
@@ -21,7 +19,6 @@ import {
 import { useNavigate } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
 import {
-  Alert,
   Button,
   Card,
   Empty,
@@ -35,6 +32,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useAmountText, useTurnoverText } from '../panel/amounts.ts';
+import { BlockNote } from '../panel/block-note.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import { pageKeys, readListPage, toListAddress } from '../panel/page-keys.ts';
 import styles from '../panel/panel-page.module.css';
@@ -89,7 +87,7 @@ function RewardList({ list, page }: { list: RewardPage; page: number }) {
       <SectionHeading title={t('title.rewards')} icon="gift">
         {!isBlocked && <ClaimAllButton rewards={list.rewards} />}
       </SectionHeading>
-      {list.blockedBy !== undefined && <BlockNote code={list.blockedBy} />}
+      {list.blockedBy !== undefined && <BlockNote title={t('rewards.blocked')} code={list.blockedBy} />}
       {list.rewards.length === 0 ? (
         <Empty icon="gift" title={t('rewards.empty')} text={t('rewards.emptyText')} />
       ) : (
@@ -108,16 +106,6 @@ function RewardList({ list, page }: { list: RewardPage; page: number }) {
         </>
       )}
     </>
-  );
-}
-
-function BlockNote({ code }: { code: string }) {
-  const t = useTexts();
-  const errorText = useErrorText();
-  return (
-    <Alert tone="warning" title={t('rewards.blocked')}>
-      {errorText(new AppError(code as ErrorCode, 'No claim is possible.'))}
-    </Alert>
   );
 }
 

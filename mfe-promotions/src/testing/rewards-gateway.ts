@@ -8,6 +8,7 @@ import {
   getMissionLeaderboardCall,
   getMissionSummaryCall,
   getReferralCall,
+  getRewardCountsCall,
   listLeaderboardsCall,
   listRewardsCall,
 } from '@parlour/contracts/calls';
@@ -68,11 +69,14 @@ const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number
 interface Kept {
   rewards?: WireReward[];
   missions?: WireMission[];
+  /** The error with which every claim would fail. */
+  blockedBy?: string;
 }
 
 /** Creates a gateway that stores rewards and missions, and claims them. */
-export function createRewardsGateway({ rewards = [], missions = [] }: Kept = {}): FakeGateway {
+export function createRewardsGateway({ rewards = [], missions = [], blockedBy }: Kept = {}): FakeGateway {
   const gateway = createFakeGateway();
+  gateway.on(getRewardCountsCall, () => ({ rewardCount: 0, missionCount: 0, blockedBy }));
   gateway.on(listRewardsCall, ({ input: { page } }) => ({
     rows: [...rewards],
     page,
@@ -85,7 +89,7 @@ export function createRewardsGateway({ rewards = [], missions = [] }: Kept = {})
     reward.status = 'CLAIMED';
     return reward;
   });
-  gateway.on(getMissionSummaryCall, () => ({ missions: [...missions], missionCount: 0 }));
+  gateway.on(getMissionSummaryCall, () => ({ missions: [...missions], missionCount: 0, blockedBy }));
   gateway.on(claimMissionCall, ({ input }) => {
     const mission = missions.find(({ missionId }) => missionId === input.missionId);
     if (!mission) throw new AppError('missions.not-found', 'no such mission');

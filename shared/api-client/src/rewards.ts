@@ -121,9 +121,15 @@ const toMission = (wire: WireMission): MemberMission => ({
   claimUntil: toOptionalDate(wire.claimUntil),
 });
 
-async function listMissions(api: Api, options: CallOptions): Promise<MemberMission[]> {
-  const { missions } = await api.call(getMissionSummaryCall, {}, options);
-  return missions.map(toMission);
+interface MissionList {
+  missions: readonly MemberMission[];
+  /** The error code with which a claim would fail now; then there are no missions. */
+  blockedBy: string | undefined;
+}
+
+async function listMissions(api: Api, options: CallOptions): Promise<MissionList> {
+  const { missions, blockedBy } = await api.call(getMissionSummaryCall, {}, options);
+  return { missions: missions.map(toMission), blockedBy };
 }
 
 /** Claims a completed mission. Returns the credited amount and the amount deducted for earlier missions. */
@@ -267,11 +273,21 @@ const progressStaleMs = 5_000;
 /** Query key prefix of everything about the member's rewards: refetch it on `rewards.changed`. */
 export const rewardsKey = ['rewards'] as const;
 
-export const rewardCountsQuery = (api: Api) =>
+const rewardStateQuery = (api: Api) =>
   queryOptions({
     queryKey: [...rewardsKey, 'counts'],
-    queryFn: ({ signal }): Promise<RewardCounts> => api.call(getRewardCountsCall, undefined, { signal }),
+    queryFn: ({ signal }) => api.call(getRewardCountsCall, undefined, { signal }),
   });
+
+export const rewardCountsQuery = (api: Api) =>
+  queryOptions({
+    ...rewardStateQuery(api),
+    select: ({ rewardCount, missionCount }): RewardCounts => ({ rewardCount, missionCount }),
+  });
+
+/** Query options of the error code with which every claim would fail now; null if the member may earn rewards. */
+export const rewardBlockQuery = (api: Api) =>
+  queryOptions({ ...rewardStateQuery(api), select: ({ blockedBy }) => blockedBy ?? null });
 
 export const rewardsQuery = (api: Api, page: { page: number; pageSize: number }) =>
   queryOptions({

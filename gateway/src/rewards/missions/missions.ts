@@ -1,5 +1,5 @@
 /** Missions of a member. Rule: docs/rules.md 5.7. */
-import { AppError } from '@parlour/contracts';
+import { AppError, type ErrorCode } from '@parlour/contracts';
 import type { Clock, Database, Live, Tx } from '../../server/index.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
@@ -42,12 +42,18 @@ export interface MissionProgress {
   claimUntil: Date | undefined;
 }
 
+interface MissionList {
+  missions: MissionProgress[];
+  /** Why the member may receive no rewards now; then there are no missions. */
+  refusal: ErrorCode | undefined;
+}
+
 export interface Missions {
   /**
    * Lists the missions of the running periods, and the completed but unclaimed missions of the previous
-   * periods. The list is empty for a member who may receive no rewards now.
+   * periods.
    */
-  list(memberId: number): Promise<MissionProgress[]>;
+  list(memberId: number): Promise<MissionList>;
   /** Counts the completed but unclaimed missions. */
   count(memberId: number): Promise<number>;
   /**
@@ -70,14 +76,15 @@ interface ClaimedMission {
 
 export function createMissions(parts: MissionParts): Missions {
   const list: Missions['list'] = (memberId) =>
-    parts.database.transaction(async (tx) =>
-      (await parts.eligibility.findRefusalIn(tx, memberId)) === undefined ? listIn(parts, tx, memberId) : [],
-    );
+    parts.database.transaction(async (tx) => {
+      const refusal = await parts.eligibility.findRefusalIn(tx, memberId);
+      return { missions: refusal === undefined ? await listIn(parts, tx, memberId) : [], refusal };
+    });
   return {
     list,
     async count(memberId) {
-      const rows = await list(memberId);
-      return rows.filter(({ isCompleted, isClaimed }) => isCompleted && !isClaimed).length;
+      const { missions } = await list(memberId);
+      return missions.filter(({ isCompleted, isClaimed }) => isCompleted && !isClaimed).length;
     },
     async claim(memberId, which) {
       const claimed = await parts.database.transaction((tx) => claimIn(parts, tx, memberId, which));

@@ -12,9 +12,13 @@ export const missionRoutes = ({
   leaderboards: Leaderboards;
 }): readonly RouteEntry[] => [
   route(calls.getMissionSummaryCall, async ({ session }) => {
-    const rows = await missions.list(session.memberId);
+    const { missions: rows, refusal } = await missions.list(session.memberId);
     const open = rows.filter(({ isCompleted, isClaimed }) => isCompleted && !isClaimed);
-    return { missions: rows.map(toWireMission), missionCount: open.length };
+    return {
+      missions: rows.map(toWireMission),
+      missionCount: open.length,
+      ...(refusal && { blockedBy: refusal }),
+    };
   }),
   route(calls.claimMissionCall, async ({ input, session }) =>
     missions.claim(session.memberId, { code: input.missionId, period: input.periodStart }),

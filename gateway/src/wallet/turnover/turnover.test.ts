@@ -99,6 +99,17 @@ test('counts the bets of the worked example, and takes a void back from the same
   ]);
 });
 
+test('sends a live message to the member whose bet counted, and to nobody else @MEM-06', async () => {
+  const [member, other] = [await createMember(), await createMember()];
+  await member.open({ baseMinor: 20_000 });
+  const send = jest.spyOn(gateway.frame.live, 'send');
+  await member.settle({ category: 'RNG', validBetMinor: 500 });
+  await other.settle({ category: 'RNG', validBetMinor: 500 });
+  const receivers = send.mock.calls.flatMap(([to, { topic }]) => (topic === 'rewards' ? [to] : []));
+  expect(receivers).toEqual([{ memberId: member.memberId }]);
+  send.mockRestore();
+});
+
 test('counts an event once, however often it is delivered, and a void that came first', async () => {
   const member = await createMember();
   await member.open({ baseMinor: 20_000 });

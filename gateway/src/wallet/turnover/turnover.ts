@@ -8,6 +8,7 @@ import {
   type EventHandlers,
   hourMs,
   type Job,
+  type Live,
   minuteMs,
   type Tx,
 } from '../../server/index.ts';
@@ -23,6 +24,7 @@ export interface OpenRounds {
 export interface TurnoverParts {
   database: Database;
   clock: Clock;
+  live: Live;
   ledger: Pick<Ledger, 'balancesIn'>;
   openRounds: OpenRounds;
   /** The largest multiple that a bonus may require, from the jurisdiction profile. */
@@ -134,7 +136,7 @@ const toStored = ({ id, payload: { betNo, memberId, settledAt } }: BetEvent): st
  * arrived first does not count.
  */
 async function countSettled(parts: TurnoverParts, events: readonly BetEvent[]): Promise<void> {
-  const { database, clock } = parts;
+  const { database, clock, live } = parts;
   await database.transaction(async (tx) => {
     const db = tx.withTables<store.TurnoverTables>();
     const fresh = await claimFresh(db, events, false);
@@ -156,6 +158,8 @@ async function countSettled(parts: TurnoverParts, events: readonly BetEvent[]): 
     for (const { taskId, countedMinor } of feeds) added.set(taskId, (added.get(taskId) ?? 0) + countedMinor);
     await store.insertFeeds(db, feeds);
     await store.addProgress(db, added, clock.now());
+    for (const memberId of new Set(tasks.filter(({ id }) => added.has(id)).map((task) => task.memberId)))
+      database.afterCommit(() => live.send({ memberId }, { topic: 'rewards' }));
     await parts.onGrantsMetIn(tx, listMetGrants(tasks));
     await closeEmpty(parts, tx, [...new Set(tasks.map(({ memberId }) => memberId))]);
   });

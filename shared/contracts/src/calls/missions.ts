@@ -62,7 +62,7 @@ const mission = z.object({
 });
 
 export const getMissionSummaryCall = endpoint({
-  summary: "Lists the missions with the member's progress. There are none during a block.",
+  summary: "Lists the missions with the member's progress, or says what blocks them.",
   method: 'GET',
   path: '/wps/relay/MCSFE_getMissionSummaryDetails',
   token: 'required',
@@ -73,6 +73,8 @@ export const getMissionSummaryCall = endpoint({
     missions: z.array(mission),
     /** The number of completed but unclaimed missions. */
     missionCount: z.int(),
+    /** The error with which every claim would fail now; then there are no missions. Absent if the member may claim. */
+    blockedBy: z.optional(z.string()),
   }),
 });
 

@@ -119,6 +119,8 @@ export const getRewardCountsCall = endpoint({
     rewardCount: z.int(),
     /** The number of completed but unclaimed missions; 0 during a block. */
     missionCount: z.int(),
+    /** The error with which every claim would fail now; absent if the member may earn and claim rewards. */
+    blockedBy: z.optional(z.string()),
   }),
 });
 

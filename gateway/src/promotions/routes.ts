@@ -28,9 +28,14 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
   route(calls.listPromotionsCall, async ({ input, session }) => {
     const isOnBreak = await promotions.isOnBreak(session?.memberId);
     const listed = isOnBreak ? [] : await promotions.listPromotions(input.category);
-    const statuses = await claims.readStatuses(session?.memberId, listed);
+    const views = await claims.readViews(session?.memberId, listed);
     return {
-      promotions: listed.map((one) => ({ ...toWire(one, input.language), status: statuses.get(one.id) })),
+      promotions: listed.map((one, index) => ({
+        ...toWire(one, input.language),
+        status: views[index]?.status,
+        step: views[index]?.step,
+        refusedBy: views[index]?.refusedBy,
+      })),
     };
   }),
   route(calls.getPromotionCountsCall, async ({ session }) => {
@@ -116,7 +121,10 @@ const wireCycles = { once: undefined, day: 'DAY', week: 'WEEK', month: 'MONTH' }
 type WirePromotion = ValueOf<typeof calls.listPromotionsCall>['promotions'][number];
 type WireDetail = ValueOf<typeof calls.getPromotionCall>;
 
-function toWire(promotion: ShownPromotion, wireLanguage: string | undefined): Omit<WirePromotion, 'status'> {
+function toWire(
+  promotion: ShownPromotion,
+  wireLanguage: string | undefined,
+): Omit<WirePromotion, 'status' | 'step' | 'refusedBy'> {
   const language = toLanguageCode(wireLanguage);
   const { reward } = promotion;
   return {

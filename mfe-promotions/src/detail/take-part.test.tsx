@@ -150,7 +150,7 @@ test('applies with a remark of 140 characters at most and pictures @PROMO-03 @VA
   const remark = form.getByRole('textbox', { name: 'Remark' });
   expect(remark).toHaveFocus();
   await userEvent.click(remark);
-  await userEvent.paste('字'.repeat(141));
+  await userEvent.paste(`${'😀'.repeat(140)}!`);
   expect(form.getByText('At most 140 characters.')).toBeVisible();
   await userEvent.keyboard('{Backspace}');
   expect(form.getByText(/140 of 140 characters/)).toBeVisible();
@@ -161,7 +161,7 @@ test('applies with a remark of 140 characters at most and pictures @PROMO-03 @VA
   await userEvent.click(form.getByRole('button', { name: 'Send the application' }));
   await waitFor(() => expect(readGlance()).toHaveTextContent('Applying'));
   expect(gateway.received(applyForPromotionCall)).toMatchObject([
-    { promoId: 7, remark: '字'.repeat(140), pictureIds: ['p'.repeat(43)] },
+    { promoId: 7, remark: '😀'.repeat(140), pictureIds: ['p'.repeat(43)] },
   ]);
 });
 

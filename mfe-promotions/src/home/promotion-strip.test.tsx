@@ -1,20 +1,20 @@
 import { listPromotionsCall } from '@parlour/contracts/calls';
 import { createTestSite, renderView } from '@parlour/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createPromotionsGateway, createWirePromotion } from '../testing/promotions-gateway.ts';
 import PromotionStrip from './promotion-strip.tsx';
 
 async function open(gateway = createPromotionsGateway([])) {
   const page = await createTestSite({ gateway });
   const view = await renderView(<PromotionStrip />, { name: 'mfe-promotions', page });
-  return { gateway, view };
+  return { gateway, page, view };
 }
 
 test('shows the first three open promotions and leads to all', async () => {
   await open(
     createPromotionsGateway([
       createWirePromotion(1, { status: 'CLOSED' }),
-      ...[2, 3, 4, 5].map((promoId) => createWirePromotion(promoId)),
+      ...[2, 3, 4, 5].map((promoId) => createWirePromotion(promoId, { step: 'CLAIM' })),
     ]),
   );
   const strip = await screen.findByRole('region', { name: 'Current promotions' });
@@ -24,6 +24,24 @@ test('shows the first three open promotions and leads to all', async () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/promotions', '/promoDetail?id=2', '/promoDetail?id=3', '/promoDetail?id=4']);
+});
+
+test('shows only what the member can still take, and nothing during a break @SAFE-06', async () => {
+  const { gateway, page, view } = await open(
+    createPromotionsGateway([
+      createWirePromotion(1, { status: 'CLAIMED' }),
+      createWirePromotion(2, { status: 'REJECTED' }),
+      createWirePromotion(3, { step: 'CLAIM', refusedBy: 'promotions.not-eligible' }),
+      createWirePromotion(4, { status: 'SIGNED', step: 'DEPOSIT' }),
+      createWirePromotion(5, { step: 'JOIN' }),
+    ]),
+  );
+  await screen.findByRole('link', { name: 'Promotion 4' });
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Promotion 5' })).toBeVisible();
+  gateway.on(listPromotionsCall, () => ({ promotions: [] }));
+  act(() => page.site.events.publish('protection.changed', {}));
+  await waitFor(() => expect(view.container).toBeEmptyDOMElement());
 });
 
 test('takes no space when there are none, or when they could not be loaded', async () => {

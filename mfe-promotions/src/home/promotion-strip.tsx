@@ -11,7 +11,10 @@ import styles from './promotion-strip.module.css';
 
 const shown = 3;
 
-/** The first three open promotions, on the home page. Renders nothing without promotions or without a response. */
+/**
+ * The first three promotions that the visitor or member can still take, on the home page. Renders nothing without any, or
+ * without a response.
+ */
 export default function PromotionStrip() {
   const t = useTexts();
   const titleId = useId();
@@ -20,7 +23,8 @@ export default function PromotionStrip() {
   const username = useUsername();
   const all = useQuery(promotionsQuery(api, { language, username }));
   useRefetchOn('promotions.changed', promotionsKey);
-  const open = all.data?.filter(({ state }) => state !== 'closed' && state !== 'coming-soon');
+  useRefetchOn('protection.changed', promotionsKey);
+  const open = all.data?.filter(({ step, refusedBy }) => step !== undefined && refusedBy === undefined);
   if (all.isError || open?.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>

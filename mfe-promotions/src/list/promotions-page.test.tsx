@@ -89,6 +89,14 @@ test('distinguishes a category without promotions from a site without any', asyn
   expect(await screen.findByText('No promotions right now.')).toBeVisible();
 });
 
+test('empties its list as soon as a break begins @SAFE-06', async () => {
+  const { gateway, page } = await open();
+  await screen.findByRole('link', { name: 'First deposit' });
+  gateway.on(listPromotionsCall, () => ({ promotions: [] }));
+  act(() => page.site.events.publish('protection.changed', {}));
+  expect(await screen.findByText('No promotions right now.')).toBeVisible();
+});
+
 test('says why the list is missing, and retries', async () => {
   const gateway = createPromotionsGateway(promotions);
   gateway.refuse(listPromotionsCall, 'server.defect');

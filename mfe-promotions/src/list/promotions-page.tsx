@@ -39,6 +39,7 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
   const username = useUsername();
   const all = useQuery(promotionsQuery(api, { language, username }));
   useRefetchOn('promotions.changed', promotionsKey);
+  useRefetchOn('protection.changed', promotionsKey);
   return (
     <AsyncContent
       query={all}

@@ -49,6 +49,10 @@ export interface Promotion {
   to: Date | undefined;
   state: PromotionState;
   reward: PromotionReward;
+  /** The next step of the member, or of a visitor after the login; undefined: none now. */
+  step: PromotionStep | undefined;
+  /** The error with which that step would fail for this member now. */
+  refusedBy: WirePromotion['refusedBy'];
 }
 
 export interface PromotionDetail extends Promotion {
@@ -77,10 +81,6 @@ export interface PromotionDetail extends Promotion {
   termsVersion: number;
   /** The member's claim of this period; undefined: no claim, or a visitor. */
   claim: PromotionClaim | undefined;
-  /** The next step of the member, or of a visitor after the login; undefined: none now. */
-  step: PromotionStep | undefined;
-  /** The error with which that step would fail for this member now. */
-  refusedBy: ValueOf<typeof getPromotionCall>['refusedBy'];
   /** Requirements that this member does not meet. */
   missing: readonly PromotionRequirement[];
 }
@@ -190,8 +190,6 @@ async function getPromotion(
       progressMinor: wire.claim.progress,
       tickets: wire.claim.tickets,
     },
-    step: wire.step,
-    refusedBy: wire.refusedBy,
     missing: wire.missing ?? [],
   };
 }
@@ -270,6 +268,8 @@ const toPromotion = (wire: WirePromotion): Promotion => ({
   to: wire.to === undefined ? undefined : new Date(wire.to),
   state: wire.status === undefined ? 'open' : states[wire.status],
   reward: toReward(wire.reward),
+  step: wire.step,
+  refusedBy: wire.refusedBy,
 });
 
 function toReward({ kind, value, max }: WirePromotion['reward']): PromotionReward {

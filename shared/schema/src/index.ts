@@ -8,6 +8,7 @@ export {
   array,
   boolean,
   catchall,
+  check,
   coerce,
   discriminatedUnion,
   email,

@@ -8,6 +8,7 @@ import {
   bets,
   findClaimId,
   joined,
+  list,
   next,
   password,
   startPromotionDesk,
@@ -96,6 +97,34 @@ test('names the requirements that a member lacks', async () => {
   });
 });
 
+test('the list has the same next step and refusal as the page of a promotion @PROMO-01 @PROMO-02', async () => {
+  const ada = await createMember();
+  const claimed = await publish({});
+  const played = await publish({ ...bets, eligibility: { firstDeposit: true } });
+  const named = await publish({ eligibility: { account: ['real-name'] } });
+  const ranked = await publish({ eligibility: { rankLevelMin: 5 } });
+  const daily = await publish({ cycle: 'day' });
+  const applied = await publish({ entry: 'apply', award: 'manual' });
+  await ada.claim(claimed);
+  await ada.join(played);
+  await ada.claim(daily);
+  await ada.apply(applied);
+  gateway.clock.advance({ days: 1 });
+  for (const id of [claimed, played, named, ranked, daily, applied]) {
+    const { status, step, refusedBy } = await ada.read(id);
+    const listed = await ada.list(id);
+    expect([listed?.status, listed?.step, listed?.refusedBy]).toEqual([status, step, refusedBy]);
+  }
+  expect((await ada.list(claimed))?.step).toBeUndefined();
+  expect(await ada.list(played)).toMatchObject({ status: 'SIGNED', step: 'PLAY' });
+  expect(await ada.list(ranked)).toMatchObject({ step: 'CLAIM', refusedBy: 'promotions.not-eligible' });
+  expect(await ada.list(daily)).toMatchObject({ step: 'CLAIM', refusedBy: 'promotions.claim-limit' });
+  const shown = await list(gateway, ranked);
+  expect([shown?.step, shown?.refusedBy]).toEqual(['CLAIM', undefined]);
+  await act('members/block', { memberId: ada.memberId, blocks: ['play'], reason: 'a test' });
+  expect(await ada.list(ranked)).toMatchObject({ refusedBy: 'member.blocked' });
+});
+
 test('an excluded, blocked or demo member gets nothing, and what was issued waits @SAFE-06', async () => {
   const ada = await createMember();
   const [open, joinable, played] = [await publish({}), await publish(bets), await publish(bets)];
@@ -163,6 +192,39 @@ test('a deposit after joining earns one bonus, with required bets of deposit and
   await ada.bet(2_001);
   await ada.bet(2_000);
   expect(await readGrants()).toMatchObject([{ progressMinor: 2_000 }]);
+});
+
+test('a bonus on the first deposit is not earned by a later one, even if it was joined before @PROMO-04', async () => {
+  const [ada, eve] = [await createMember(), await createMember()];
+  const promoId = await publish({
+    ...joined,
+    task: { kind: 'deposit' },
+    eligibility: { firstDeposit: true, minDepositMinor: 10_000 },
+  });
+  await ada.join(promoId);
+  await eve.join(promoId);
+  const credit = ({ memberId }: Taker, amountMinor: number, occurredAt = gateway.clock.now()) =>
+    gateway.services.ledger.post({
+      source: 'deposit',
+      key: `first-${next()}`,
+      type: 'DEPOSIT',
+      from: { house: 'psp_clearing' },
+      to: { memberId, book: 'main' },
+      amountMinor,
+      reference: 'D',
+      occurredAt,
+    });
+  await credit(ada, 9_999);
+  await ada.deposit(9_999);
+  gateway.clock.advance({ minutes: 1 });
+  await credit(ada, 10_000);
+  await ada.deposit(10_000);
+  expect(await ada.listStatus(promoId)).toBe('SIGNED');
+  // The second deposit is credited before the event of the first arrives.
+  await credit(eve, 10_000);
+  await credit(eve, 20_000, new Date(gateway.clock.now().getTime() + 1_000));
+  await eve.deposit(10_000);
+  expect(await eve.listStatus(promoId)).toBe('ISSUED');
 });
 
 test('bets run the conditions, a void takes its part back in any order, and repeated events count once @PROMO-02', async () => {
@@ -269,12 +331,12 @@ describe('an application', () => {
         { promoId, requestId: randomUUID(), remark: 'B-1', pictureIds: [], ...change },
         await ada.signIn(),
       );
-    expect((await send({ remark: 'x'.repeat(141) })).status).toBe(400);
+    expect((await send({ remark: '😀'.repeat(141) })).status).toBe(400);
     expect((await send({ remark: '  ' })).status).toBe(400);
     const four = await Promise.all(Array.from({ length: 4 }, ada.addPicture));
     expect((await send({ pictureIds: four })).status).toBe(400);
     expect((await send({ pictureIds: [await ben.addPicture()] })).status).toBe(404);
-    expect((await send({ remark: 'x'.repeat(140), pictureIds: four.slice(1) })).status).toBe(200);
+    expect((await send({ remark: '😀'.repeat(140), pictureIds: four.slice(1) })).status).toBe(200);
   });
 
   test('of much money needs two people, and none is approved during a break @SAFE-06', async () => {

@@ -11,7 +11,7 @@ import { lockPromotion, type PromotionsTables } from '../store.ts';
 import { createClaimChanges, createStepError } from './claim-changes.ts';
 import { computeCycleKey, computeReward, getShownStatus, getStep } from './claim-rules.ts';
 import { type Claim, type ClaimTables, insertClaim, readClaims } from './claim-store.ts';
-import { findRefusal, requireEligible, requireReceiver } from './eligibility.ts';
+import { findRefusals, requireEligible, requireReceiver } from './eligibility.ts';
 import type { ClaimParts } from './parts.ts';
 
 interface Application {
@@ -32,12 +32,8 @@ interface MemberView {
 }
 
 export interface ClaimsService {
-  /** Returns the statuses of promotions for a member; `undefined` for a visitor. */
-  readStatuses(
-    memberId: number | undefined,
-    promotions: readonly Promotion[],
-  ): Promise<Map<number, PromotionStatus | undefined>>;
-  /** Returns one promotion as the member, or a visitor, sees it. */
+  /** Returns promotions as the member, or a visitor, sees them, in the given order. */
+  readViews(memberId: number | undefined, promotions: readonly Promotion[]): Promise<MemberView[]>;
   readView(memberId: number | undefined, promotion: Promotion): Promise<MemberView>;
   /**
    * Joins. A member who has joined gets the same claim. Fails with `promotions.not-found`, `promotions.not-started`,
@@ -172,46 +168,65 @@ export function createClaims(parts: ClaimParts): ClaimsService {
   };
 }
 
-function createReads(parts: ClaimParts): Pick<ClaimsService, 'readStatuses' | 'readView'> {
+function createReads(parts: ClaimParts): Pick<ClaimsService, 'readViews' | 'readView'> {
   const { database, clock } = parts;
   const db = database.withTables<ClaimTables>();
-  const findShown = (promotion: Promotion, claims: readonly Claim[], now: Date): Claim | undefined => {
-    const own = claims.filter(({ promotionId }) => promotionId === promotion.id);
+  const findShown = (promotion: Promotion, own: readonly Claim[], now: Date): Claim | undefined => {
     const waiting = own.find(({ status }) => status === 'issued');
     return waiting ?? findCurrent(own, computeCycleKey(promotion.cycle, promotion.timeZone, now));
   };
 
-  return {
-    async readStatuses(memberId, promotions) {
-      const now = clock.now();
-      const ids = promotions.map(({ id }) => id);
-      const claims = memberId === undefined ? [] : await readClaims(db, memberId, ids);
-      return new Map(
-        promotions.map((promotion) => [
-          promotion.id,
-          getShownStatus(getPhase(promotion, now), findShown(promotion, claims, now)?.status),
-        ]),
-      );
-    },
-    async readView(memberId, promotion) {
-      const now = clock.now();
+  const readViews: ClaimsService['readViews'] = async (memberId, promotions) => {
+    const now = clock.now();
+    const ids = promotions.map(({ id }) => id);
+    const claims = memberId === undefined ? [] : await readClaims(db, memberId, ids);
+    const seen = promotions.map((promotion) => {
+      const own = claims.filter(({ promotionId }) => promotionId === promotion.id);
+      const claim = findShown(promotion, own, now);
       const phase = getPhase(promotion, now);
-      const claims = memberId === undefined ? [] : await readClaims(db, memberId, [promotion.id]);
-      const claim = findShown(promotion, claims, now);
-      const step = getStep(promotion, phase, claim?.status);
-      const view = { status: getShownStatus(phase, claim?.status), claim, step, missing: [] };
-      if (memberId === undefined || step === undefined) return { ...view, refusedBy: undefined };
-      // After the first step only blocks are checked, because the facts by which the member qualified may have
-      // changed since then.
-      const asked = claim && claim.status !== 'rejected' ? { ...promotion, eligibility: {} } : promotion;
-      const refusal = await database.transaction((tx) => findRefusal(parts, tx, memberId, asked));
-      if (refusal) return { ...view, refusedBy: refusal.code, missing: refusal.missing };
-      const others = claims.filter((one) => one !== claim);
-      const isFirst = claim === undefined || claim.status === 'rejected';
-      const isLimit = isFirst && others.length >= promotion.perMemberMax;
-      return { ...view, refusedBy: isLimit ? 'promotions.claim-limit' : undefined };
+      const status = getShownStatus(phase, claim?.status);
+      return { promotion, own, claim, status, step: getStep(promotion, phase, claim?.status) };
+    });
+    const asked = seen.filter(({ step }) => step !== undefined);
+    const refusals = await readStepRefusals(parts, memberId, asked);
+    return seen.map(({ promotion, claim, status, step }) => {
+      const { refusedBy, missing = [] } = refusals.get(promotion.id) ?? {};
+      return { status, claim, step, refusedBy, missing };
+    });
+  };
+
+  return {
+    readViews,
+    async readView(memberId, promotion) {
+      const [view] = await readViews(memberId, [promotion]);
+      if (!view) throw new Error(`There is no view of promotion ${promotion.id}.`);
+      return view;
     },
   };
+}
+
+const isFirstStep = (claim: Claim | undefined): boolean => claim === undefined || claim.status === 'rejected';
+
+/** Returns why the next steps of promotions would fail for a member, by the promotion's id. A visitor is not refused. */
+async function readStepRefusals(
+  parts: ClaimParts,
+  memberId: number | undefined,
+  asked: readonly { promotion: Promotion; own: readonly Claim[]; claim: Claim | undefined }[],
+): Promise<ReadonlyMap<number, Pick<MemberView, 'refusedBy' | 'missing'>>> {
+  if (memberId === undefined || asked.length === 0) return new Map();
+  // After the first step only blocks are checked, because the facts by which the member qualified may have
+  // changed since then.
+  const checked = asked.map(({ promotion, claim }) => (isFirstStep(claim) ? promotion : { eligibility: {} }));
+  const refusals = await parts.database.transaction((tx) => findRefusals(parts, tx, memberId, checked));
+  const views = new Map<number, Pick<MemberView, 'refusedBy' | 'missing'>>();
+  asked.forEach(({ promotion, own, claim }, index) => {
+    const refusal = refusals[index];
+    const others = own.filter((one) => one !== claim);
+    const isLimit = isFirstStep(claim) && others.length >= promotion.perMemberMax;
+    const refusedBy = refusal?.code ?? (isLimit ? 'promotions.claim-limit' : undefined);
+    views.set(promotion.id, { refusedBy, missing: refusal?.missing ?? [] });
+  });
+  return views;
 }
 
 /** Finds the claim of a period. */

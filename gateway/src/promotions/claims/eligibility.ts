@@ -12,28 +12,39 @@ interface Refusal {
   missing: PromotionRequirement[];
 }
 
-/** Lists the requirements of a promotion that the member lacks. */
-async function findMissing(
+/** Reads what promotions require of a member. Facts that none of them requires are not read. */
+async function readFacts(
   { identity, ledger }: Parts,
   tx: Tx,
-  { eligibility }: Promotion,
   member: Member,
-): Promise<PromotionRequirement[]> {
-  const missing: PromotionRequirement[] = [];
+  promotions: readonly Pick<Promotion, 'eligibility'>[],
+) {
+  const needsDeposits = promotions.some(({ eligibility }) => eligibility.firstDeposit);
+  const needsAccount = promotions.some(({ eligibility }) => eligibility.account !== undefined);
+  const flows = needsDeposits ? await ledger.lifetimeFlowsIn(tx, member.id) : undefined;
+  const payee = needsAccount ? await identity.readPayee(member.id, tx) : undefined;
+  return {
+    rankLevel: member.club.rankLevel,
+    hasDeposited: flows !== undefined && flows.depositMinor > 0,
+    given: {
+      'verified-contact': payee?.hasVerifiedContact ?? false,
+      'payment-password': payee?.hasPaymentPassword ?? false,
+      'real-name': payee?.realName !== undefined,
+    },
+  };
+}
+
+/** Lists the requirements of a promotion that the member lacks. */
+function listMissing(
+  { eligibility }: Pick<Promotion, 'eligibility'>,
+  { rankLevel, hasDeposited, given }: Awaited<ReturnType<typeof readFacts>>,
+): PromotionRequirement[] {
   const { rankLevelMin = 0, firstDeposit, account = [] } = eligibility;
-  if (member.club.rankLevel < rankLevelMin) missing.push('rank-level');
-  if (firstDeposit && (await ledger.lifetimeFlowsIn(tx, member.id)).depositMinor > 0)
-    missing.push('first-deposit');
-  if (account.length > 0) {
-    const payee = await identity.readPayee(member.id, tx);
-    const given = {
-      'verified-contact': payee.hasVerifiedContact,
-      'payment-password': payee.hasPaymentPassword,
-      'real-name': payee.realName !== undefined,
-    };
-    missing.push(...account.filter((requirement) => !given[requirement]));
-  }
-  return missing;
+  return [
+    ...(rankLevel < rankLevelMin ? (['rank-level'] as const) : []),
+    ...(firstDeposit && hasDeposited ? (['first-deposit'] as const) : []),
+    ...account.filter((requirement) => !given[requirement]),
+  ];
 }
 
 /** Returns whether an operator has stopped the member's play or login. */
@@ -65,28 +76,31 @@ async function requireMember({ identity }: Parts, tx: Tx, memberId: number): Pro
   return member;
 }
 
-/** Returns why a member cannot take part in a promotion; undefined if the member can. */
-export async function findRefusal(
+/** Returns, for each promotion, why a member cannot take part in it; undefined where the member can. */
+export async function findRefusals(
   parts: Parts,
   tx: Tx,
   memberId: number,
-  promotion: Promotion,
-): Promise<Refusal | undefined> {
+  promotions: readonly Pick<Promotion, 'eligibility'>[],
+): Promise<(Refusal | undefined)[]> {
   const member = await requireMember(parts, tx, memberId);
   const code = await findMemberRefusal(parts, tx, member);
-  if (code) return { code, missing: [] };
-  const missing = await findMissing(parts, tx, promotion, member);
-  return missing.length > 0 ? { code: 'promotions.not-eligible', missing } : undefined;
+  if (code) return promotions.map(() => ({ code, missing: [] }));
+  const facts = await readFacts(parts, tx, member, promotions);
+  return promotions.map((promotion) => {
+    const missing = listMissing(promotion, facts);
+    return missing.length > 0 ? { code: 'promotions.not-eligible', missing } : undefined;
+  });
 }
 
-/** Fails with the code of `findRefusal`. */
+/** Fails with the code of `findRefusals`. */
 export async function requireEligible(
   parts: Parts,
   tx: Tx,
   memberId: number,
   promotion: Promotion,
 ): Promise<void> {
-  const refusal = await findRefusal(parts, tx, memberId, promotion);
+  const [refusal] = await findRefusals(parts, tx, memberId, [promotion]);
   if (!refusal) return;
   const { code, missing } = refusal;
   throw new AppError(code, `Member ${memberId} cannot take part in promotion ${promotion.id}.`, {

@@ -44,7 +44,7 @@ export interface ClaimParts {
   audit: Audit;
   identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'readPayee'>;
   blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
-  ledger: Pick<Ledger, 'postIn' | 'lifetimeFlowsIn'>;
+  ledger: Pick<Ledger, 'postIn' | 'lifetimeFlowsIn' | 'depositsBeforeIn'>;
   grants: Pick<Grants, 'openIn'>;
   pictures: Pictures;
   messages: Messages;

@@ -98,7 +98,10 @@ async function issueMet(
   if (award.amount > 0) await changes.issueIn(tx, promotion, claim, award);
 }
 
-/** A deposit qualifies only the first claim that it fits, so that it earns one bonus. */
+/**
+ * A deposit qualifies only the first claim that it fits, so that it earns one bonus. A bonus on the first deposit is not
+ * earned by a later one, even if the member joined before the first.
+ */
 async function countDeposits(
   parts: ClaimParts,
   changes: ClaimChanges,
@@ -118,13 +121,19 @@ async function countDeposits(
     const met = new Set<number>();
     for (const deposit of deposits) {
       const { orderNo: depositNo, creditMinor: baseMinor, memberId } = deposit;
-      const claim = claims.find((one) => {
+      if (used.has(depositNo)) continue;
+      const fitting = claims.filter((one) => {
         const promotion = promotions.get(one.promotionId);
         return (
           one.memberId === memberId && !met.has(one.id) && promotion && countsDeposit(promotion, one, deposit)
         );
       });
-      if (!claim || used.has(depositNo)) continue;
+      const needsFirst = ({ promotionId }: Claim): boolean =>
+        promotions.get(promotionId)?.eligibility.firstDeposit ?? false;
+      const isLater =
+        fitting.some(needsFirst) && (await parts.ledger.depositsBeforeIn(tx, memberId, deposit.at)) > 0;
+      const claim = fitting.find((one) => !(isLater && needsFirst(one)));
+      if (!claim) continue;
       met.add(claim.id);
       used.add(depositNo);
       await issueMet(parts, changes, tx, claim, ({ reward }) => ({

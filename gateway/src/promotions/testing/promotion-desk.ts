@@ -73,6 +73,12 @@ const publish = (gateway: TestGateway, given: Partial<NewPromotion>): Promise<nu
       'operator:test',
     ),
   );
+/** Returns a promotion as the list has it for a member, or for a visitor. */
+export async function list(gateway: TestGateway, promoId: number, session?: { token: string }) {
+  const { promotions } = await gateway.call(calls.listPromotionsCall, {}, session);
+  return promotions.find((one) => one.promoId === promoId);
+}
+
 /** Creates a member who calls the gateway, and whose deposits and bets arrive as events. */
 async function createMember({
   gateway,
@@ -120,10 +126,8 @@ async function createMember({
       (await gateway.call(calls.addPictureCall, { data: picture }, await signIn())).pictureId,
     read: async (promoId: number): Promise<Detail> =>
       gateway.call(calls.getPromotionCall, { promoId }, await signIn()),
-    async listStatus(promoId: number) {
-      const { promotions } = await gateway.call(calls.listPromotionsCall, {}, await signIn());
-      return promotions.find((one) => one.promoId === promoId)?.status;
-    },
+    list: async (promoId: number) => list(gateway, promoId, await signIn()),
+    listStatus: async (promoId: number) => (await list(gateway, promoId, await signIn()))?.status,
     readTitles: async () => {
       const { rows } = await gateway.call(calls.listMessagesCall, {}, await signIn());
       return rows.map(({ title }) => title);

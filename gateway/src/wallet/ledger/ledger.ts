@@ -23,6 +23,7 @@ import {
   type FlowFilter,
   type LifetimeFlows,
   type MemberFlows,
+  readDepositsBefore,
   readFlows,
   readLifetimeFlows,
 } from './member-flows.ts';
@@ -89,6 +90,8 @@ export interface Ledger {
   /** Sums a member's entries by period and type, as part of `tx`. */
   flowsIn(tx: Tx, filter: FlowFilter): Promise<MemberFlows>;
   lifetimeFlowsIn(tx: Tx, memberId: number): Promise<LifetimeFlows>;
+  /** Sums the deposits that a member was credited before a time. */
+  depositsBeforeIn(tx: Tx, memberId: number, before: Date): Promise<number>;
   foldHouseEntries(): Promise<void>;
   /** Resolves when no movement waits to be posted. */
   idle(): Promise<void>;
@@ -216,6 +219,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     accountRecordPart: (filter, part) => readAccountRecordPart(pool, filter, part),
     flowsIn: readFlows,
     lifetimeFlowsIn: readLifetimeFlows,
+    depositsBeforeIn: readDepositsBefore,
     foldHouseEntries: () => store.foldHouseEntries(pool),
     idle: () => batcher.idle(),
   };

@@ -84,6 +84,20 @@ export async function readFlows(executor: Executor, filter: FlowFilter): Promise
   return { openingMinor: opening.rows[0]?.minor ?? 0, flows: rows };
 }
 
+/** Sums the deposits that a member was credited before a time. */
+export async function readDepositsBefore(
+  executor: Executor,
+  memberId: number,
+  before: Date,
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as minor
+    ${entriesWithTypes(memberId, ['main'])} and ${flowType} = 'DEPOSIT' and e.occurred_at < ${before}`.execute(
+    executor,
+  );
+  return rows[0]?.minor ?? 0;
+}
+
 export async function readLifetimeFlows(executor: Executor, memberId: number): Promise<LifetimeFlows> {
   const { rows } = await sql<LifetimeFlows>`
     select coalesce(sum(e.amount) filter (where ${flowType} = 'DEPOSIT'), 0)::bigint as "depositMinor",

@@ -1,4 +1,5 @@
 import * as z from '@parlour/schema';
+import { maxCharacters } from '../characters.ts';
 import { endpoint } from '../endpoint.ts';
 import { pictureIds } from './pictures.ts';
 
@@ -68,7 +69,7 @@ export const applyAsAffiliateCall = endpoint({
     /** Code of the inviter; it must be an existing code. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
     domain: z.optional(z.string().check(z.maxLength(253))),
-    remark: z.optional(z.string().check(z.trim(), z.maxLength(remarkLengthMax))),
+    remark: z.optional(z.string().check(z.trim(), maxCharacters(remarkLengthMax))),
     pictureIds,
   }),
   value: received,

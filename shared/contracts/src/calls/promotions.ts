@@ -1,4 +1,5 @@
 import * as z from '@parlour/schema';
+import { maxCharacters } from '../characters.ts';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 import { remarkLengthMax } from './feedback.ts';
@@ -95,6 +96,10 @@ const promotion = z.object({
   to: z.optional(z.string()),
   status: z.optional(z.enum(promotionStatuses)),
   reward,
+  /** Absent: no step now. For a visitor, it is the first step after the login. */
+  step: z.optional(z.enum(promotionSteps)),
+  /** The error with which that step would fail for this member now. */
+  refusedBy: z.optional(z.enum(promotionRefusals)),
 });
 
 /** The condition that a member meets after joining. */
@@ -203,10 +208,6 @@ export const getPromotionCall = endpoint({
     termsVersion: z.int(),
     /** The member's claim of this period. Absent: no claim, or a visitor. */
     claim: z.optional(claim),
-    /** Absent: no step now. For a visitor, it is the first step after the login. */
-    step: z.optional(z.enum(promotionSteps)),
-    /** The error with which the first step would fail for this member now. */
-    refusedBy: z.optional(z.enum(promotionRefusals)),
     /** Requirements that this member does not meet. */
     missing: z.optional(z.array(z.enum(promotionRequirements))),
   }),
@@ -250,7 +251,7 @@ export const applyForPromotionCall = endpoint({
   input: z.object({
     requestId: z.uuid(),
     promoId,
-    remark: z.string().check(z.trim(), z.minLength(1), z.maxLength(remarkLengthMax)),
+    remark: z.string().check(z.trim(), z.minLength(1), maxCharacters(remarkLengthMax)),
     pictureIds,
   }),
   value: changed,

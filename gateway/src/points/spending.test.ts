@@ -231,26 +231,19 @@ describe('a conversion', () => {
   );
   const readBalance = (token: string) => mall.gateway.call(getPointBalanceCall, {}, { token });
 
-  test('pays 23.00 for 2,300 of 2,345 points, to be bet once @PTS-03', async () => {
+  test('pays 23.00 for 2,300 of 2,345 points, to be bet once, and nothing below the minimum @PTS-03', async () => {
     const ada = await createCustomer({ points: 2_345 });
-    await expect(ada.convert(2_345)).rejects.toMatchObject({
-      code: 'points.amount-out-of-range',
-      details: { min: 500, multiple: 100 },
-    });
+    const details = { min: 500, multiple: 100 };
+    for (const points of [400, 2_345])
+      await expect(ada.convert(points)).rejects.toMatchObject({
+        code: 'points.amount-out-of-range',
+        details,
+      });
     expect(await ada.convert(2_300)).toMatchObject({ points: 2_300, amount: 2_300 });
     expect(await ada.readBooks()).toEqual({ points: 45, main: 2_300 });
     expect(await readBalance(ada.token)).toMatchObject({ points: 45, dailyConvertLeft: 2_700 });
     const { tasks } = (await act(`turnover?memberId=${ada.memberId}`)) as { tasks: object[] };
     expect(tasks).toMatchObject([{ source: 'BONUS', required: 2_300, status: 'OPEN' }]);
-  });
-
-  test('below the minimum is refused and changes nothing @PTS-03', async () => {
-    const ada = await createCustomer({ points: 2_000 });
-    await expect(ada.convert(400)).rejects.toMatchObject({
-      code: 'points.amount-out-of-range',
-      details: { min: 500, multiple: 100 },
-    });
-    expect(await ada.readBooks()).toEqual({ points: 2_000 });
   });
 
   test('that arrives several times at once is made once @PTS-03', async () => {

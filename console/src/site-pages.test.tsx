@@ -157,11 +157,14 @@ describe('content', () => {
 });
 
 describe('the catalogue', () => {
-  test('puts a game into maintenance, and the change is reverted by its number', async () => {
+  beforeAll(async () => {
     await gateway.sql(`insert into catalog_vendor (code, name, position) values ('TESTER', 'Tester', 1)`);
     await gateway.sql(`
       insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
       values (900001, 'tester-one', 'TESTER', 'RNG', 'Tester One', 100)`);
+  });
+
+  test('puts a game into maintenance, and the change is reverted by its number', async () => {
     const { user, container } = renderConsole(
       createFakeRegistry('content'),
       '/catalogue?text=tester',
@@ -183,7 +186,7 @@ describe('the catalogue', () => {
     const { user, container } = renderConsole(createFakeRegistry('content'), '/catalogue', gateway);
     await gateway.sql(`
       insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
-      values (900002, 'tester-two', 'TESTER', 'RNG', 'Tester Two', 100)`);
+      values (900000, 'tester-two', 'TESTER', 'RNG', 'Tester Two', 100)`);
     await gateway.sql(`insert into catalog_pin (game_type, game_id, place) values ('RNG', 'tester-one', 1)`);
     await user.click(await screen.findByRole('button', { name: 'First places…' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -62,10 +62,14 @@ describe('today beside last week', () => {
     logins: 0,
     failedLogins: 2,
   });
-  const report = { today: [hour(5), hour('900719925474099312')], lastWeek: [hour(1), hour(2), hour(4)] };
+  const report = {
+    today: [hour(5), hour('900719925474099312')],
+    lastWeek: [hour(10), hour(20), hour(40)],
+    lastWeekHourSoFar: hour(7),
+  };
 
-  test('counts only the hours of last week that today has, exactly', () => {
-    expect(compareSoFar(report, 'bets')).toEqual({ today: '900719925474099317', lastWeek: '3' });
+  test('counts last week only until the same minute, exactly', () => {
+    expect(compareSoFar(report, 'bets')).toEqual({ today: '900719925474099317', lastWeek: '17' });
     expect(compareSoFar(report, 'failures')).toEqual({ today: '6', lastWeek: '6' });
   });
 

@@ -32,12 +32,15 @@ export async function readPeriod(
   return period;
 }
 
-/** Returns today from its start to the end of the current hour, and the same day of the previous week. */
+/**
+ * Returns today from its start to the end of the current hour, the same day of the previous week, and its hour that
+ * corresponds to the current one, until the same minute.
+ */
 export async function readTodayAndLastWeek(
   { kysely }: Database,
   timeZone: string,
   now: Date,
-): Promise<{ today: Period; lastWeek: Period }> {
+): Promise<{ today: Period; lastWeek: Period; lastWeekHourSoFar: Period }> {
   const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${timeZone})`;
   const { rows } = await sql<{ today: Date; start: Date; end: Date }>`
     select ${midnight} at time zone ${timeZone} as today,
@@ -45,7 +48,14 @@ export async function readTodayAndLastWeek(
            (${midnight} - interval '6 days') at time zone ${timeZone} as end`.execute(kysely);
   const [row] = rows;
   if (row === undefined) throw new Error('Today has no start.');
-  const hours = Math.floor((now.getTime() - row.today.getTime()) / hourMs) + 1;
-  const to = new Date(row.today.getTime() + hours * hourMs);
-  return { today: { from: row.today, to }, lastWeek: { from: row.start, to: row.end } };
+  const elapsedMs = now.getTime() - row.today.getTime();
+  const hours = Math.floor(elapsedMs / hourMs);
+  return {
+    today: { from: row.today, to: new Date(row.today.getTime() + (hours + 1) * hourMs) },
+    lastWeek: { from: row.start, to: row.end },
+    lastWeekHourSoFar: {
+      from: new Date(row.start.getTime() + hours * hourMs),
+      to: new Date(row.start.getTime() + elapsedMs),
+    },
+  };
 }

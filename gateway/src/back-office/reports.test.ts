@@ -256,6 +256,56 @@ test('the series has every hour of today so far and of the same day last week', 
   expect([sum('logins'), sum('failedLogins')]).toEqual([6, 1]);
 });
 
+describe('the running hour', () => {
+  const names = ['bets', 'stakeMinor', 'resultMinor', 'logins', 'failedLogins'] as const;
+  let played: Date;
+  beforeAll(() => {
+    played = gateway.clock.now();
+  });
+  beforeEach(() => gateway.clock.advance({ days: 7 }));
+  afterEach(() => gateway.clock.set(played));
+  const read = async () => {
+    const { lastWeek, lastWeekHourSoFar } = await ask(gateway, hourlyReportAct, {});
+    const whole = lastWeek.find(({ at }) => at === lastWeekHourSoFar.at);
+    const pick = (hour: typeof whole) => names.map((name) => Number(hour?.[name]));
+    return { whole: pick(whole), soFar: pick(lastWeekHourSoFar) };
+  };
+
+  test('is beside the same hour of last week until the same minute', async () => {
+    // Everything happened within a second of the hour, and a week later this second is over.
+    gateway.clock.advance({ minutes: 1 });
+    const after = await read();
+    expect(after.soFar).toEqual(after.whole);
+    expect(after.soFar.every((figure) => figure !== 0)).toBe(true);
+    // A minute earlier nothing of it had happened.
+    gateway.clock.advance({ minutes: -2 });
+    expect(await read()).toEqual({ whole: after.whole, soFar: names.map(() => 0) });
+  });
+
+  test('has the deposits of last week after their fees', async () => {
+    const { lastWeekHourSoFar: before } = await ask(gateway, hourlyReportAct, {});
+    const { id: memberId } = await gateway.services.identity.createMember({
+      username: 'last_week',
+      password: 'a long enough password',
+    });
+    const at = new Date(Date.parse(before.at) + 1_000);
+    const db = gateway.database.kysely;
+    await sql`
+      insert into wallet_deposit_method (id, kind, provider, title, instructions, min_minor, max_minor, daily_max_minor,
+        quick_amounts, position)
+      values ('last-week', 'GATEWAY', 'paygate', '{"EN": "Test"}', '{"EN": "Pay."}', 1, 1000, 1000, '{}', 1)`.execute(
+      db,
+    );
+    await sql`
+      insert into wallet_deposit_order (order_no, member_id, request_id, method_id, amount_minor, fee_minor, status,
+        received_minor, provider, created_at, expires_at, decided_at)
+      values ('D-last-week', ${memberId}, gen_random_uuid(), 'last-week', 500, 20, 'CREDITED', 400, 'paygate', ${at}, ${at},
+        ${at})`.execute(db);
+    const { lastWeekHourSoFar } = await ask(gateway, hourlyReportAct, {});
+    expect(lastWeekHourSoFar).toMatchObject({ deposits: 1, depositMinor: 380 });
+  });
+});
+
 test.each([gameReportAct, liabilityReportAct, jackpotReportAct, alterationReportAct, hourlyReportAct])(
   'a role without the permission sees no report',
   async (act) => {

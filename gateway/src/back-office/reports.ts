@@ -151,8 +151,12 @@ const createAlterationReport = ({ database, identity, wallet, timeZone }: Report
 const createHourlyReport = (parts: ReportParts): OperatorAct =>
   bindAct(hourlyReportAct, async () => {
     const { database, clock, timeZone } = parts;
-    const { today, lastWeek } = await readTodayAndLastWeek(database, timeZone, clock.now());
-    return { today: await readHours(parts, today), lastWeek: await readHours(parts, lastWeek) };
+    const days = await readTodayAndLastWeek(database, timeZone, clock.now());
+    return {
+      today: await readHours(parts, days.today),
+      lastWeek: await readHours(parts, days.lastWeek),
+      lastWeekHourSoFar: await readPartOfHour(parts, days.lastWeekHourSoFar),
+    };
   });
 
 /** Reads every hour of a period that begins at the start of a day. */
@@ -165,20 +169,47 @@ async function readHours({ identity, wallet, agents }: ReportParts, period: Peri
   );
   const logins = new Map((await identity.oversight.countLoginsByHour(period)).map((row) => [row.hour, row]));
   const hours = Math.ceil((period.to.getTime() - period.from.getTime()) / hourMs);
-  return Array.from({ length: hours }, (_, hour) => {
-    const { bets = 0, stakeMinor = 0n, payoutMinor = 0n, depositMinor = 0n } = figures.get(hour) ?? {};
-    const { credited = 0, failed = 0 } = orders.get(hour) ?? {};
-    const { opened = 0, refused = 0 } = logins.get(hour) ?? {};
-    return {
-      at: new Date(period.from.getTime() + hour * hourMs).toISOString(),
-      deposits: credited,
-      depositMinor: toWireSum(depositMinor),
-      failedDeposits: failed,
-      bets,
-      stakeMinor: toWireSum(stakeMinor),
-      resultMinor: toWireSum(stakeMinor - payoutMinor),
-      logins: opened,
-      failedLogins: refused,
-    };
-  });
+  return Array.from({ length: hours }, (_, hour) =>
+    toHourFigures(new Date(period.from.getTime() + hour * hourMs), {
+      ...figures.get(hour),
+      ...orders.get(hour),
+      ...logins.get(hour),
+    }),
+  );
+}
+
+/** Reads a part of one hour from the rounds and orders, because the roll-up has only whole hours. */
+async function readPartOfHour({ identity, wallet, betting }: ReportParts, period: Period) {
+  const exceptIds = await identity.oversight.listTestIds();
+  const games = await betting.sumGames({ ...period, vendor: undefined, category: undefined, exceptIds });
+  const [orders] = await wallet.countOrdersByHour({ ...period, exceptIds });
+  const [logins] = await identity.oversight.countLoginsByHour(period);
+  return toHourFigures(period.from, { ...games, depositMinor: orders?.creditedMinor, ...orders, ...logins });
+}
+
+interface HourSums {
+  bets?: number;
+  stakeMinor?: bigint;
+  payoutMinor?: bigint;
+  depositMinor?: bigint | undefined;
+  credited?: number;
+  failed?: number;
+  opened?: number;
+  refused?: number;
+}
+
+function toHourFigures(at: Date, sums: HourSums) {
+  const { bets = 0, stakeMinor = 0n, payoutMinor = 0n, depositMinor = 0n } = sums;
+  const { credited = 0, failed = 0, opened = 0, refused = 0 } = sums;
+  return {
+    at: at.toISOString(),
+    deposits: credited,
+    depositMinor: toWireSum(depositMinor),
+    failedDeposits: failed,
+    bets,
+    stakeMinor: toWireSum(stakeMinor),
+    resultMinor: toWireSum(stakeMinor - payoutMinor),
+    logins: opened,
+    failedLogins: refused,
+  };
 }

@@ -41,13 +41,15 @@ export function pairHours({ today, lastWeek }: HourlyReport): ComparedHour[] {
   }));
 }
 
-/** Sums a measure over the hours of today so far, and over the same hours of last week. */
+/** Sums a measure over today so far, and over last week until the same minute. */
 export function compareSoFar(
-  { today, lastWeek }: HourlyReport,
+  { today, lastWeek, lastWeekHourSoFar }: HourlyReport,
   measure: Measure,
 ): { today: WideSum; lastWeek: WideSum } {
   const sum = (hours: readonly Hour[]) => addSums(hours.map((hour) => getFigure(hour, measure)));
-  return { today: sum(today), lastWeek: sum(lastWeek.slice(0, today.length)) };
+  // The last hour of today is still running.
+  const wholeHours = lastWeek.slice(0, Math.max(0, today.length - 1));
+  return { today: sum(today), lastWeek: sum([...wholeHours, lastWeekHourSoFar]) };
 }
 
 /** Returns the change in per cent: `+12 %`. Undefined where there was nothing before. */

@@ -23,6 +23,7 @@ import {
   countOrdersByHour,
   type FoundOrder,
   hasHeldPayment,
+  type OrdersOfHour,
   readOrdersBefore,
   searchOrders,
 } from './order-store.ts';
@@ -70,9 +71,7 @@ export interface WalletOversight {
     query: AlterationQuery,
   ): Promise<{ type: string; currency: string; count: number; sumMinor: bigint }[]>;
   /** Counts credited and failed deposits by the hour after `from`. */
-  countOrdersByHour(
-    period: Period & { exceptIds: readonly number[] },
-  ): Promise<{ hour: number; credited: number; failed: number }[]>;
+  countOrdersByHour(period: Period & { exceptIds: readonly number[] }): Promise<OrdersOfHour[]>;
 }
 
 export function createWalletOversight(parts: AdjustmentParts & { database: Database }): WalletOversight {

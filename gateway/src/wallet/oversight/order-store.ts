@@ -89,18 +89,30 @@ export async function readOrdersBefore(
   );
 }
 
-/** Counts the credited and failed orders of each hour after `from`, except those of some members. */
+export interface OrdersOfHour {
+  hour: number;
+  credited: number;
+  failed: number;
+  creditedMinor: bigint;
+}
+
+/**
+ * Counts the credited and failed orders of each hour after `from`, except those of some members. `creditedMinor` is
+ * after fees.
+ */
 export async function countOrdersByHour(
   db: DepositDb,
   { from, to, exceptIds }: { from: Date; to: Date; exceptIds: readonly number[] },
-): Promise<{ hour: number; credited: number; failed: number }[]> {
-  const { rows } = await sql<{ hour: number; credited: number; failed: number }>`
+): Promise<OrdersOfHour[]> {
+  const { rows } = await sql<Omit<OrdersOfHour, 'creditedMinor'> & { minor: string }>`
     select floor(extract(epoch from decided_at - ${from}::timestamptz) / 3600)::int as hour,
-           count(*) filter (where status = 'CREDITED') as credited, count(*) filter (where status = 'FAILED') as failed
+           count(*) filter (where status = 'CREDITED') as credited, count(*) filter (where status = 'FAILED') as failed,
+           coalesce(sum(coalesce(received_minor, amount_minor) - fee_minor) filter (where status = 'CREDITED'), 0)::text
+             as minor
       from wallet_deposit_order
      where decided_at >= ${from} and decided_at < ${to} and member_id <> all(${[...exceptIds]}::bigint[])
      group by 1 order by 1`.execute(db);
-  return rows;
+  return rows.map(({ minor, ...row }) => ({ ...row, creditedMinor: BigInt(minor) }));
 }
 
 export async function hasHeldPayment(db: DepositDb, memberId: number): Promise<boolean> {

@@ -161,5 +161,7 @@ export const hourlyReportAct = declareAct({
     /** The hours of today so far, including the current one. */
     today: z.array(hour),
     lastWeek: z.array(hour),
+    /** Last week's hour until the same minute. Compare the current hour with it. */
+    lastWeekHourSoFar: hour,
   }),
 });

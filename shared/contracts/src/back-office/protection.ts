@@ -98,6 +98,7 @@ export const listEndRequestsAct = declareAct({
   permission: 'protection.view',
   input: z.object({}),
   value: z.object({ requests: z.array(block) }),
+  personal: { fields: ['exclusion'], about: 'memberId' },
 });
 
 const endDecisions = ['APPROVED', 'REFUSED'] as const;

@@ -85,6 +85,7 @@ export const heldReferralsAct = declareAct({
       }),
     ),
   }),
+  personal: { fields: ['referrer', 'amounts'], about: 'refereeId' },
 });
 
 /** Pays or rejects a held referral. Fails with `rewards.referral-not-found` and `rewards.referral-decided`. */

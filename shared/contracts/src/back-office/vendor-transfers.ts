@@ -39,6 +39,7 @@ export const listVendorTransfersAct = declareAct({
   permission: 'withdrawals.view',
   input: z.object({ show: z._default(z.enum(['open', 'all']), 'open') }),
   value: z.object({ transfers: z.array(transfer) }),
+  personal: { fields: ['amounts'], about: 'transferNo' },
 });
 
 /** Asks the vendor again, now. */

@@ -198,6 +198,24 @@ test('a bet of a member opens the course of its round', async () => {
   expect(screen.queryByRole('tab', { name: 'Team and contracts' })).not.toBeInTheDocument();
 });
 
+test('the bets and the record of a member are filtered by day, state, category and vendor', async () => {
+  const memberId = await playRound('orla', '2026-04-11T06:00:00Z');
+  const day = 'from=2026-04-11&to=2026-04-11';
+  const bets = render('support', `/members/${memberId}?view=bets&${day}&vendor=tester&category=RNG`);
+  expect(await screen.findByRole('row', { name: / TESTER 2,500\.00 3,000\.50 Won / })).toBeVisible();
+  await bets.user.selectOptions(screen.getByLabelText('State'), 'Lost');
+  expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+  bets.unmount();
+
+  const input = { memberId, direction: 'in', book: 'main', amountMinor: 9_000, reason };
+  const { request } = await operate('members/adjust', 'olga', { ...input, requestId: randomUUID() });
+  await operate('approvals/approve', 'rita', { id: request, reason });
+  const { user } = render('support', `/members/${memberId}?view=record&${day}`);
+  expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('row', { name: / 90\.00 / })).toBeVisible();
+});
+
 describe('an agent', () => {
   test('is in the tree with the team below, and gets an offer that waits for a second person @AGT-06', async () => {
     const agentId = await gateway.createMember('mona');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { useLocation } from 'react-router-dom';
 import { createFakeRegistry } from './testing/fake-registry.ts';
+import { holdPayment } from './testing/hold-payment.ts';
 import { renderConsole } from './testing/render-console.tsx';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
@@ -75,3 +76,44 @@ function Address() {
   visited.push(pathname + search);
   return <output aria-label="Addresses">{visited.join(' ')}</output>;
 }
+
+test('a member has the referrer, confirmed contacts, logins and devices on the first view @SAFE-03', async () => {
+  const referrerId = await gateway.createMember('ora');
+  const memberId = await gateway.createMember('pyae');
+  await gateway.sql(`
+    insert into identity_profile (member_id, email, email_verified_at, mobile, referrer_id, registered_ip)
+    values (${memberId}, 'pyae@example.com', now(), '09450007777', ${referrerId}, '203.0.113.7')
+    on conflict (member_id) do update set email = excluded.email, email_verified_at = excluded.email_verified_at,
+      mobile = excluded.mobile, referrer_id = excluded.referrer_id, registered_ip = excluded.registered_ip`);
+  await gateway.sql(`
+    insert into identity_login (member_id, at, ip, browser, outcome)
+    values (${memberId}, now(), '203.0.113.8', 'Firefox', 'opened'),
+           (${memberId}, now(), '203.0.113.9', 'Chrome', 'wrong-credentials')`);
+  await gateway.sql(`
+    insert into identity_known_place (member_id, place, first_seen_at, last_seen_at)
+    values (${memberId}, 'device:0123456789abcdef0123', now(), now())`);
+  const { container } = renderConsole(createFakeRegistry('risk'), `/members/${memberId}`, gateway);
+  const identity = within(await screen.findByRole('region', { name: 'Identity' }));
+  expect(identity.getByText(/^pyae@example\.com \(confirmed /)).toBeVisible();
+  expect(identity.getByText('09450007777 (not confirmed)')).toBeVisible();
+  expect(identity.getByText('203.0.113.7')).toBeVisible();
+  expect(identity.getByRole('link', { name: 'ora' })).toHaveAttribute('href', `/members/${referrerId}`);
+  const logins = within(screen.getByRole('table', { name: 'Latest successful logins' }));
+  expect(logins.getByRole('row', { name: /203\.0\.113\.8 Firefox/ })).toBeVisible();
+  expect(logins.queryByText('Chrome')).not.toBeInTheDocument();
+  const devices = within(screen.getByRole('table', { name: 'Known devices' }));
+  expect(devices.getByText('0123456789abcdef')).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+test('the deposits of a member are filtered by their state @SAFE-03', async () => {
+  const orderNo = await holdPayment(gateway, 'qin', 50_000);
+  const [order] = await gateway.sql(
+    `select member_id from wallet_deposit_order where order_no = '${orderNo}'`,
+  );
+  const address = `/members/${String(order?.member_id)}?view=deposits`;
+  const { user } = renderConsole(createFakeRegistry('support'), address, gateway);
+  expect(await screen.findByRole('row', { name: new RegExp(`^${orderNo} .* Expired`) })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('State'), 'Credited');
+  expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+});

@@ -104,7 +104,7 @@ export const createBetColumns = (open: (betNo: string) => void): DataColumn<Bet>
   plain('vendor', words.vendor, ({ vendor }) => vendor),
   amount('stake', words.stake, ({ stakeMinor }) => stakeMinor),
   amount('payout', words.payout, ({ payoutMinor }) => payoutMinor, 'amount'),
-  plain('status', words.status, ({ status }) => status),
+  plain('status', words.status, ({ status }) => words.betStatuses[status]),
   { ...moment<Bet>('at', words.at, ({ placedAt }) => placedAt), onCard: 'hidden' },
 ];
 
@@ -112,7 +112,7 @@ export const depositColumns: DataColumn<Deposit>[] = [
   plain('order', words.order, ({ orderNo }) => orderNo, 'key'),
   plain('method', words.method, ({ methodTitle }) => methodTitle.EN),
   amount('amount', words.amount, ({ amountMinor }) => amountMinor, 'amount'),
-  plain('status', words.status, ({ status }) => status, 'key'),
+  plain('status', words.status, ({ status }) => words.depositStatuses[status], 'key'),
   plain('reason', words.remark, ({ reasonCode }) => reasonCode),
   { ...moment<Deposit>('at', words.at, ({ createdAt }) => createdAt), onCard: 'hidden' },
 ];

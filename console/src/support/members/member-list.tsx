@@ -9,7 +9,7 @@ import {
 } from '@parlour/contracts/back-office';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable, type DataTableProps } from '../../table/data-table.tsx';
-import type { FilterField, TablePage } from '../../table/table-source.ts';
+import type { FilterValues, TablePage } from '../../table/table-source.ts';
 import { useTableAddress } from '../../table/use-table-address.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import type { CashView } from './member-cash.tsx';
@@ -22,20 +22,19 @@ import {
   messageColumns,
   noteColumns,
 } from './member-columns.tsx';
+import {
+  betFilters,
+  defaultBook,
+  depositFilters,
+  recordFilters,
+  toBetFilter,
+  toDepositFilter,
+  toPeriod,
+} from './member-filters.ts';
 import { memberTexts as words } from './member-texts.ts';
 import { RecallDialog } from './recall-dialog.tsx';
 
 const limit = 50;
-const defaultBook = 'main';
-const bookFilters: readonly FilterField[] = [
-  {
-    key: 'book',
-    label: words.book,
-    kind: 'choice',
-    byDefault: defaultBook,
-    options: Object.entries(words.books).map(([value, label]) => ({ value, label })),
-  },
-];
 
 export type ListView = Exclude<keyof typeof words.views, 'overview' | 'protection' | 'team' | CashView>;
 
@@ -59,8 +58,10 @@ export function MemberList({ view, memberId }: MemberListProps) {
           memberId={memberId}
           columns={depositColumns}
           rowKey={({ orderNo }) => orderNo}
-          load={async (cursor) => {
-            const { deposits, next } = await gateway.read(memberDepositsAct, { memberId, cursor, limit });
+          filters={depositFilters}
+          load={async (cursor, values) => {
+            const input = { memberId, ...toDepositFilter(values), cursor, limit };
+            const { deposits, next } = await gateway.read(memberDepositsAct, input);
             return { rows: deposits, next };
           }}
         />
@@ -131,8 +132,10 @@ function Bets({ memberId }: { memberId: number }) {
         memberId={memberId}
         columns={createBetColumns(open)}
         rowKey={({ betNo }) => betNo}
-        load={async (cursor) => {
-          const { bets, next } = await gateway.read(memberBetsAct, { memberId, cursor, limit });
+        filters={betFilters}
+        load={async (cursor, values) => {
+          const filter = { ...toBetFilter(values), ...toPeriod(values) };
+          const { bets, next } = await gateway.read(memberBetsAct, { memberId, ...filter, cursor, limit });
           return { rows: bets, next };
         }}
       />
@@ -144,20 +147,21 @@ function Bets({ memberId }: { memberId: number }) {
 /** The movements of one book. */
 function Record({ memberId }: { memberId: number }) {
   const gateway = useGateway();
-  const { book = defaultBook } = useTableAddress(bookFilters).values;
+  const { book = defaultBook } = useTableAddress(recordFilters).values;
   return (
     <DataTable
       name="member-record"
       label={words.views.record}
       columns={createRecordColumns(book)}
       rowKey={({ txNo, type }) => `${txNo} ${type}`}
-      filters={bookFilters}
+      filters={recordFilters}
       source={{
         key: [memberRecordAct.path, memberId],
         load: async (values, cursor) => {
           const { rows, next } = await gateway.read(memberRecordAct, {
             memberId,
             book: values.book ?? defaultBook,
+            ...toPeriod(values),
             cursor,
             limit,
           });
@@ -169,10 +173,10 @@ function Record({ memberId }: { memberId: number }) {
   );
 }
 
-interface ListProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rowKey'> {
+interface ListProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'filters'> {
   view: ListView;
   memberId: number;
-  load(cursor: string | undefined): Promise<TablePage<Row>>;
+  load(cursor: string | undefined, values: FilterValues): Promise<TablePage<Row>>;
 }
 
 const List = <Row,>({ view, memberId, load, ...table }: ListProps<Row>) => (
@@ -180,7 +184,7 @@ const List = <Row,>({ view, memberId, load, ...table }: ListProps<Row>) => (
     {...table}
     name={`member-${view}`}
     label={words.views[view]}
-    source={{ key: ['members', view, memberId], load: (_values, cursor) => load(cursor) }}
+    source={{ key: ['members', view, memberId], load: (values, cursor) => load(cursor, values) }}
     empty={{ title: words.emptyList }}
   />
 );

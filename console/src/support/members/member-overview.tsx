@@ -36,6 +36,10 @@ export function MemberOverview({ data }: { data: MemberData }) {
         </Part>
       </Columns>
       <Sessions data={data} />
+      <Columns>
+        <LastLogins logins={data.lastLogins} />
+        <Devices devices={data.devices} />
+      </Columns>
     </>
   );
 }
@@ -47,17 +51,38 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
-const Identity = ({ data: { member, club, uplines, directDownlines } }: { data: MemberData }) => (
+/** A contact with the time of its confirmation. */
+function describeContact(contact: string | null, confirmedAt: string | null): string {
+  if (contact === null) return words.none;
+  return confirmedAt === null
+    ? words.notConfirmed(contact)
+    : words.confirmed(contact, formatTime(confirmedAt));
+}
+
+const Identity = ({
+  data: { member, club, uplines, directDownlines, messages, notes },
+}: {
+  data: MemberData;
+}) => (
   <Facts
     facts={[
       { label: words.number, value: member.id },
       { label: words.kind, value: `${words.accounts[member.kind]} (${member.accountClass})` },
       { label: words.nickname, value: member.nickname },
       { label: words.realName, value: member.realName ?? words.none },
-      { label: words.mobile, value: member.mobile ?? words.none },
-      { label: words.email, value: member.email ?? words.none },
+      { label: words.mobile, value: describeContact(member.mobile, member.mobileVerifiedAt) },
+      { label: words.email, value: describeContact(member.email, member.emailVerifiedAt) },
       { label: words.birthday, value: member.birthday ?? words.none },
       { label: words.registeredAt, value: formatTime(member.registeredAt) },
+      { label: words.registeredFrom, value: member.registeredAddress ?? words.none },
+      {
+        label: words.referrer,
+        value: member.referrer ? (
+          <Link to={paths.member(member.referrer.id)}>{member.referrer.username}</Link>
+        ) : (
+          words.none
+        ),
+      },
       { label: words.club, value: `${club.rank} · ${club.name.EN}` },
       { label: words.labels, value: member.labels.join(', ') || words.none },
       {
@@ -69,23 +94,26 @@ const Identity = ({ data: { member, club, uplines, directDownlines } }: { data: 
         )),
       },
       { label: words.downlines, value: directDownlines },
+      { label: words.unreadMessages, value: messages.unread },
+      { label: words.notes, value: notes },
     ]}
   />
 );
 
-const Balances = ({ data: { balances } }: { data: MemberData }) => (
+const Balances = ({ data: { member, balances } }: { data: MemberData }) => (
   <Facts
     facts={[
       { label: `${words.main} (${balances.currency})`, value: money(balances.mainMinor) },
       { label: words.float, value: money(balances.floatMinor) },
       { label: words.held, value: money(balances.heldMinor) },
-      ...balances.vendors.map(({ vendor, minor }) => ({
-        label: words.inVendor(vendor),
-        value: money(minor),
-      })),
+      ...balances.vendors.flatMap(({ vendor, minor, inTransitMinor }) => [
+        { label: words.inVendor(vendor), value: money(minor) },
+        ...(inTransitMinor > 0 ? [{ label: words.inTransit(vendor), value: money(inTransitMinor) }] : []),
+      ]),
       { label: words.points, value: balances.points },
       { label: words.pointsHeld, value: balances.pointsHeld },
       ...(balances.debtMinor > 0 ? [{ label: words.debt, value: money(balances.debtMinor) }] : []),
+      ...(member.kind === 'demo' ? [{ label: words.playMoney, value: money(balances.demoMinor) }] : []),
       { label: words.openRounds, value: balances.openRounds },
       { label: words.openStake, value: money(balances.openStakeMinor) },
     ]}
@@ -188,3 +216,42 @@ function Sessions({ data: { member, sessions } }: { data: MemberData }) {
     </Card>
   );
 }
+
+type Login = MemberData['lastLogins'][number];
+const loginColumns: Column<Login>[] = [
+  { key: 'at', head: words.at, onCard: 'key', cell: ({ at }) => formatTime(at) },
+  { key: 'address', head: words.address, onCard: 'amount', cell: ({ address }) => address },
+  { key: 'browser', head: words.browser, cell: ({ browser }) => browser },
+];
+
+const LastLogins = ({ logins }: { logins: readonly Login[] }) => (
+  <Part title={words.lastLogins}>
+    <Table
+      label={words.lastLogins}
+      columns={loginColumns}
+      rows={logins}
+      rowKey={({ at, address }) => `${at} ${address}`}
+      empty={<p>{words.noLogins}</p>}
+    />
+  </Part>
+);
+
+type Device = MemberData['devices'][number];
+const deviceColumns: Column<Device>[] = [
+  { key: 'device', head: words.device, onCard: 'key', cell: ({ id }) => <code>{id}</code> },
+  { key: 'first', head: words.firstSeenAt, cell: ({ firstSeenAt }) => formatTime(firstSeenAt) },
+  { key: 'last', head: words.seenAt, onCard: 'amount', cell: ({ lastSeenAt }) => formatTime(lastSeenAt) },
+];
+
+/** Devices with which the member has logged in. The number of a device finds the other members who use it. */
+const Devices = ({ devices }: { devices: readonly Device[] }) => (
+  <Part title={words.devices}>
+    <Table
+      label={words.devices}
+      columns={deviceColumns}
+      rows={devices}
+      rowKey={({ id }) => id}
+      empty={<p>{words.noDevices}</p>}
+    />
+  </Part>
+);

@@ -18,6 +18,7 @@ export const paths = {
   depositMethods: '/deposit-methods',
   withdrawals: '/withdrawals',
   withdrawal: (orderNo: string) => `/withdrawals/${encodeURIComponent(orderNo)}`,
+  vendorTransfers: '/vendor-transfers',
   banks: '/banks',
   redemptions: '/redemptions',
   notices: '/notices',

@@ -254,3 +254,32 @@ test('a redemption of points is rejected with a reason that the member reads @PT
   ).toEqual([{ status: 'REJECTED', remark: 'No longer in stock' }]);
   expect((await axe(container)).violations).toEqual([]);
 });
+
+test('a vendor is asked about a transfer without an outcome, and two people decide it @WAL-08', async () => {
+  const memberId = await gateway.createMember('zaw');
+  await gateway.sql(`
+    insert into wallet_vendor_transfer (transfer_no, member_id, request_id, vendor, vendor_name, direction,
+      amount_minor, state, created_at, next_ask_at)
+    values ('V-zaw', ${memberId}, gen_random_uuid(), 'ORCA', 'Orca', 'IN', 250000, 'PENDING', now(),
+      now() + interval '1 hour')`);
+  const { user, container } = renderConsole(createFakeRegistry('risk'), '/vendor-transfers', gateway);
+  expect(await screen.findByRole('link', { name: 'Vendor transfers 1 waiting' })).toBeVisible();
+  const row = await screen.findByRole('row', {
+    name: /^V-zaw .*ORCA To the vendor 2,500\.00 The vendor is being asked 0 /,
+  });
+  await user.click(within(row).getByRole('button', { name: 'V-zaw' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask the vendor…' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask now' }));
+  const course = within(await screen.findByRole('table', { name: 'Course' }));
+  // Nobody is connected as this vendor, so the outcome remains unknown.
+  expect(await course.findByRole('row', { name: /Unknown vendor:ORCA/ })).toBeVisible();
+  expect(await gateway.sql(`select asked from wallet_vendor_transfer`)).toEqual([{ asked: 1 }]);
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Decide…' }));
+  await confirm(user, 'Request the decision');
+  expect(await screen.findByText('Choose the outcome that the statement shows.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(/^Outcome/), 'The vendor moved the money');
+  await user.click(screen.getByRole('button', { name: 'Request the decision' }));
+  expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
+  expect(await gateway.sql(`select state from wallet_vendor_transfer`)).toEqual([{ state: 'UNKNOWN' }]);
+});

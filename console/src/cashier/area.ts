@@ -3,6 +3,7 @@ import {
   heldDepositsAct,
   listBanksAct,
   listRedemptionsAct,
+  listVendorTransfersAct,
   listWithdrawalsAct,
   manualDepositsAct,
   searchOrdersAct,
@@ -12,6 +13,7 @@ import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { redemptionTexts } from './redemptions/redemption-texts.ts';
+import { vendorTransferTexts } from './vendor-transfers/vendor-transfer-texts.ts';
 
 const hitsMax = 6;
 /** `W` and digits: a number of a withdrawal, or its beginning. */
@@ -100,6 +102,21 @@ export const cashierArea: Area = {
           }));
         },
       },
+    },
+    {
+      path: paths.vendorTransfers,
+      label: vendorTransferTexts.nav,
+      icon: 'arrow-left-right',
+      permission: listVendorTransfersAct.permission,
+      routes: [
+        {
+          path: '/vendor-transfers',
+          page: createLazyPart(async () => ({
+            default: (await import('./vendor-transfers/vendor-transfers-page.tsx')).VendorTransfersPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listVendorTransfersAct, {}, ({ transfers }) => transfers.length),
     },
     {
       path: paths.banks,

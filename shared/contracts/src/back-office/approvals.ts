@@ -72,6 +72,7 @@ export const rejectRequestAct = declareAct({
 export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   deposit: 'deposits.view',
   withdrawal: 'withdrawals.view',
+  'vendor-transfer': 'withdrawals.view',
   bank: 'withdrawals.view',
   'bank-account': 'withdrawals.view',
   'deposit-method': 'deposits.view',

@@ -20,6 +20,8 @@ export interface LoginJournal {
    * quarter of an hour; the next one counts those in between.
    */
   recordFailure(operator: string, why: LoginFailure, place: LoginPlace): void;
+  /** Resolves when every failed login so far is recorded. */
+  idle(): Promise<void>;
 }
 
 export interface LoginJournalParts {
@@ -42,10 +44,16 @@ export function createLoginJournal({ journal, operators, now, onFailure }: Login
     isKnownBrowser,
   });
 
-  const countFailure = async (operator: string, why: LoginFailure, place: LoginPlace): Promise<void> => {
+  /** Failures are counted one after the other, so that a record has all that came before it. */
+  let counted: Promise<void> = Promise.resolve();
+
+  const countFailure = async (
+    operator: string,
+    why: LoginFailure,
+    { place, at }: { place: LoginPlace; at: number },
+  ): Promise<void> => {
     if (!(await operators.find(operator))) return;
     const key = `${why} ${operator}`;
-    const at = now().getTime();
     const last = recorded.get(key);
     if (last && at - last.at < quietMs) {
       last.since += 1;
@@ -61,7 +69,9 @@ export function createLoginJournal({ journal, operators, now, onFailure }: Login
       await append('login', operator, toDetails(place));
     },
     recordFailure(operator, why, place) {
-      countFailure(operator, why, place).catch(onFailure);
+      const at = now().getTime();
+      counted = counted.then(() => countFailure(operator, why, { place, at })).catch(onFailure);
     },
+    idle: () => counted,
   };
 }

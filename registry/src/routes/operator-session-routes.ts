@@ -57,6 +57,7 @@ export function operatorSessionRoutes(app: FastifyInstance, parts: OperatorSessi
   const onFailure = (error: unknown): void =>
     app.log.error({ err: error }, 'a failed login could not be recorded');
   const logins = createLoginJournal({ journal, operators: parts.operators, now, onFailure });
+  app.addHook('onClose', () => logins.idle());
   const checkLogin = createLoginCheck({ ...parts, logins });
 
   app.post(sessionPath, async (request, reply) => {

@@ -241,7 +241,7 @@ describe('sessions', () => {
     await expect(gateway.call(getMemberCall, {}, other)).rejects.toEqual(code('session.expired'));
     await gateway.call(getMemberCall, {}, kept);
     const { rows } =
-      await sql`select act, after from audit_entry where subject = ${`member:${ada.id}`}`.execute(
+      await sql`select act, after from audit_entry where subject = ${`member:${ada.id}`} order by id`.execute(
         gateway.database.kysely,
       );
     expect(rows).toEqual([{ act: 'sessions.end', after: { count: 1, reason: 'password-changed' } }]);

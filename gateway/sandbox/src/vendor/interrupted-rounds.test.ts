@@ -310,7 +310,7 @@ describe('operators', () => {
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await readAlarms(roundId)).toContain('win-after-close');
     const { rows } = await sql`select actor from audit_entry
-      where act = 'round.refund' and subject = ${`round:SANDBOX:${roundId}`}`.execute(
+      where act = 'round.refund' and subject = ${`round:SANDBOX:${roundId}`} order by id`.execute(
       site.gateway.database.kysely,
     );
     expect(rows).toEqual([{ actor: 'operator:olga' }]);

@@ -214,9 +214,10 @@ test('answers a repeated acceptance as before, and accepts once', async () => {
   expect(second).toEqual(first);
   expect(await answerAgain(u, id)).toEqual(first);
   await expect(answerAgain(u, id, false)).rejects.toEqual(code('agents.offer-answered'));
-  const { rows } = await sql`select act from audit_entry where subject = ${`contract:${id}`}`.execute(
-    gateway.database.kysely,
-  );
+  const { rows } =
+    await sql`select act from audit_entry where subject = ${`contract:${id}`} order by id`.execute(
+      gateway.database.kysely,
+    );
   expect(rows).toEqual([{ act: 'contract.offer' }, { act: 'contract.accept' }]);
 });
 

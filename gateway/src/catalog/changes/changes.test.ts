@@ -96,7 +96,7 @@ test('imports a vendor and its games from a file, as one change with actor and r
     subjects: 3,
   });
   const { rows } = await sql<{ actor: string; act: string }>`select actor, act from audit_entry
-    where act like 'catalog.%'`.execute(gateway.database.kysely);
+    where act like 'catalog.%' order by id`.execute(gateway.database.kysely);
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
 });
 

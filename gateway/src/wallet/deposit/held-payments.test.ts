@@ -180,7 +180,7 @@ test('keeps a second payment of one order, credits it once by a decision, and re
     { decision: 'credit', decidedBy: 'operator:olga' },
   ]);
   const { rows } =
-    await sql`select actor, act from audit_entry where subject = ${`deposit:${orderNo}`}`.execute(
+    await sql`select actor, act from audit_entry where subject = ${`deposit:${orderNo}`} order by id`.execute(
       gateway.database.kysely,
     );
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'deposit.decide' }]);

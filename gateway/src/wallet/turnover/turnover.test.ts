@@ -276,7 +276,7 @@ test('an operator adds a task once and ends it', async () => {
   const other = await operate(gateway, 'turnover/add', { ...input, requiredMinor: 900 });
   expect(other.body.error?.code).toBe('request.duplicate-mismatch');
   const { rows } =
-    await sql`select act from audit_entry where subject = ${`member:${member.memberId}`}`.execute(
+    await sql`select act from audit_entry where subject = ${`member:${member.memberId}`} order by id`.execute(
       gateway.database.kysely,
     );
   expect(rows).toEqual([{ act: 'turnover.add' }]);

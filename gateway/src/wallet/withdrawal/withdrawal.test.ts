@@ -323,7 +323,7 @@ describe('the member’s answer', () => {
     const { pictures } = (await desk.act(`withdrawals/proofs?orderNo=${orderNo}`)) as { pictures: object[] };
     expect(pictures).toHaveLength(1);
     const { rows } = await sql`select actor from audit_entry
-      where act = 'withdrawal.read-proofs' and subject = ${`withdrawal:${orderNo}`}`.execute(
+      where act = 'withdrawal.read-proofs' and subject = ${`withdrawal:${orderNo}`} order by id`.execute(
       desk.gateway.database.kysely,
     );
     expect(rows).toEqual([{ actor: 'operator:olga' }]);

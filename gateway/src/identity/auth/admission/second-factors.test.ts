@@ -376,7 +376,7 @@ test('an operator ends a link, with a reason in the audit record; the member can
   const stranger = await getTicket('1008');
   expect((await listNotices(ada))[0]).toContain('ended a linked login');
   const { rows } = await sql<{ actor: string; after: object }>`select actor, after from audit_entry
-    where act = 'link.end' and subject = ${`member:${ada.id}`}`.execute(gateway.database.kysely);
+    where act = 'link.end' and subject = ${`member:${ada.id}`} order by id`.execute(gateway.database.kysely);
   expect(rows).toEqual([
     { actor: 'operator:olga', after: { provider: 'telegram', reason, endedSessions: 2 } },
   ]);

@@ -44,7 +44,9 @@ test('changes the password and ends every other session immediately @AUTH-11 @AU
   expect(await logIn(ada.username, next)).toMatchObject({ userName: ada.username });
   await expect(logIn(ada.username, password)).rejects.toEqual(code('identity.wrong-credentials'));
   const { rows } = await sql`select actor, after::text as after from audit_entry
-    where act = 'password.set' and subject = ${`member:${ada.id}`}`.execute(gateway.database.kysely);
+    where act = 'password.set' and subject = ${`member:${ada.id}`} order by id`.execute(
+    gateway.database.kysely,
+  );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(next);
 });

@@ -45,7 +45,9 @@ test('sets the first payment password, which is required for money from then on 
     paymentPasswordSet: true,
   });
   const { rows } = await sql`select after::text as after from audit_entry
-    where act = 'payment-password.set' and subject = ${`member:${ada.id}`}`.execute(gateway.database.kysely);
+    where act = 'payment-password.set' and subject = ${`member:${ada.id}`} order by id`.execute(
+    gateway.database.kysely,
+  );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(first);
 });

@@ -84,7 +84,7 @@ async function readOpened(visit: Visit, draw: number, count: number): Promise<st
   return balls.allTextContents();
 }
 
-/** Sets the time of the page and of the site. It then stands still in both; the page's timers run. */
+/** Sets the time of the page and of the site, and stops both clocks. The page's timers still run. */
 async function setTime(page: Page, clock: SiteClock, time: number): Promise<void> {
   await clock.advanceUntil(time);
   await page.clock.setFixedTime(time);

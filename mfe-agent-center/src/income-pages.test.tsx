@@ -208,7 +208,7 @@ describe('the revenue report', () => {
   test('shows referral rewards and adjustments without a proof, and exports every row @AGT-08 @WAL-07', async () => {
     const saved = catchFiles();
     const gateway = createAgentGateway();
-    const rowOf = (type: 'DAILY' | 'REFERRAL' | 'ADJUST', minor: number) => ({
+    const toRow = (type: 'DAILY' | 'REFERRAL' | 'ADJUST', minor: number) => ({
       day: today,
       type,
       settlements: type === 'DAILY' ? 1 : 0,
@@ -221,7 +221,7 @@ describe('the revenue report', () => {
       paid: minor,
     });
     gateway.on(getAgentIncomeCall, () => ({
-      rows: [rowOf('ADJUST', -2_000), rowOf('DAILY', 61_000), rowOf('REFERRAL', 5_000)],
+      rows: [toRow('ADJUST', -2_000), toRow('DAILY', 61_000), toRow('REFERRAL', 5_000)],
       totals: { gross: 64_000, downlines: 0, shortfall: 0, paid: 64_000 },
     }));
     const { user } = await open('revenue', '', gateway);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { OperatorRole } from '@parlour/contracts';
 
-/** The real gateway in a process of its own, on a separate database. */
+/** The real gateway in a separate process, on a separate database. */
 export interface TestGateway {
   /** Sends the console's calls to it. */
   fetch: typeof fetch;

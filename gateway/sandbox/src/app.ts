@@ -25,7 +25,7 @@ export interface SandboxConfig {
   /** Returns the platform's base address. Evaluated at each call, since a port may be known only after listening. */
   gatewayUrl: () => string;
   key: VendorKey;
-  /** A second vendor with the same games, which keeps players' money in wallets of its own. */
+  /** A second vendor with the same games, which keeps players' money in its own wallets. */
   keeperKey?: VendorKey;
   /** The payment provider's name at the platform, and their shared secret. */
   payments: { name: string; secret: string };

@@ -50,7 +50,7 @@ export interface Bet {
 }
 
 export interface BettingService {
-  /** False when a connected vendor keeps members' money in wallets of its own, so that transfers are needed. */
+  /** False when a connected vendor keeps members' money in its own wallets, so that transfers are needed. */
   isSingleWallet: boolean;
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;

@@ -289,7 +289,7 @@ export interface VendorConnection {
   secret: string;
   /** The base address of the vendor's own verbs, without a trailing slash. Evaluated at each call. */
   url: () => string;
-  /** True for a vendor that keeps members' money in wallets of its own, from which its games stake. */
+  /** True for a vendor that keeps members' money in its own wallets, from which its games stake. */
   keepsWallets?: boolean;
 }
 

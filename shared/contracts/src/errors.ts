@@ -133,7 +133,7 @@ export const errorStatus = {
   'wallet.bank-reference-used': 409,
   /** A payment of the order is in transit, or its outcome is unknown. */
   'wallet.payout-open': 409,
-  /** No connected vendor with this code keeps members' money in wallets of its own. */
+  /** No connected vendor with this code keeps members' money in its own wallets. */
   'wallet.vendor-wallet-not-found': 404,
   /** The vendor does not answer about the member's wallet there. */
   'wallet.vendor-unavailable': 502,

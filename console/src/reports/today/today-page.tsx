@@ -27,7 +27,7 @@ import { todayTexts as words } from './today-texts.ts';
 const views = ['charts', 'table'] as const;
 type View = (typeof views)[number];
 
-/** Each hour of today beside the same day of last week, as charts or as a table. It reads the figures again by itself. */
+/** Each hour of today beside the same day of last week, as charts or as a table. The figures refresh automatically. */
 export function TodayPage() {
   const [search, setSearch] = useSearchParams();
   const view = views.find((one) => one === search.get('view')) ?? 'charts';

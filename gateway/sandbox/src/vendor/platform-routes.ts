@@ -20,7 +20,7 @@ type Handlers = {
   ) => unknown;
 };
 
-/** The second vendor of this server, which keeps players' money in wallets of its own. */
+/** The second vendor of this server, which keeps players' money in its own wallets. */
 interface Keeper {
   key: VendorKey;
   wallets: PlayerWallets;

@@ -117,7 +117,7 @@ test('no agent ever holds two contracts of a kind or gives a higher rate than th
         await run(one, people);
         const held = await readHeld(people);
         checkEveryMoment(held);
-        // What has happened stays as it was.
+        // The past does not change.
         const now = clock.now().getTime();
         for (const { id, from, until } of before) {
           const after = held.find((contract) => contract.id === id);

@@ -24,7 +24,7 @@ export interface VerbParts {
   winDefaults: Pick<WinDefaults, 'jackpotReviewHours'>;
   protection: PlayGuard;
   blocks: BlockReads;
-  /** Whether the vendor keeps members' money in wallets of its own, from which its games stake. */
+  /** Whether the vendor keeps members' money in its own wallets, from which its games stake. */
   keepsWallets(vendor: string): boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { VendorTransfer } from './transfer-store.ts';
 
-/** A vendor that keeps members' money in wallets of its own: the interface to an external service. */
+/** A vendor that keeps members' money in its own wallets: the interface to an external service. */
 export interface VendorWallet {
   code: string;
   /**

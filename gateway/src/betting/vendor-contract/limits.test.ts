@@ -9,6 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
+/** One after the other, because the test's vendor stores only the latest launch. */
+async function createPlayers(wanted: number): Promise<Player[]> {
+  const players: Player[] = [];
+  while (players.length < wanted) players.push(await table.createPlayer());
+  return players;
+}
+
 function createBet({ sessionId }: Player, amount: number, roundId = `round-${count + 1}`) {
   count += 1;
   return { sessionId, txId: `tx-${count}`, roundId, gameId: table.gameId, amount, currency: 'MMK' };
@@ -110,9 +117,7 @@ test('a cool-off during a round refuses the next bet and credits the win @SAFE-0
 });
 
 test('of concurrent bets against the last money of a limit only what fits is taken @SAFE-05', async () => {
-  const players: Player[] = [];
-  // One after the other, because the test's vendor stores only the latest launch.
-  for (let count = 0; count < 3; count += 1) players.push(await table.createPlayer());
+  const players = await createPlayers(3);
   for (const player of players) await limit(player, 'LOSS', 1_000);
   const replies = await Promise.all(
     players.flatMap((player) => Array.from({ length: 6 }, () => bet(player, 300))),
@@ -138,7 +143,7 @@ test('a first limit beside concurrent bets counts every one of them @SAFE-05', a
 });
 
 test('a first limit beside a win that is taken back counts what is left @SAFE-05', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => table.createPlayer()));
+  const players = await createPlayers(5);
   for (const player of players) {
     const roundId = `beside-${player.memberId}`;
     await bet(player, 100, roundId);

@@ -1,5 +1,4 @@
 import {
-  buildDescriptionPath,
   isLoopbackHost,
   type LiveRelease,
   type OverrideGrantClaims,
@@ -8,12 +7,11 @@ import {
 } from '@parlour/contracts';
 import { createEmitter } from '../lib/emitter.ts';
 import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
+import { fetchBuild } from './fetch-build.ts';
 import { getErrorMessage } from './load-result.ts';
 
 /** Lifetime of an override. It expires, so that a developer does not mistake their build for the site's a day later. */
 export const overrideMs = 2 * 60 * 60_000;
-/** Timeout of the request to the machine that serves the build. */
-const fetchTimeoutMs = 5000;
 const storageKey = 'parlour.overrides';
 
 /**
@@ -69,6 +67,7 @@ export interface OverrideParts {
 export function createOverrides({ config, fetch, now = Date.now, ...parts }: OverrideParts): Overrides {
   const storage = createSafeStorage(parts.storage);
   const origins = config.overrides?.origins ?? [];
+  const grantParts = { ...parts, origins };
   const releases = new Map<string, LiveRelease>();
   const changes = createEmitter();
   let overrides: readonly Override[] = [];
@@ -88,24 +87,9 @@ export function createOverrides({ config, fetch, now = Date.now, ...parts }: Ove
     set({ ...override, state: 'dropped', why });
   }
 
-  /** Returns the claims that permit the override; `undefined` where none are needed. Throws if they are missing. */
-  async function requireGrant(
-    { remote, origin }: StoredOverride,
-    grants: readonly string[],
-  ): Promise<GrantedClaims | undefined> {
-    if (!origins.includes(origin)) throw new Error(`${origin} is not an allowed origin`);
-    for (const grant of grants) {
-      const claims = await parts.verifyGrant(grant);
-      if (claims?.remote === remote && claims.origin === origin && claims.exp * 1000 > now())
-        return { ...claims, grant };
-    }
-    if (isLoopbackHost(parts.host) && isLoopbackHost(URL.parse(origin)?.hostname ?? '')) return undefined;
-    throw new Error(`an operator must permit it: remotes grant-override ${remote} ${origin}`);
-  }
-
   async function propose(override: StoredOverride, grants: readonly string[]): Promise<void> {
     try {
-      const claims = await requireGrant(override, grants);
+      const claims = await requireGrant(grantParts, override, grants, now());
       const endsAt = Math.min(override.endsAt, (claims?.exp ?? Number.POSITIVE_INFINITY) * 1000);
       const granted = claims && { grant: claims.grant, grantedBy: claims.sub };
       set({ ...override, ...granted, endsAt, state: 'unconfirmed' });
@@ -115,17 +99,11 @@ export function createOverrides({ config, fetch, now = Date.now, ...parts }: Ove
   }
 
   async function start(override: StoredOverride): Promise<void> {
-    const { remote, origin, grant } = override;
+    const { remote, grant } = override;
     set({ ...override, state: 'asked' });
     try {
-      const claims = await requireGrant(override, grant ? [grant] : []);
-      const signal = AbortSignal.timeout(fetchTimeoutMs);
-      const response = await fetch(origin + buildDescriptionPath, { cache: 'no-store', signal });
-      if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
-      const description = await response.text();
-      if (claims && (await hashText(description)) !== claims.description)
-        throw new Error(`${origin} serves another build than the permitted one`);
-      const release = parseRelease(JSON.parse(description), override);
+      const claims = await requireGrant(grantParts, override, grant ? [grant] : [], now());
+      const release = await fetchBuild(fetch, override, claims);
       if (overrides.find((one) => one.remote === remote)?.state !== 'asked') return;
       releases.set(remote, release);
       set({ ...override, state: 'on' });
@@ -173,6 +151,27 @@ export function createOverrides({ config, fetch, now = Date.now, ...parts }: Ove
   };
 }
 
+interface GrantParts extends Pick<OverrideParts, 'host' | 'verifyGrant'> {
+  origins: readonly string[];
+}
+
+/** Returns the claims that permit the override; `undefined` where none are needed. Throws if they are missing. */
+async function requireGrant(
+  { origins, host, verifyGrant }: GrantParts,
+  { remote, origin }: StoredOverride,
+  grants: readonly string[],
+  now: number,
+): Promise<GrantedClaims | undefined> {
+  if (!origins.includes(origin)) throw new Error(`${origin} is not an allowed origin`);
+  for (const grant of grants) {
+    const claims = await verifyGrant(grant);
+    if (claims?.remote === remote && claims.origin === origin && claims.exp * 1000 > now)
+      return { ...claims, grant };
+  }
+  if (isLoopbackHost(host) && isLoopbackHost(URL.parse(origin)?.hostname ?? '')) return undefined;
+  throw new Error(`an operator must permit it: remotes grant-override ${remote} ${origin}`);
+}
+
 function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
@@ -189,25 +188,8 @@ export function parseOrigin(address: string): string {
   }
 }
 
-/** Parses the description of a build. `base` is the folder that served it, whatever the description says. */
-function parseRelease(value: unknown, { remote, origin }: StoredOverride): LiveRelease {
-  const given = typeof value === 'object' && value !== null ? (value as Partial<LiveRelease>) : {};
-  const { name, version, container, entry, integrity, assets, contributions } = given;
-  if (name !== remote) throw new Error(`${origin} serves ${name ?? 'no release'}`);
-  if (!version || !container || !entry || !integrity || !assets || !contributions)
-    throw new Error(`${origin} describes no release`);
-  const base = `${origin}/release/`;
-  return { ...given, name, version, container, entry, integrity, assets, contributions, base };
-}
-
 type StoredOverride = Pick<Override, 'remote' | 'origin' | 'endsAt' | 'grant' | 'grantedBy'>;
 type GrantedClaims = OverrideGrantClaims & { grant: string };
-
-/** Returns `sha256-…` of a text. Browsers offer it only to pages with TLS and to local ones. */
-async function hashText(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
-}
 
 function read(storage: SafeStorage): StoredOverride[] {
   const value = storage.readJson(storageKey);

@@ -285,3 +285,7 @@ export async function countClaims(
     .groupBy(['promotion_id', 'status'])
     .execute();
 }
+
+/** Finds the claim of a period. */
+export const findCurrent = (claims: readonly Claim[], cycleKey: string): Claim | undefined =>
+  claims.find((claim) => claim.cycleKey === cycleKey);

@@ -1,3 +1,5 @@
+export type { BonusPlay } from './bonus-play.ts';
+export { toBonusBook } from './grant-money.ts';
 export { computeBonusShare, splitStake } from './grant-rules.ts';
-export { type BonusPlay, createGrants, type Grants, toBonusBook } from './grants.ts';
+export { createGrants, type Grants } from './grants.ts';
 export { grantChecks } from './money-checks.ts';

@@ -1,0 +1,122 @@
+import { AppError } from '@parlour/contracts';
+import { type SettingKey, type Settings, settingSchemas } from '@parlour/contracts/back-office';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Outbox,
+  requireUnchanged,
+  type Tx,
+} from '../server/index.ts';
+import type { PlatformCache } from './cache.ts';
+import { defaultSettings } from './settings.ts';
+import { lockPlatform, readSetting, readSwitch, writeSetting, writeSwitch } from './store.ts';
+import { getSwitchState, type SwitchId } from './switches.ts';
+import { undoChange } from './undo.ts';
+
+/** Actor of a change, for the audit record: `operator:aye`, `job:…`. */
+type Actor = string;
+
+/** Operators' changes of switches and settings. */
+export interface PlatformChanges {
+  /**
+   * Stores the value, records the actor in the audit and notifies every open page. With `before`, fails with
+   * `operator.changed-later` when the present value is another one.
+   */
+  setSwitch(modId: SwitchId, enabled: boolean, actor: Actor, before?: boolean): Promise<void>;
+  /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
+  setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor, before?: unknown): Promise<void>;
+  /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
+  setSettingIn<K extends SettingKey>(
+    tx: Tx,
+    key: K,
+    value: Settings[K],
+    actor: Actor,
+    before?: unknown,
+  ): Promise<void>;
+  /**
+   * Restores the value before a change, by the number of the change's audit entry. Fails with `request.not-found` and
+   * `operator.changed-later`.
+   */
+  undo(entry: number, actor: Actor): Promise<void>;
+}
+
+export function createPlatformChanges(parts: {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  audit: Audit;
+  cache: Pick<PlatformCache, 'announce' | 'load'>;
+}): PlatformChanges {
+  const { database, clock, outbox, audit, cache } = parts;
+
+  const setSettingIn: PlatformChanges['setSettingIn'] = async (tx, key, value, actor, before) => {
+    requireValidSetting(key, value);
+    requireComingEnd(key, value, clock.now());
+    await lockPlatform(tx);
+    const present = (await readSetting(tx, key)) ?? defaultSettings[key];
+    requireUnchanged(before, present, `The setting "${key}"`);
+    await writeSetting(tx, key, value, { actor, at: clock.now() });
+    await audit.record(tx, {
+      actor,
+      act: 'setting.set',
+      subject: `setting:${key}`,
+      before: present,
+      after: value,
+    });
+    await outbox.publish(tx, 'platform.changed', { key });
+    cache.announce();
+  };
+
+  return {
+    async setSwitch(modId, enabled, actor, expected) {
+      await database.transaction(async (tx) => {
+        await lockPlatform(tx);
+        const before = await readSwitch(tx, modId);
+        requireUnchanged(expected, getSwitchState(modId, before), `The switch ${modId}`);
+        await writeSwitch(tx, modId, enabled, { actor, at: clock.now() });
+        await audit.record(tx, {
+          actor,
+          act: 'switch.set',
+          subject: `switch:${modId}`,
+          before,
+          after: enabled,
+        });
+        await outbox.publish(tx, 'platform.changed', { key: modId });
+        cache.announce();
+      });
+      await cache.load();
+    },
+    async setSetting(key, value, actor, before) {
+      await database.transaction((tx) => setSettingIn(tx, key, value, actor, before));
+      await cache.load();
+    },
+    setSettingIn,
+    async undo(entry, actor) {
+      await database.transaction(async (tx) => {
+        const key = await undoChange(parts, tx, { entry, actor, check: requireValidSetting });
+        await outbox.publish(tx, 'platform.changed', { key });
+        cache.announce();
+      });
+      await cache.load();
+    },
+  };
+}
+
+function requireValidSetting(key: SettingKey, value: unknown): void {
+  const parsed = settingSchemas[key].safeParse(value);
+  if (parsed.success) return;
+  const path = parsed.error.issues[0]?.path.map(String) ?? [];
+  throw new AppError('request.invalid', `The setting "${key}" cannot take this value.`, {
+    fields: [{ path: ['value', ...path], rule: 'invalid' }],
+  });
+}
+
+/** Refuses a maintenance whose expected end is over. */
+function requireComingEnd(key: SettingKey, value: unknown, now: Date): void {
+  const endsAt = key === 'maintenance' ? (value as Settings['maintenance'])?.endsAt : undefined;
+  if (endsAt !== undefined && new Date(endsAt) <= now)
+    throw new AppError('request.invalid', 'The expected end is in the past.', {
+      fields: [{ path: ['value', 'endsAt'], rule: 'invalid' }],
+    });
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../server/index.ts';
+import { endWhenDone, readBalance, sweep } from './grant-money.ts';
+import type { Grant, GrantGame } from './grant-store.ts';
+import * as store from './grant-store.ts';
+import type { GrantParts } from './parts.ts';
+
+/** The bonus money that a stake can use, with the grant locked. */
+interface PlayableGrant {
+  grantId: number;
+  balanceMinor: number;
+}
+
+/** Stakes and wins of bonus money. Lock the round before a grant, and a grant before an account of its member. */
+export interface BonusPlay {
+  /** Reads the bonus money that the member can stake at the game. */
+  readPlayable(db: store.GrantDb, memberId: number, game: GrantGame): Promise<number>;
+  lockPlayableIn(tx: Tx, memberId: number, game: GrantGame): Promise<PlayableGrant | undefined>;
+  /** Locks the grant of a round. Its money is playable while it is active. */
+  lockIn(tx: Tx, grantId: number): Promise<PlayableGrant & Pick<Grant, 'status'>>;
+  findHoldersIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Counts a bonus stake as in play, or one that was reversed as not in play. Lock the grant before. */
+  addInPlayIn(tx: Tx, grantId: number, minor: number): Promise<void>;
+  /**
+   * Ends the play of a round's bonus stakes. A grant that is met converts; one without money ends. Money that a reversal
+   * returned to a grant that has ended follows its earlier money: to the main account, or to the house.
+   */
+  leaveRoundIn(tx: Tx, grantId: number, bonusStakeMinor: number): Promise<void>;
+  /** Makes a used grant active again, to which a reversal or a late win returns money. */
+  reopenIn(tx: Tx, grantId: number): Promise<void>;
+}
+
+export function createBonusPlay(parts: GrantParts): BonusPlay {
+  const { clock } = parts;
+  return {
+    async readPlayable(db, memberId, game) {
+      const grant = await store.findPlayable(db, memberId, game, clock.now());
+      return grant === undefined ? 0 : store.readBonusBalance(db, grant);
+    },
+    async lockPlayableIn(tx, memberId, game) {
+      const grant = await store.lockPlayable(tx, memberId, game, clock.now());
+      return grant && { grantId: grant.id, balanceMinor: await readBalance(parts, tx, grant) };
+    },
+    async lockIn(tx, grantId) {
+      const grant = await store.lockGrant(tx, grantId);
+      return { grantId, status: grant.status, balanceMinor: await readBalance(parts, tx, grant) };
+    },
+    findHoldersIn: store.findHolders,
+    addInPlayIn: store.addInPlay,
+    async leaveRoundIn(tx, grantId, bonusStakeMinor) {
+      await store.addInPlay(tx, grantId, -bonusStakeMinor);
+      const grant = await store.lockGrant(tx, grantId);
+      if (grant.status === 'ACTIVE') await endWhenDone(parts, tx, grant);
+      else await sweep(parts, tx, grant, await readBalance(parts, tx, grant));
+    },
+    reopenIn: store.reopenGrant,
+  };
+}

@@ -59,9 +59,6 @@ let vendor: Awaited<ReturnType<typeof startAnsweringVendor>>;
 let keeper: Awaited<ReturnType<typeof startWalletVendor>>;
 let written: WrittenRows;
 const stalls = watchStalls();
-/** Acts that change thousands of games at once. Few operators may, and rarely do. */
-const bulkActs = ['catalog/import', 'catalog/import-from-vendor', 'catalog/roll-back'];
-const bulkStalls = watchStalls();
 /** Counts the answers of each status. */
 const answered: Record<number, number> = {};
 const random = createSeededRandom();
@@ -98,7 +95,7 @@ afterAll(async () => {
   await gateway.stop();
   for (const service of [provider, vendor, keeper]) await service.close();
   if (process.env.FUZZ_REQUESTS === undefined) return;
-  process.stdout.write(`calls: ${JSON.stringify({ ...figures, bulk: bulkStalls.read(), answered })}\n`);
+  process.stdout.write(`calls: ${JSON.stringify({ ...figures, answered })}\n`);
   const isSlow = figures.busiestMs >= limitsMs.busiest || figures.stallMs >= limitsMs.stall;
   expect(isSlow ? figures : {}).toEqual({});
 });
@@ -132,8 +129,7 @@ async function sendChecked(
 ): Promise<Answer> {
   sent += 1;
   gateway.clock.advance({ seconds: 1 });
-  const watch = bulkActs.includes(path) ? bulkStalls : stalls;
-  const { status, body } = await watch.measure(`${method} ${path}`, send);
+  const { status, body } = await stalls.measure(`${method} ${path}`, send);
   answered[status] = (answered[status] ?? 0) + 1;
   const rows = (await written.take()).filter((what) => !body.success && !writesOfRefusals.test(what));
   const problem = findProblem(status, body) ?? (rows.length > 0 ? `${status} and stored ${rows}` : undefined);

@@ -25,8 +25,8 @@ const game = (nodeId: number, over: Partial<Game> = {}): Game => ({
   ...over,
 });
 
-const names = (filter: Omit<GameFilter, 'types'>, ...titles: string[]) => {
-  const index = buildGameIndex(titles.map((name, place) => game(place + 1, { name, weight: -place })));
+const names = async (filter: Omit<GameFilter, 'types'>, ...titles: string[]) => {
+  const index = await buildGameIndex(titles.map((name, place) => game(place + 1, { name, weight: -place })));
   return index
     .list({ types: ['RNG'], ...filter }, { offset: 0, limit: 100 })
     .games.map((found) => found.name);
@@ -43,12 +43,14 @@ describe('search by name', () => {
     ['mermaid', ['Blue Mermaid']],
     ['cast', ['Cleo’s Cats']],
     ['xyz', []],
-  ])('finds by %p what a person means @LOB-02', (text, expected) => {
-    expect(names({ name: text }, 'Cleo’s Cats', 'Gold Horseshoe Ways', 'Blue Mermaid')).toEqual(expected);
+  ])('finds by %p what a person means @LOB-02', async (text, expected) => {
+    expect(await names({ name: text }, 'Cleo’s Cats', 'Gold Horseshoe Ways', 'Blue Mermaid')).toEqual(
+      expected,
+    );
   });
 
-  test('prefers the exact letters to similar names', () => {
-    expect(names({ name: 'star' }, 'Star Gems', 'Stay Gold')).toEqual(['Star Gems']);
+  test('prefers the exact letters to similar names', async () => {
+    expect(await names({ name: 'star' }, 'Star Gems', 'Stay Gold')).toEqual(['Star Gems']);
   });
 
   test('keeps vowels of scripts that write them as marks', () => {
@@ -64,8 +66,8 @@ describe('search by name', () => {
   });
 });
 
-test('answers one page and the total of all pages @LOB-07', () => {
-  const index = buildGameIndex(Array.from({ length: 50 }, (_, place) => game(place + 1)));
+test('answers one page and the total of all pages @LOB-07', async () => {
+  const index = await buildGameIndex(Array.from({ length: 50 }, (_, place) => game(place + 1)));
   const page = index.list({ types: ['RNG'] }, { offset: 24, limit: 24 });
   expect(page.total).toBe(50);
   expect(page.games.map((found) => found.nodeId)).toEqual(
@@ -73,7 +75,7 @@ test('answers one page and the total of all pages @LOB-07', () => {
   );
 });
 
-test('agrees with a plain scan for any filter', () => {
+test('agrees with a plain scan for any filter', async () => {
   const vendors = ['A1', 'B2', 'C3'];
   const anyGame = fc.record({
     vendor: fc.constantFrom(...vendors),
@@ -93,22 +95,27 @@ test('agrees with a plain scan for any filter', () => {
     },
     { requiredKeys: ['types'] },
   );
-  fc.assert(
-    fc.property(fc.array(anyGame, { maxLength: 90 }), anyFilter, fc.nat(40), (rows, filter, offset) => {
-      const games = rows.map((row, place) => game(place + 1, row));
-      const scan = games
-        .filter(
-          (row) =>
-            filter.types.some((type) => type === row.type) &&
-            (filter.vendor === undefined || row.vendor === filter.vendor) &&
-            (filter.classification === undefined || row.classifications.includes(filter.classification)) &&
-            (filter.minBetMinor === undefined || row.minBetMinor === filter.minBetMinor) &&
-            (filter.linesMin === undefined || row.lines >= filter.linesMin),
-        )
-        .sort((a, b) => b.weight - a.weight || a.nodeId - b.nodeId);
-      const page = buildGameIndex(games).list(filter, { offset, limit: 24 });
-      expect(page.total).toBe(scan.length);
-      expect(page.games).toEqual(scan.slice(offset, offset + 24));
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyGame, { maxLength: 90 }),
+      anyFilter,
+      fc.nat(40),
+      async (rows, filter, offset) => {
+        const games = rows.map((row, place) => game(place + 1, row));
+        const scan = games
+          .filter(
+            (row) =>
+              filter.types.some((type) => type === row.type) &&
+              (filter.vendor === undefined || row.vendor === filter.vendor) &&
+              (filter.classification === undefined || row.classifications.includes(filter.classification)) &&
+              (filter.minBetMinor === undefined || row.minBetMinor === filter.minBetMinor) &&
+              (filter.linesMin === undefined || row.lines >= filter.linesMin),
+          )
+          .sort((a, b) => b.weight - a.weight || a.nodeId - b.nodeId);
+        const page = (await buildGameIndex(games)).list(filter, { offset, limit: 24 });
+        expect(page.total).toBe(scan.length);
+        expect(page.games).toEqual(scan.slice(offset, offset + 24));
+      },
+    ),
   );
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { forEachInTurns } from '../server/index.ts';
 import { add, addAll, type BitSet, count, createBitSet, intersect, slice } from './bit-set.ts';
 import type { Game, GameFilter, GamePage } from './game.ts';
 import { indexNames } from './name-search.ts';
@@ -22,14 +23,14 @@ export interface GameIndex {
   all: readonly Game[];
 }
 
-export function buildGameIndex(games: readonly Game[]): GameIndex {
+export async function buildGameIndex(games: readonly Game[]): Promise<GameIndex> {
   const all = [...games].sort(
     (a, b) => getPinPosition(a) - getPinPosition(b) || b.weight - a.weight || a.nodeId - b.nodeId,
   );
   const nodes = new Map(all.map((game) => [game.nodeId, game]));
   const gameIds = new Map(all.map((game) => [game.gameId, game]));
-  const facets = buildFacets(all);
-  const search = buildSearch(all);
+  const facets = await buildFacets(all);
+  const search = await buildSearch(all);
 
   const matching = (filter: GameFilter): BitSet => {
     const sets = [
@@ -87,19 +88,19 @@ function union(sets: readonly BitSet[], size: number): BitSet {
 }
 
 /** Builds one set of games per value of each filterable property. */
-function buildFacets(games: readonly Game[]) {
+async function buildFacets(games: readonly Game[]) {
   const types = new Facet<string>(games.length);
   const vendors = new Facet<string>(games.length);
   const classifications = new Facet<string>(games.length);
   const minBets = new Facet<number>(games.length);
   const lines = new Facet<number>(games.length);
-  for (const [index, game] of games.entries()) {
+  await forEachInTurns(games.entries(), ([index, game]) => {
     types.add(game.type, index);
     vendors.add(game.vendor, index);
     for (const classification of game.classifications) classifications.add(classification, index);
     minBets.add(game.minBetMinor, index);
     lines.add(game.lines, index);
-  }
+  });
   return {
     type: (type: string) => types.of(type),
     vendor: (vendor: string) => vendors.of(vendor),
@@ -143,11 +144,15 @@ class Facet<V> {
  * Builds the search by a normalised text: exact letters anywhere in a name first; similar names if there is no exact
  * match.
  */
-function buildSearch(games: readonly Game[]): (text: string) => BitSet {
-  const names = games.map((game) => normaliseName(game.name));
+async function buildSearch(games: readonly Game[]): Promise<(text: string) => BitSet> {
+  const names: string[] = [];
   const words = new Facet<string>(games.length);
-  for (const [index, name] of names.entries()) for (const word of name.split(' ')) words.add(word, index);
-  const containing = indexNames(names);
+  await forEachInTurns(games.entries(), ([index, game]) => {
+    const name = normaliseName(game.name);
+    names.push(name);
+    for (const word of name.split(' ')) words.add(word, index);
+  });
+  const containing = await indexNames(names);
 
   return (text) => {
     const exact = containing(text);

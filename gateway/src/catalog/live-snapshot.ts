@@ -33,7 +33,7 @@ export function createLiveSnapshot(parts: {
     if (last?.version === version && !isExpired) return last;
     const vendors = await readVendors(tables);
     const orders = await readVendorOrders(tables);
-    last = buildSnapshot(version, { vendors, orders, games: await readGames(tables) }, now);
+    last = await buildSnapshot(version, { vendors, orders, games: await readGames(tables) }, now);
     return last;
   };
   /**

@@ -1,19 +1,20 @@
+import { forEachInTurns } from '../server/index.ts';
 import { add, type BitSet, createBitSet } from './bit-set.ts';
 
 /** Runs of up to this many letters are indexed. For a longer text, only the names with its rarest run are searched. */
 const runLettersMax = 3;
 
 /** Creates a function that finds the names containing a text, as indexes in `names`, without reading every name. */
-export function indexNames(names: readonly string[]): (text: string) => BitSet {
+export async function indexNames(names: readonly string[]): Promise<(text: string) => BitSet> {
   const indexesByRun = new Map<string, number[]>();
-  for (const [index, name] of names.entries()) {
+  await forEachInTurns(names.entries(), ([index, name]) => {
     for (const run of listAllRuns(name)) {
       const indexes = indexesByRun.get(run);
       if (!indexes) indexesByRun.set(run, [index]);
       // Skips a run that occurs again in the same name.
       else if (indexes.at(-1) !== index) indexes.push(index);
     }
-  }
+  });
   return (text) => {
     const found = createBitSet(names.length);
     for (const place of findRarest(text, indexesByRun)) if (names[place]?.includes(text)) add(found, place);

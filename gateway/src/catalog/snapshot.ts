@@ -33,15 +33,15 @@ interface Stored {
   games: readonly StoredGame[];
 }
 
-export function buildSnapshot(
+export async function buildSnapshot(
   version: number,
   { vendors, orders, games: stored }: Stored,
   now: Date,
-): Snapshot {
+): Promise<Snapshot> {
   const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
   const games = stored.map((game): Game => ({ ...game, isNew: isNew(game) }));
   const ends = stored.flatMap((game) => (isNew(game) && game.newUntil ? [game.newUntil.getTime()] : []));
-  const index = buildGameIndex(games);
+  const index = await buildGameIndex(games);
   return {
     version,
     validUntil: ends.length > 0 ? new Date(ends.reduce((least, end) => Math.min(least, end))) : undefined,

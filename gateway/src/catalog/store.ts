@@ -65,8 +65,23 @@ export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>>
   return orders;
 }
 
+type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
+
+/** Number of games in one query. More rows at once would keep the thread for too long. */
+const gamesRead = 2_000;
+
 /** Reads all games, with the time until which they are new. */
-export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUntil: Date | undefined })[]> {
+export async function readGames(db: Db): Promise<StoredGame[]> {
+  const games: StoredGame[] = [];
+  for (let isComplete = false; !isComplete; ) {
+    const next = await readGamesAfter(db, games.at(-1)?.nodeId ?? 0);
+    games.push(...next);
+    isComplete = next.length < gamesRead;
+  }
+  return games;
+}
+
+async function readGamesAfter(db: Db, nodeId: number): Promise<StoredGame[]> {
   const rows = await db
     .selectFrom('catalog_game as g')
     .innerJoin('catalog_vendor as v', 'v.code', 'g.vendor')
@@ -78,6 +93,9 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
     .select(['v.name as vendor_name', 'v.delivered_by', 'p.place as pin_place'])
     .select(sql<boolean>`'maintenance' in (v.status, coalesce(d.status, v.status))`.as('vendor_closed'))
     .where('g.status', '<>', 'withdrawn')
+    .where('g.node_id', '>', nodeId)
+    .orderBy('g.node_id')
+    .limit(gamesRead)
     .execute();
   return rows.map((row) => ({
     nodeId: row.node_id,

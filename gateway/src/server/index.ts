@@ -9,6 +9,7 @@ export { type BatchPace, createBatchPace } from './concurrency/batch-pace.ts';
 export { createBatcher } from './concurrency/batcher.ts';
 export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
+export { forEachInTurns } from './concurrency/turns.ts';
 export type {
   GatewayConfig,
   OpenIdConnection,

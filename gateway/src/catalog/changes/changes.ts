@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
-import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import { type Audit, type Clock, type Database, forEachInTurns, type Tx } from '../../server/index.ts';
 import {
   type GameState,
   readSubjects,
@@ -48,14 +48,25 @@ export async function lockChanges(tx: Tx): Promise<void> {
 }
 
 /** Lists the subjects whose new state differs from the current one. */
-export const listDifferences = (
+export async function listDifferences(
   before: ReadonlyMap<string, SubjectState>,
   wanted: ReadonlyMap<string, SubjectState>,
-): ChangeItem[] =>
-  [...wanted].flatMap(([subject, after]): ChangeItem[] => {
+): Promise<ChangeItem[]> {
+  const items: ChangeItem[] = [];
+  await forEachInTurns(wanted, ([subject, after]) => {
     const earlier = before.get(subject) ?? null;
-    return isDeepStrictEqual(earlier, after) ? [] : [{ subject, before: earlier, after }];
+    if (!isDeepStrictEqual(earlier, after)) items.push({ subject, before: earlier, after });
   });
+  return items;
+}
+
+/** Number of items in one statement. The text of more would keep the thread for too long. */
+const itemsWritten = 1_000;
+
+const splitItems = (items: readonly ChangeItem[]): ChangeItem[][] =>
+  Array.from({ length: Math.ceil(items.length / itemsWritten) }, (_, part) =>
+    items.slice(part * itemsWritten, (part + 1) * itemsWritten),
+  );
 
 /**
  * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
@@ -71,16 +82,18 @@ export async function applyChange(
   await lockChanges(tx);
   const present = await readSubjects(tx, [...wanted.keys()]);
   check?.(present);
-  const items = listDifferences(present, wanted);
+  const items = await listDifferences(present, wanted);
   if (items.length === 0) return undefined;
-  await writeSubjects(tx, new Map(items.map(({ subject, after }) => [subject, after])));
+  for (const part of splitItems(items))
+    await writeSubjects(tx, new Map(part.map(({ subject, after }) => [subject, after])));
   const { actor, kind, reason } = request;
   const { rows } = await sql<{ number: number }>`insert into catalog_change (at, actor, kind, reason)
     values (${clock.now()}, ${actor}, ${kind}, ${reason}) returning number`.execute(tx);
   const number = rows[0]?.number ?? 0;
-  await sql`insert into catalog_change_item (change_number, subject, before, after)
-    select ${number}, subject, before, after from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      as item (subject text, before jsonb, after jsonb)`.execute(tx);
+  for (const part of splitItems(items))
+    await sql`insert into catalog_change_item (change_number, subject, before, after)
+      select ${number}, subject, before, after from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as item (subject text, before jsonb, after jsonb)`.execute(tx);
   const subjects = items.map(({ subject }) => subject);
   await audit.record(tx, {
     actor,
@@ -111,7 +124,10 @@ export async function revertChange(
       tx,
       items.map(({ subject }) => subject),
     );
-    const later = items.filter(({ subject, after }) => !isSame(now.get(subject), after));
+    const later: ChangeItem[] = [];
+    await forEachInTurns(items, (item) => {
+      if (!isSame(now.get(item.subject), item.after)) later.push(item);
+    });
     if (later.length > 0 || known.rows[0].taken_back_by !== null)
       throw new AppError('catalog.changed-since', `The objects of change ${number} have changed since.`, {
         details: { subjects: later.map(({ subject }) => subject).slice(0, subjectsNamed) },

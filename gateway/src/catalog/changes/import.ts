@@ -3,11 +3,11 @@
  * their order, status and hot games, and an import leaves these unchanged. A game that is missing in a complete list is
  * withdrawn.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import type { Tx } from '../../server/index.ts';
+import { forEachInTurns, type Tx } from '../../server/index.ts';
 import {
   applyChange,
   type ChangeItem,
@@ -76,7 +76,7 @@ export function applyImport(
   return parts.database.transaction(async (tx) => {
     await lockChanges(tx);
     const plan = await planImport(tx, request);
-    if (compare(plan).digest !== digest)
+    if ((await compare(plan)).digest !== digest)
       throw new AppError('catalog.diff-changed', 'The differences are not those that were compared.');
     const change = await applyChange(parts, tx, { ...request, kind: 'import' }, plan.wanted);
     return change === undefined ? plan.counts : { change, ...plan.counts };
@@ -90,13 +90,13 @@ interface Plan {
   counts: ImportCounts;
 }
 
-function compare({ code, before, wanted, counts }: Plan): Comparison {
-  const items = listDifferences(before, wanted).sort((a, b) => (a.subject < b.subject ? -1 : 1));
-  const text = JSON.stringify([
-    code,
-    ...items.map((item) => [item.subject, sorted(item.before), sorted(item.after)]),
-  ]);
-  return { ...counts, items, digest: hash('sha256', text) };
+async function compare({ code, before, wanted, counts }: Plan): Promise<Comparison> {
+  const items = (await listDifferences(before, wanted)).sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  const digest = createHash('sha256').update(JSON.stringify(code));
+  await forEachInTurns(items, ({ subject, before, after }) => {
+    digest.update(JSON.stringify([subject, sorted(before), sorted(after)]));
+  });
+  return { ...counts, items, digest: digest.digest('hex') };
 }
 
 /** Computes the state that a list describes, and the current state. */
@@ -112,15 +112,15 @@ async function planImport(tx: Tx, list: VendorList): Promise<Plan> {
     ],
   ]);
   const delivered = await readDeliveredCodes(tx, vendor.code);
-  for (const facts of games) {
+  await forEachInTurns(games, (facts) => {
     const known = before.get(`game:${facts.gameId}`) as GameState | undefined;
     if (known && known.vendor !== vendor.code && !delivered.has(known.vendor))
       throw new AppError('request.invalid', `${facts.gameId} is a game of ${known.vendor}.`, {
         fields: [{ path: ['games', facts.gameId], rule: 'invalid' }],
       });
     wanted.set(`game:${facts.gameId}`, toGameState(facts, known, vendor.code));
-  }
-  const counts = countChanges(before, wanted);
+  });
+  const counts = await countChanges(before, wanted);
   const missing = list.complete
     ? await readMissingGames(tx, vendor.code, games)
     : new Map<string, GameState>();
@@ -196,16 +196,18 @@ async function readMissingGames(
   return states as Map<string, GameState>;
 }
 
-function countChanges(
+async function countChanges(
   before: ReadonlyMap<string, SubjectState>,
   wanted: ReadonlyMap<string, SubjectState>,
-): Omit<ImportCounts, 'withdrawn'> {
-  const games = [...wanted].filter(([subject]) => subject.startsWith('game:'));
-  const added = games.filter(([subject]) => !before.has(subject)).length;
-  const unchanged = games.filter(
-    ([subject, state]) => JSON.stringify(sorted(before.get(subject))) === JSON.stringify(sorted(state)),
-  ).length;
-  return { added, changed: games.length - added - unchanged, unchanged };
+): Promise<Omit<ImportCounts, 'withdrawn'>> {
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  await forEachInTurns(wanted, ([subject, state]) => {
+    if (!subject.startsWith('game:')) return;
+    const known = before.get(subject);
+    const isSame = JSON.stringify(sorted(known)) === JSON.stringify(sorted(state));
+    counts[known === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1;
+  });
+  return counts;
 }
 
 /** Returns a state with sorted keys, so that equal states have equal texts. */

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Duration after which a long loop lets the event loop answer others. */
+const turnMs = 10;
+
+/**
+ * Runs `work` for each item in order. A loop over thousands of items takes several turns of the event loop, so that
+ * calls and messages are answered between them.
+ */
+export async function forEachInTurns<T>(
+  items: Iterable<T>,
+  work: (item: T) => void,
+  readMs: () => number = () => performance.now(),
+): Promise<void> {
+  let began = readMs();
+  for (const item of items) {
+    work(item);
+    if (readMs() - began < turnMs) continue;
+    await nextTurn();
+    began = readMs();
+  }
+}

@@ -122,16 +122,3 @@ test('a release whose stored bytes are not those that were received is not publi
   expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'data-damaged']);
   expect((await readPicture()).statusCode).toBe(404);
 });
-
-test('files that arrive at once do not pass the limit of a release together @PLAT-02', async () => {
-  await open();
-  const part = Buffer.alloc(20 * 1024 * 1024);
-  const statuses = await Promise.all(
-    Array.from({ length: 11 }, async (_, n) => {
-      const request = { method: 'PUT' as const, url: toUrl(`${n}.bin`), payload: part, headers: toHeaders() };
-      return (await registry.app.inject(request)).statusCode;
-    }),
-  );
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
-  expect(statuses).toContain(413);
-});

@@ -6,14 +6,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '@parlour/gateway';
 import { fillEmbeddedFolder } from '@parlour/gateway/testing/embedded-folder';
 import { createDemonstration } from './demo/demonstration.ts';
 import { readSettings } from './demo/settings.ts';
-import { type Site, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import { toStartProblem } from './start-problem.ts';
+import { startRegistry } from './start-registry.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -47,11 +47,10 @@ const spawnSite = (env: Record<string, string>): ChildProcess =>
  * Returns the lines of the problem that stops a start, as `runSite` prints them. Starting in this process takes a
  * fraction of the time that a process takes to load the whole site.
  */
-async function readFailure(env: Record<string, string> = {}): Promise<string[]> {
-  let site: Site;
+async function readProblem(start: () => Promise<{ stop(): Promise<void> }>): Promise<string[]> {
+  let site: { stop(): Promise<void> };
   try {
-    const config = readSettings({ PORT: '0', DATA_DIR: folder, ...env });
-    site = await startSite(config, createDemonstration(config));
+    site = await start();
   } catch (error) {
     const problem = toStartProblem('Starting', error);
     if (!problem) throw error;
@@ -60,6 +59,15 @@ async function readFailure(env: Record<string, string> = {}): Promise<string[]> 
   await site.stop();
   throw new Error('The site has started.');
 }
+
+const readFailure = (env: Record<string, string> = {}): Promise<string[]> =>
+  readProblem(async () => {
+    const config = readSettings({ PORT: '0', DATA_DIR: folder, ...env });
+    return startSite(config, createDemonstration(config));
+  });
+
+const readFailureOfRegistry = (env: Record<string, string> = {}): Promise<string[]> =>
+  readProblem(() => startRegistry({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }));
 
 /** Returns the output of a process that ends with `status`, without the progress lines. */
 async function readLines(child: ChildProcess, status: number): Promise<string[]> {
@@ -91,11 +99,6 @@ function createOutputReader(child: ChildProcess): (pattern: RegExp) => Promise<R
       await once(child.stdout, 'data');
     }
   };
-}
-
-async function waitForFile(file: string): Promise<void> {
-  const signal = AbortSignal.timeout(60_000);
-  while (!existsSync(file)) await setTimeout(20, undefined, { signal });
 }
 
 test('says in one line that PORT is no port', async () => {
@@ -130,25 +133,13 @@ test('says in one line that the data folder cannot be used', async () => {
   expect(lines).toEqual([expect.stringMatching(/Choose another DATA_DIR/)]);
 });
 
-test('says in one line that another process has the data folder', async () => {
-  await fillEmbeddedFolder(folder);
-  const first = spawnSite({});
-  const ended = once(first, 'close');
-  try {
-    await waitForFile(join(folder, 'parlour.pid'));
-    const lines = await readFailure();
-    expect(lines).toEqual([expect.stringContaining(`in use by process ${first.pid}`)]);
-  } finally {
-    first.kill('SIGKILL');
-    await ended;
-  }
-});
-
-test('says in one line that another process has the data folder, also with a database on a server', async () => {
+test.each([
+  ['the embedded database', {}],
+  ['a database on a server', { DATABASE_URL: 'postgres://parlour@127.0.0.1:1/parlour' }],
+])('says in one line that a process has the data folder of %s', async (_database, env) => {
   const lock = await lockFolder(folder);
   try {
-    const lines = await readFailure({ DATABASE_URL: 'postgres://parlour@127.0.0.1:1/parlour' });
-    expect(lines).toEqual([expect.stringContaining(`in use by process ${process.pid}`)]);
+    expect(await readFailure(env)).toEqual([expect.stringContaining(`in use by process ${process.pid}`)]);
   } finally {
     await lock.release();
   }
@@ -162,13 +153,11 @@ test('starts no demonstration where others reach it @SAFE-04', async () => {
 });
 
 test('starts no registry alone where others reach it without encryption @SAFE-04', async () => {
-  const startAlone = (env: Record<string, string>) =>
-    readLines(spawnNode(['site/src/registry-alone.ts'], { PORT: '0', DATA_DIR: folder, ...env }), 1);
-  expect(await startAlone({ HOST: '0.0.0.0' })).toEqual([
+  expect(await readFailureOfRegistry({ HOST: '0.0.0.0' })).toEqual([
     expect.stringMatching(/^Reading the environment: HOST is 0\.0\.0\.0, where others reach/),
   ]);
   expect(
-    await startAlone({
+    await readFailureOfRegistry({
       TRUST_PROXY: '1',
       PUBLIC_URL: 'https://play.example',
       REGISTRY_DATABASE_URL: 'postgres://parlour:not-for-logs@db.example/registry',
@@ -178,15 +167,18 @@ test('starts no registry alone where others reach it without encryption @SAFE-04
   ]);
 });
 
-test('the registry alone behind a proxy answers by https only, with HSTS, and closes its folder to others @SAFE-04', async () => {
+test('the registry alone behind a proxy answers by https only, closes its folder to others, and ends when it is asked to stop @SAFE-04', async () => {
   await chmod(folder, 0o755);
   const env = { PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', PUBLIC_URL: 'https://play.example' };
   const child = spawnNode(['site/src/registry-alone.ts'], env);
   const ended = once(child, 'close');
   const [, url = ''] = await createOutputReader(child)(/ready: (http:\S+)/);
   expect((await fetch(url)).status).toBe(400);
-  const encrypted = await fetch(`${url}/registry/discovery`, { headers: { 'x-forwarded-proto': 'https' } });
+  const get = (path: string) => fetch(url + path, { headers: { 'x-forwarded-proto': 'https' } });
+  const encrypted = await get('/registry/discovery');
   expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await get('/registry/health/ready')).status).toBe(200);
+  expect((await get('/wps/captcha')).status).toBe(404);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const files = await readdir(join(folder, 'registry'));
   expect(files).toContain('token');
@@ -198,16 +190,13 @@ test('the registry alone behind a proxy answers by https only, with HSTS, and cl
   expect((await ended)[0]).toBe(0);
 });
 
-test('the registry alone starts, is ready, and ends when it is asked to stop', async () => {
-  const child = spawnNode(['site/src/registry-alone.ts'], { PORT: '0', DATA_DIR: folder });
-  const ended = once(child, 'close');
-  const readOutput = createOutputReader(child);
-  const [, url] = await readOutput(/ready: (http:\S+)/);
-  const getStatus = async (path: string) => (await fetch(url + path)).status;
-  expect(await getStatus('/registry/health/ready')).toBe(200);
-  expect(await getStatus('/wps/captcha')).toBe(404);
-  child.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
+test('the registry alone without a proxy answers its own machine', async () => {
+  const { url, stop } = await startRegistry({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  try {
+    expect((await fetch(`${url}/registry/health/ready`)).status).toBe(200);
+  } finally {
+    await stop();
+  }
 });
 
 describe('a production site', () => {
@@ -251,17 +240,16 @@ test('says in one line that the database in the data folder is damaged, and leav
 });
 
 test.each([
-  ['secrets.json', '{"vendor":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","paym'],
-  ['registry/signing-keys.json', '{"keys":[{"id":"0f1e2d3c4b5a6978","priv'],
-  ['registry/journal.jsonl', '{"seq":1,"revision":1,"by":"0f1e2d3c4b5a6978","ac'],
+  ['secrets.json', '{"vendor":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","paym', readFailure],
+  ['registry/signing-keys.json', '{"keys":[{"id":"0f1e2d3c4b5a6978","priv', readFailureOfRegistry],
+  ['registry/journal.jsonl', '{"seq":1,"revision":1,"by":"0f1e2d3c4b5a6978","ac', readFailureOfRegistry],
 ])(
   'says in one line that %s in the data folder is damaged, quotes nothing of it and leaves it as it is',
-  async (name, half) => {
-    await fillEmbeddedFolder(folder);
+  async (name, half, read) => {
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${half}\n`);
-    const lines = await readFailure();
+    const lines = await read();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name.split('/').at(-1));
     expect(lines[0]).toMatch(/Restore the folder from a backup, or move it away/);
@@ -281,15 +269,14 @@ describe('on a full disk', () => {
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
   });
 
-  /** Runs `script` with `$1` as a disk of the given size and `$0` as Node. Returns its status and output. */
-  function runOnSmallDisk(megabytes: number, script: string): { status: number | null; output: string } {
-    const shell = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" || exit 99; ${script}`;
-    const inside = ['--map-root-user', '--mount', 'sh', '-c', shell, process.execPath, folder];
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: join(folder, 'data') };
-    const { status, stdout } = spawnSync('unshare', inside, { cwd: root, env, encoding: 'utf8' });
-    return { status, output: stdout };
-  }
+  /** A small disk with a database, on which there is only room for the secrets of the site. */
+  const startOnSmallDisk = `
+    mount -t tmpfs -o size=45m tmpfs "$2" || exit 99
+    mv "$1"/* "$2"
+    head -c 45M /dev/zero >"$2/filler" 2>/dev/null
+    truncate -s -32K "$2/filler"
+    "$0" site/src/main.ts 2>&1 >/dev/null
+    echo "ended with $?"`;
 
   /** Whether this machine lets an ordinary account make a small disk. A run in CI has to, and fails otherwise. */
   const isSmallDiskOffered =
@@ -298,14 +285,17 @@ describe('on a full disk', () => {
       0;
   const testOnSmallDisk = isSmallDiskOffered ? test : test.skip;
 
-  testOnSmallDisk('says so at each start in one line, and does not report existing data as damaged', () => {
-    const start = '"$0" site/src/main.ts 2>&1 >/dev/null; echo "ended with $?"';
-    const { status, output } = runOnSmallDisk(45, `${start}; ${start}`);
+  testOnSmallDisk('says so in one line, and does not report existing data as damaged', async () => {
+    const disk = join(folder, 'disk');
+    const data = join(folder, 'data');
+    await mkdir(disk);
+    await fillEmbeddedFolder(data);
+    const shell = ['--map-root-user', '--mount', 'sh', '-c', startOnSmallDisk, process.execPath, data, disk];
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: disk };
+    const { status, stdout } = spawnSync('unshare', shell, { cwd: root, env, encoding: 'utf8' });
     expect(status).toBe(0);
-    const lines = output.trim().split('\n');
-    expect(lines).toEqual([
-      expect.stringMatching(/^Writing to the data folder \S+: the disk is full\. .+ nothing was lost\.$/),
-      'ended with 1',
+    expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^Writing to the data folder \S+: the disk is full\. .+ nothing was lost\.$/),
       'ended with 1',
     ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openEmbedded } from '../server/database/embedded.ts';
@@ -21,10 +21,20 @@ export const createTestFolder = (name: string): Promise<string> =>
  * once per version and copied.
  */
 export async function fillEmbeddedFolder(folder: string): Promise<void> {
+  cpSync(await prepareTemplate(), folder, { recursive: true });
+}
+
+/** Fills `folder` like `database` in a data folder, for `openEmbedded`. */
+export async function copyEmptyDatabase(folder: string): Promise<void> {
+  cpSync(join(await prepareTemplate(), 'database'), folder, { recursive: true });
+}
+
+/** Returns the folder to copy. The synchronous copy takes a fifth of the processor time of `cp`. */
+async function prepareTemplate(): Promise<string> {
   const { version } = JSON.parse(await readFile(engine, 'utf8')) as { version: string };
   const made = join(cache, `embedded-${version}`);
   if (!existsSync(made)) await makeEmbeddedFolder(made);
-  await cp(made, folder, { recursive: true });
+  return made;
 }
 
 /** Several workers may create the folder at once; the first one's is used. */

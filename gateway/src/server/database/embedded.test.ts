@@ -3,9 +3,8 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startChild } from '../../testing/child-process.ts';
-import { createTestFolder, fillEmbeddedFolder } from '../../testing/embedded-folder.ts';
+import { copyEmptyDatabase, createTestFolder, fillEmbeddedFolder } from '../../testing/embedded-folder.ts';
 import { createSeededRandom } from '../../testing/seeded-random.ts';
-import { waitUntil } from '../../testing/wait-until.ts';
 import { createLog } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -43,13 +42,17 @@ test('takes over the lock file of a process that died', async () => {
   await lock.release();
 });
 
-test('keeps every acknowledged row when the process is killed', async () => {
+test('belongs to one process, and keeps every acknowledged row when that process is killed', async () => {
   await fillEmbeddedFolder(folder);
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
     const writer = startChild('testing/crash-writer.ts', {}, [folder]);
     await writer.waitForOutput(/\d/);
-    await pause(50 + random(300));
+    await expect(openEmbedded(folder, log)).rejects.toMatchObject({
+      code: 'database.locked',
+      message: expect.stringContaining(`process ${writer.process.pid}`),
+    });
+    await pause(random(300));
     writer.process.kill('SIGKILL');
     await writer.ended;
     acknowledged = Number(writer.output().out.trimEnd().split('\n').at(-1));
@@ -65,13 +68,16 @@ test('keeps every acknowledged row when the process is killed', async () => {
   await database.close();
 });
 
-test('begins again after a first start that was killed half way', async () => {
-  const first = startChild('testing/crash-writer.ts', {}, [folder]);
-  await waitUntil(() => existsSync(join(folder, 'database.new', 'PG_VERSION')));
-  first.process.kill('SIGKILL');
-  await first.ended;
+test('begins again after a first start that ended half way', async () => {
+  const fillHalf = async (unfinished: string): Promise<void> => {
+    await mkdir(unfinished);
+    await writeFile(join(unfinished, 'PG_VERSION'), 'unfinished');
+    throw new Error('The power went out.');
+  };
+  await expect(openEmbedded(folder, log, fillHalf)).rejects.toThrow('The power went out.');
+  expect(existsSync(join(folder, 'database.new', 'PG_VERSION'))).toBe(true);
   expect(existsSync(join(folder, 'database'))).toBe(false);
-  const database = await openEmbedded(folder, log);
+  const database = await openEmbedded(folder, log, copyEmptyDatabase);
   expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
   await database.close();
 });

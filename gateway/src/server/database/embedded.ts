@@ -34,16 +34,20 @@ const durable = [...common, '-c', 'wal_sync_method=fsync'];
 const volatile = [...common, '-F'];
 
 /**
- * Opens the embedded PostgreSQL in `dataDir/database` and creates it on the first start. Only one process may open it
- * at a time. Fails with `database.locked`, `database.damaged`, `database.disk-full` or `database.not-durable`.
+ * Opens the embedded PostgreSQL in `dataDir/database` and creates it on the first start, by `fill`. Only one process may
+ * open it at a time. Fails with `database.locked`, `database.damaged`, `database.disk-full` or `database.not-durable`.
  */
-export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  log: Logger,
+  fill: (folder: string) => Promise<void> = createEmptyDatabase,
+): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   // Other accounts of this machine must neither read nor change the data.
   await chmod(dataDir, 0o700);
   const lock = await lockFolder(dataDir);
   try {
-    const folder = await prepareFolder(dataDir, log);
+    const folder = await prepareFolder(dataDir, log, fill);
     const engine = await startEngine(folder);
     await requireDurableCommits(engine, folder);
     return wrapEngine(engine, log, lock);
@@ -67,7 +71,11 @@ export async function openInMemory(
  * Ensures that the folder `database` is complete or absent. It is created under another name and renamed when complete,
  * so that a start that was killed in between leaves nothing to repair.
  */
-async function prepareFolder(dataDir: string, log: Logger): Promise<string> {
+async function prepareFolder(
+  dataDir: string,
+  log: Logger,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
   const folder = join(dataDir, 'database');
   const content = await readdir(folder).catch(() => []);
   if (content.length > 0) {
@@ -77,11 +85,15 @@ async function prepareFolder(dataDir: string, log: Logger): Promise<string> {
   log.info({ folder }, 'making the embedded database');
   const unfinished = join(dataDir, 'database.new');
   await rm(unfinished, { recursive: true, force: true });
-  const engine = await PGlite.create({ dataDir: unfinished, startParams: durable });
-  await engine.close();
+  await fill(unfinished);
   await rmdir(folder).catch(() => undefined);
   await rename(unfinished, folder);
   return folder;
+}
+
+async function createEmptyDatabase(folder: string): Promise<void> {
+  const engine = await PGlite.create({ dataDir: folder, startParams: durable });
+  await engine.close();
 }
 
 async function startEngine(folder: string): Promise<PGlite> {

@@ -37,7 +37,7 @@ describe('the structure of the repository', () => {
       .filter(({ path: file }) => !file.endsWith('-cases.ts'))
       .flatMap((file) =>
         findFunctions(file)
-          .filter(({ name, lines }) => lines > 100)
+          .filter(({ lines }) => lines > 100)
           .map(({ name, lines }) => `${file.path}: ${name} has ${lines} lines`),
       );
     expect(long).toEqual([]);

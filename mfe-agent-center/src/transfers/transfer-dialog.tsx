@@ -11,6 +11,7 @@ import {
 } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Field, Modal, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMasked } from '../masked-name.tsx';
 import { AcceptanceSwitch } from './acceptance-switch.tsx';
@@ -71,7 +72,7 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
   const [password, setPassword] = useState('');
   const [checking, setChecking] = useState(false);
   const transfer = useTransferDown(member.memberNo);
-  const { failure, done } = transfer;
+  const { failure, result: done } = transfer;
   const refusedField = findField(failure);
   const problem = checking ? checkAmount(terms, amountMinor) : undefined;
   const limit = problem && 'limitMinor' in problem ? money.withSymbol(problem.limitMinor) : '';
@@ -87,7 +88,7 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
     if (amountMinor === undefined || checkAmount(terms, amountMinor)) amountField.current?.focus();
     else if (password === '') passwordField.current?.focus();
     else {
-      transfer.submit({ amountMinor, remark: remark.trim(), paymentPassword: password });
+      void transfer.submit({ amountMinor, remark: remark.trim() }, { paymentPassword: password });
       setPassword('');
       setChecking(false);
     }
@@ -140,7 +141,7 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
         onChange={({ target }) => setPassword(target.value)}
       />
       <p className={styles.note}>{t('transferDown.note')}</p>
-      <TransferNotice terms={terms} online={transfer.online} failure={failure} />
+      <TransferNotice terms={terms} failure={failure} />
       <Button type="submit" tone="gold" size="large" wide icon="arrow-left-right" busy={transfer.busy}>
         {t('transferDown.submit')}
       </Button>
@@ -150,15 +151,15 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
 
 interface TransferNoticeProps {
   terms: DownTerms;
-  online: boolean;
   failure: unknown;
 }
 
 /** Explains why a transfer is refused, or would be, when no field is at fault. */
-function TransferNotice({ terms: { blockedBy }, online, failure }: TransferNoticeProps) {
+function TransferNotice({ terms: { blockedBy }, failure }: TransferNoticeProps) {
   const t = useTexts();
   const formatError = useFormatError();
-  const { panels, texts } = useSite();
+  const { atoms, panels, texts } = useSite();
+  const online = useAtomValue(atoms.online);
   if (!online)
     return (
       <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>

@@ -5,7 +5,6 @@ import {
   checkAmount,
   computeMaxNow,
   computeQuote,
-  createIntent,
   formatPercent,
   getPayAddress,
   isOpen,
@@ -63,21 +62,6 @@ describe('fee and what arrives', () => {
     [105_000, '10.5'],
     [100_000, '10'],
   ])('%s parts per million are %s percent', (ppm, text) => expect(formatPercent(ppm)).toBe(text));
-});
-
-describe('an intent', () => {
-  const newId = () => 'new';
-  const before = { requestId: 'first', methodId: 'card', amountMinor: 500 };
-
-  test('keeps its id across retries @WAL-06', () => {
-    expect(createIntent(before, { methodId: 'card', amountMinor: 500 }, newId)).toBe(before);
-  });
-
-  test('is another one for another amount or method', () => {
-    expect(createIntent(before, { methodId: 'card', amountMinor: 501 }, newId).requestId).toBe('new');
-    expect(createIntent(before, { methodId: 'wallet', amountMinor: 500 }, newId).requestId).toBe('new');
-    expect(createIntent(undefined, { methodId: 'card', amountMinor: 500 }, newId).requestId).toBe('new');
-  });
 });
 
 describe('a refusal of the gateway', () => {

@@ -11,22 +11,6 @@ export interface DepositDraft {
 
 export const emptyDraft: DepositDraft = { methodId: undefined, amountMinor: undefined };
 
-/** Intent of one press on the button. Retries keep its `requestId`; another method or amount is another intent. */
-export interface DepositIntent {
-  requestId: string;
-  methodId: string;
-  amountMinor: number;
-}
-
-export function createIntent(
-  before: DepositIntent | undefined,
-  wanted: Omit<DepositIntent, 'requestId'>,
-  newId: () => string,
-): DepositIntent {
-  const same = before?.methodId === wanted.methodId && before.amountMinor === wanted.amountMinor;
-  return same ? before : { ...wanted, requestId: newId() };
-}
-
 /** Returns the draft's method, or the first one when none is chosen or the chosen one has closed. */
 export const getChosenMethod = (
   methods: readonly DepositMethod[],

@@ -5,19 +5,14 @@ import {
   depositKey,
   depositQuery,
 } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useMoneyIntent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useLeaveConfirmation } from '../use-leave-confirmation.ts';
 import {
   type AmountProblem,
   checkAmount,
-  createIntent,
   type DepositDraft,
-  type DepositIntent,
   emptyDraft,
   toAmountProblem,
 } from './deposit-rules.ts';
@@ -43,37 +38,17 @@ export function useDeposit(): Deposit {
   const t = useTexts();
   const site = useSite();
   const queries = useQueryClient();
-  const online = useAtomValue(site.atoms.online);
   const [draft, setDraft] = usePreservedState<DepositDraft>('deposit.draft', emptyDraft);
-  const [intent, setIntent] = usePreservedState<DepositIntent | undefined>('deposit.intent', undefined);
-  const sending = useRef(false);
-
-  const showOrder = (order: DepositDetails) => {
-    queries.setQueryData(depositQuery(site.api, order.orderNo).queryKey, order);
-    setIntent(undefined);
-    setDraft(emptyDraft);
-    site.navigate(paths.depositOrder(order));
-  };
-  const opening = useMutation({
-    // A deposit is never queued for later: offline it fails at once.
-    networkMode: 'always',
-    mutationFn: async (wanted: DepositIntent) => {
-      const release = site.guard.hold('deposit in progress');
-      try {
-        return await createDeposit(site.api, {
-          ...wanted,
-          language: site.store.get(site.atoms.language),
-        });
-      } finally {
-        release();
-        sending.current = false;
-      }
+  const opening = useMoneyIntent<{ methodId: string; amountMinor: number }, DepositDetails>({
+    key: 'deposit.intent',
+    hold: 'deposit in progress',
+    refetch: depositKey,
+    send: (intent) => createDeposit(site.api, { ...intent, language: site.store.get(site.atoms.language) }),
+    onSent(order) {
+      queries.setQueryData(depositQuery(site.api, order.orderNo).queryKey, order);
+      setDraft(emptyDraft);
+      site.navigate(paths.depositOrder(order));
     },
-    onSuccess: showOrder,
-    onError: (error) => {
-      if (isAppError(error, 'request.duplicate-mismatch')) setIntent(undefined);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: depositKey }),
   });
   const question = {
     title: t('deposit.leave.title'),
@@ -86,20 +61,15 @@ export function useDeposit(): Deposit {
   return {
     draft,
     change: (change) => {
-      if (sending.current) return;
-      opening.reset();
-      setDraft((before) => ({ ...before, ...change }));
+      if (opening.reset()) setDraft((before) => ({ ...before, ...change }));
     },
-    busy: opening.isPending,
-    refused: toAmountProblem(opening.error, draft.amountMinor),
-    failure: opening.error ?? undefined,
+    busy: opening.busy,
+    refused: toAmountProblem(opening.failure, draft.amountMinor),
+    failure: opening.failure,
     submit: (method) => {
       const { amountMinor } = draft;
-      if (sending.current || !online || amountMinor === undefined || checkAmount(method, amountMinor)) return;
-      const wanted = createIntent(intent, { methodId: method.id, amountMinor }, () => crypto.randomUUID());
-      sending.current = true;
-      setIntent(wanted);
-      opening.mutate(wanted);
+      if (amountMinor === undefined || checkAmount(method, amountMinor)) return;
+      void opening.submit({ methodId: method.id, amountMinor });
     },
   };
 }

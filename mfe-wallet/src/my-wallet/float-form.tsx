@@ -1,7 +1,6 @@
 import { type Balance, moveFloat, walletKey } from '@parlour/api-client';
-import { useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
+import { useFormatError, useMoneyIntent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Field, SectionHeading, Segmented } from '@parlour/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
@@ -32,7 +31,7 @@ export function FloatForm({ balance }: { balance: Pick<Balance, 'mainMinor' | 'f
     event.preventDefault();
     setChecking(true);
     if (problem || amountMinor === undefined) amountField.current?.focus();
-    else move.submit({ kind, amountMinor });
+    else void move.submit({ kind, amountMinor });
   };
   return (
     <Card as="section" aria-labelledby={titleId}>
@@ -85,42 +84,18 @@ const findProblem = (
   return amountMinor > availableMinor ? 'overBalance' : undefined;
 };
 
-/** Sends a transfer. Retries of the same transfer keep its `requestId`. */
 function useFloatMove(onMoved: () => void) {
   const site = useSite();
-  const queries = useQueryClient();
-  const online = useAtomValue(site.atoms.online);
-  const intent = useRef<{ kind: Kind; amountMinor: number; requestId: string } | undefined>(undefined);
-  const moving = useMutation({
-    networkMode: 'always',
-    mutationFn: async (wanted: { kind: Kind; amountMinor: number; requestId: string }) => {
-      const release = site.guard.hold('transfer in progress');
-      try {
-        return await moveFloat(site.api, wanted);
-      } finally {
-        release();
-      }
-    },
-    onSuccess: () => {
-      intent.current = undefined;
+  return useMoneyIntent<{ kind: Kind; amountMinor: number }, unknown>({
+    key: 'float.intent',
+    hold: 'transfer in progress',
+    refetch: walletKey,
+    send: (intent) => moveFloat(site.api, intent),
+    onSent() {
       onMoved();
       void site.refreshBalance();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: walletKey }),
   });
-  return {
-    busy: moving.isPending,
-    failure: moving.error ?? undefined,
-    isDone: moving.isSuccess,
-    reset: moving.reset,
-    submit(wanted: { kind: Kind; amountMinor: number }) {
-      if (moving.isPending || !online) return;
-      const before = intent.current;
-      const isSame = before?.kind === wanted.kind && before.amountMinor === wanted.amountMinor;
-      intent.current = isSame ? before : { ...wanted, requestId: crypto.randomUUID() };
-      moving.mutate(intent.current);
-    },
-  };
 }
 
 function FloatNotice({ failure, isDone }: { failure: unknown; isDone: boolean }) {

@@ -25,7 +25,7 @@ export function VendorTransferForm({ wallets, mainMinor, blockedBy }: FormProps)
   const [chosen, setChosen] = useState<string>();
   const [amountMinor, setAmountMinor] = useState<number>();
   const [checking, setChecking] = useState(false);
-  const transfer = useVendorTransfer(() => {
+  const transfer = useVendorTransfer('vendor-transfer', () => {
     setAmountMinor(undefined);
     setChecking(false);
   });
@@ -46,7 +46,7 @@ export function VendorTransferForm({ wallets, mainMinor, blockedBy }: FormProps)
     if (isBlocked || !wallet) return;
     setChecking(true);
     if (checkVendorAmount(amountMinor, availableMinor)) amountField.current?.focus();
-    else transfer.submit({ direction, vendor: wallet.vendor, amountMinor });
+    else void transfer.submit({ direction, vendor: wallet.vendor, amountMinor });
   };
   return (
     <Card as="section" aria-labelledby={titleId}>

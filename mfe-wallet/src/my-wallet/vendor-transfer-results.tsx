@@ -9,7 +9,7 @@ export function TransferResults({ transfer }: { transfer: VendorTransferState })
   const t = useTexts();
   const formatError = useFormatError();
   const online = useAtomValue(useSite().atoms.online);
-  const { failure, results } = transfer;
+  const { failure, result } = transfer;
   if (!online)
     return (
       <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
@@ -24,7 +24,7 @@ export function TransferResults({ transfer }: { transfer: VendorTransferState })
     );
   if (failure !== undefined) return <Alert live tone="danger" title={formatError(failure)} />;
   // An unknown outcome is shown at its wallet, where it can be asked about.
-  return results
+  return result
     ?.filter(({ state }) => state === 'DONE' || state === 'FAILED')
     .map((one) => <Result key={one.transferNo} transfer={one} />);
 }

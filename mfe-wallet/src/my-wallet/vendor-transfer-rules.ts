@@ -1,5 +1,5 @@
 /** Rules of the form for transfers to vendors, before the request. Amounts in minor units. Rule: docs/rules.md 5.4. */
-import type { VendorTransferRequest, VendorWallet } from '@parlour/api-client';
+import type { VendorWallet } from '@parlour/api-client';
 import type { VendorDirection, VendorTransferState } from '@parlour/contracts/calls';
 import type { StatusLooks } from '@parlour/ui';
 
@@ -9,24 +9,6 @@ export const vendorTransferLooks = {
   DONE: { tone: 'done' },
   FAILED: { tone: 'refused' },
 } as const satisfies StatusLooks<VendorTransferState>;
-
-export type WantedTransfer = Omit<VendorTransferRequest, 'requestId'>;
-
-/**
- * Returns the request of a submission. The same content keeps its `requestId`, so that a repeated submission
- * transfers once.
- */
-export function createRequest(
-  before: VendorTransferRequest | undefined,
-  wanted: WantedTransfer,
-  newId: () => string,
-): VendorTransferRequest {
-  const isSame =
-    before?.direction === wanted.direction &&
-    before.vendor === wanted.vendor &&
-    before.amountMinor === wanted.amountMinor;
-  return isSame ? before : { ...wanted, requestId: newId() };
-}
 
 /** Returns the available amount: of the main account, or of the wallet at the vendor. */
 export const getAvailable = (

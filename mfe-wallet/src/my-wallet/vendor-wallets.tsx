@@ -43,9 +43,10 @@ export function VendorWalletCards({ balance }: { balance: Pick<Balance, 'mainMin
 function WalletList({ wallets }: { wallets: readonly VendorWallet[] }) {
   const t = useTexts();
   const titleId = useId();
-  const collecting = useVendorTransfer();
+  const collecting = useVendorTransfer('vendor-collection');
   const hasMoney = wallets.some(({ balanceMinor, open }) => balanceMinor > 0 && !open);
-  const collect = () => collecting.submit({ direction: 'OUT', vendor: undefined, amountMinor: undefined });
+  const collect = () =>
+    void collecting.submit({ direction: 'OUT', vendor: undefined, amountMinor: undefined });
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.section} aria-busy={collecting.busy || undefined}>

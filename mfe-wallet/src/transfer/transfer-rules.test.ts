@@ -1,13 +1,6 @@
 import type { TransferTerms } from '@parlour/api-client';
 import { AppError, type ErrorCode } from '@parlour/contracts';
-import {
-  checkAmount,
-  computeMaxNow,
-  createIntent,
-  emptyDraft,
-  findField,
-  remarkLengthMax,
-} from './transfer-rules.ts';
+import { checkAmount, computeMaxNow, emptyDraft, findField, remarkLengthMax } from './transfer-rules.ts';
 
 const createTerms = (dailyLeftMinor: number, availableMinor: number) =>
   ({ minMinor: 100, maxMinor: 5_000, up: { dailyLeftMinor, availableMinor } }) as TransferTerms;
@@ -43,26 +36,9 @@ test('an amount may be as large as every limit @WAL-04', () => {
   expect(checkAmount(createTerms(5_000, 5_000), 5_000)).toBeUndefined();
 });
 
-describe('a confirmed press', () => {
-  const wanted = { amountMinor: 500, remark: 'thanks' };
-  let ids = 0;
-  const newId = () => {
-    ids += 1;
-    return `id-${ids}`;
-  };
-
-  test('keeps its id with the same content, and gets another one with another @WAL-06', () => {
-    const first = createIntent(undefined, wanted, newId);
-    expect(first).toEqual({ ...wanted, requestId: 'id-1' });
-    expect(createIntent(first, { ...wanted }, newId)).toBe(first);
-    expect(createIntent(first, { ...wanted, amountMinor: 501 }, newId).requestId).toBe('id-2');
-    expect(createIntent(first, { ...wanted, remark: '' }, newId).requestId).toBe('id-3');
-  });
-
-  test('begins with an empty form, whose remark has at most 140 characters @WAL-04', () => {
-    expect(emptyDraft).toEqual({ amountMinor: undefined, remark: '' });
-    expect(remarkLengthMax).toBe(140);
-  });
+test('the form begins empty, and its remark has at most 140 characters @WAL-04', () => {
+  expect(emptyDraft).toEqual({ amountMinor: undefined, remark: '' });
+  expect(remarkLengthMax).toBe(140);
 });
 
 test.each<[ErrorCode, string | undefined]>([

@@ -13,22 +13,6 @@ export const emptyDraft: TransferDraft = { amountMinor: undefined, remark: '' };
 
 export const remarkLengthMax = 140;
 
-/** The intent of one confirmed submission. Retries keep its `requestId`; another amount or remark is another intent. */
-export interface TransferIntent {
-  requestId: string;
-  amountMinor: number;
-  remark: string;
-}
-
-export function createIntent(
-  before: TransferIntent | undefined,
-  wanted: Omit<TransferIntent, 'requestId'>,
-  newId: () => string,
-): TransferIntent {
-  const isSame = before?.amountMinor === wanted.amountMinor && before.remark === wanted.remark;
-  return isSame ? before : { ...wanted, requestId: newId() };
-}
-
 /** Computes the largest amount that the member can transfer now; 0 if it is below the minimum. */
 export function computeMaxNow({ minMinor, maxMinor, up }: TransferTerms): number {
   const most = Math.min(maxMinor, up.dailyLeftMinor, up.availableMinor);

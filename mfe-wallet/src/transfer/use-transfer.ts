@@ -1,17 +1,7 @@
 import { type Transfer, type TransferTerms, transferToUpline, walletKey } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useMoneyIntent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLeaveConfirmation } from '../use-leave-confirmation.ts';
-import {
-  checkAmount,
-  createIntent,
-  emptyDraft,
-  type TransferDraft,
-  type TransferIntent,
-} from './transfer-rules.ts';
+import { checkAmount, emptyDraft, type TransferDraft } from './transfer-rules.ts';
 
 export interface TransferState {
   draft: TransferDraft;
@@ -33,32 +23,17 @@ export interface TransferState {
 export function useTransfer(): TransferState {
   const t = useTexts();
   const site = useSite();
-  const queries = useQueryClient();
-  const online = useAtomValue(site.atoms.online);
   const [draft, setDraft] = usePreservedState<TransferDraft>('transfer.draft', emptyDraft);
-  const [intent, setIntent] = usePreservedState<TransferIntent | undefined>('transfer.intent', undefined);
-  const sending = useRef(false);
-
-  const transferring = useMutation({
-    // A transfer is never queued for later. While offline, it fails at once.
-    networkMode: 'always',
-    mutationFn: async ({ remark, ...wanted }: TransferIntent & { paymentPassword: string }) => {
-      const release = site.guard.hold('transfer in progress');
-      try {
-        return await transferToUpline(site.api, { ...wanted, ...(remark !== '' && { remark }) });
-      } finally {
-        release();
-      }
-    },
-    onSuccess: () => {
-      setIntent(undefined);
+  const transferring = useMoneyIntent<{ amountMinor: number; remark: string }, Transfer>({
+    key: 'transfer.intent',
+    hold: 'transfer in progress',
+    refetch: walletKey,
+    send: ({ remark, ...intent }, paymentPassword) =>
+      transferToUpline(site.api, { ...intent, paymentPassword, ...(remark !== '' && { remark }) }),
+    onSent() {
       setDraft(emptyDraft);
       void site.refreshBalance();
     },
-    onError: (error) => {
-      if (isAppError(error, 'request.duplicate-mismatch')) setIntent(undefined);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: walletKey }),
   });
   const question = {
     title: t('transfer.leave.title'),
@@ -79,29 +54,18 @@ export function useTransfer(): TransferState {
   return {
     draft,
     change: (change) => {
-      if (sending.current) return;
-      transferring.reset();
-      setDraft((before) => ({ ...before, ...change }));
+      if (transferring.reset()) setDraft((before) => ({ ...before, ...change }));
     },
-    busy: transferring.isPending,
-    failure: transferring.error ?? undefined,
-    done: transferring.data,
+    busy: transferring.busy,
+    failure: transferring.failure,
+    done: transferring.result,
     async submit(terms, paymentPassword) {
       const { amountMinor } = draft;
-      const remark = draft.remark.trim();
-      if (sending.current || !online || amountMinor === undefined || checkAmount(terms, amountMinor))
-        return false;
-      sending.current = true;
-      try {
-        if (!(await confirm(amountMinor, terms.up.upline ?? ''))) return false;
-        const wanted = createIntent(intent, { amountMinor, remark }, () => crypto.randomUUID());
-        setIntent(wanted);
-        // The mutation shows the failure.
-        await transferring.mutateAsync({ ...wanted, paymentPassword }).catch(() => undefined);
-        return true;
-      } finally {
-        sending.current = false;
-      }
+      if (amountMinor === undefined || checkAmount(terms, amountMinor)) return false;
+      return transferring.submit(
+        { amountMinor, remark: draft.remark.trim() },
+        { paymentPassword, confirm: () => confirm(amountMinor, terms.up.upline ?? '') },
+      );
     },
   };
 }

@@ -5,20 +5,11 @@ import {
   walletKey,
   withdrawalQuery,
 } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useMoneyIntent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { useLeaveConfirmation } from '../use-leave-confirmation.ts';
-import {
-  checkAmount,
-  createIntent,
-  emptyDraft,
-  type WithdrawalDraft,
-  type WithdrawalIntent,
-} from './withdrawal-rules.ts';
+import { checkAmount, emptyDraft, type WithdrawalDraft } from './withdrawal-rules.ts';
 
 export interface WithdrawalState {
   draft: WithdrawalDraft;
@@ -39,35 +30,18 @@ export function useWithdrawal(): WithdrawalState {
   const t = useTexts();
   const site = useSite();
   const queries = useQueryClient();
-  const online = useAtomValue(site.atoms.online);
   const [draft, setDraft] = usePreservedState<WithdrawalDraft>('withdrawal.draft', emptyDraft);
-  const [intent, setIntent] = usePreservedState<WithdrawalIntent | undefined>('withdrawal.intent', undefined);
-  const sending = useRef(false);
-
-  const showOrder = (order: WithdrawalDetails) => {
-    queries.setQueryData(withdrawalQuery(site.api, order.orderNo).queryKey, order);
-    setIntent(undefined);
-    setDraft(emptyDraft);
-    void site.refreshBalance();
-    site.navigate(paths.withdrawalOrder(order));
-  };
-  const requesting = useMutation({
-    // A withdrawal is never queued for later. While offline, it fails at once.
-    networkMode: 'always',
-    mutationFn: async (wanted: WithdrawalIntent & { paymentPassword: string }) => {
-      const release = site.guard.hold('withdrawal in progress');
-      try {
-        return await requestWithdrawal(site.api, wanted);
-      } finally {
-        release();
-        sending.current = false;
-      }
+  const requesting = useMoneyIntent<{ bankAccountId: number; amountMinor: number }, WithdrawalDetails>({
+    key: 'withdrawal.intent',
+    hold: 'withdrawal in progress',
+    refetch: walletKey,
+    send: (intent, paymentPassword) => requestWithdrawal(site.api, { ...intent, paymentPassword }),
+    onSent(order) {
+      queries.setQueryData(withdrawalQuery(site.api, order.orderNo).queryKey, order);
+      setDraft(emptyDraft);
+      void site.refreshBalance();
+      site.navigate(paths.withdrawalOrder(order));
     },
-    onSuccess: showOrder,
-    onError: (error) => {
-      if (isAppError(error, 'request.duplicate-mismatch')) setIntent(undefined);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: walletKey }),
   });
   const question = {
     title: t('withdrawal.leave.title'),
@@ -80,19 +54,14 @@ export function useWithdrawal(): WithdrawalState {
   return {
     draft,
     change: (change) => {
-      if (sending.current) return;
-      requesting.reset();
-      setDraft((before) => ({ ...before, ...change }));
+      if (requesting.reset()) setDraft((before) => ({ ...before, ...change }));
     },
-    busy: requesting.isPending,
-    failure: requesting.error ?? undefined,
+    busy: requesting.busy,
+    failure: requesting.failure,
     submit: (terms, bankAccountId, paymentPassword) => {
       const { amountMinor } = draft;
-      if (sending.current || !online || amountMinor === undefined || checkAmount(terms, amountMinor)) return;
-      const wanted = createIntent(intent, { bankAccountId, amountMinor }, () => crypto.randomUUID());
-      sending.current = true;
-      setIntent(wanted);
-      requesting.mutate({ ...wanted, paymentPassword });
+      if (amountMinor === undefined || checkAmount(terms, amountMinor)) return;
+      void requesting.submit({ bankAccountId, amountMinor }, { paymentPassword });
     },
   };
 }

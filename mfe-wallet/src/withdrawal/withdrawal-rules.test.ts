@@ -5,7 +5,6 @@ import {
   computeMaxNow,
   computeQuote,
   computeRemaining,
-  createIntent,
   getChosenAccount,
 } from './withdrawal-rules.ts';
 
@@ -41,13 +40,6 @@ test('refuses an amount that the fee takes whole, and offers the most that is po
   expect(checkAmount({ ...terms, minMinor: 1 }, 500)).toEqual({ rule: 'eatenByFee' });
   expect(computeMaxNow(terms)).toBe(200_000);
   expect(computeMaxNow({ ...terms, availableMinor: 999 })).toBe(0);
-});
-
-test('keeps the number of a request over retries, until the account or the amount changes', () => {
-  const wanted = { bankAccountId: 1, amountMinor: 5_000 };
-  const first = createIntent(undefined, wanted, () => 'a');
-  expect(createIntent(first, wanted, () => 'b')).toBe(first);
-  expect(createIntent(first, { ...wanted, amountMinor: 5_001 }, () => 'b').requestId).toBe('b');
 });
 
 test('proposes the default account, or a usable one while that cools @WAL-03', () => {

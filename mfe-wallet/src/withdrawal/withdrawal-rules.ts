@@ -17,22 +17,6 @@ export interface WithdrawalDraft {
 
 export const emptyDraft: WithdrawalDraft = { accountId: undefined, amountMinor: undefined };
 
-/** The intent of one submission. Retries keep its `requestId`; another account or amount is another intent. */
-export interface WithdrawalIntent {
-  requestId: string;
-  bankAccountId: number;
-  amountMinor: number;
-}
-
-export function createIntent(
-  before: WithdrawalIntent | undefined,
-  wanted: Omit<WithdrawalIntent, 'requestId'>,
-  newId: () => string,
-): WithdrawalIntent {
-  const isSame = before?.bankAccountId === wanted.bankAccountId && before.amountMinor === wanted.amountMinor;
-  return isSame ? before : { ...wanted, requestId: newId() };
-}
-
 /** Returns the draft's account, or the default one, or the first usable one. */
 export const getChosenAccount = (
   accounts: readonly BankAccount[],

@@ -15,11 +15,10 @@ interface GameChoicesProps {
   choice: GameChoice;
   /** Called with only the changed part. */
   onChange(change: Partial<GameChoice>): void;
-  className?: string | undefined;
 }
 
 /** Choices of a game type and of one of its vendors. */
-export function GameChoices({ choice, onChange, className }: GameChoicesProps) {
+export function GameChoices({ choice, onChange }: GameChoicesProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -29,7 +28,6 @@ export function GameChoices({ choice, onChange, className }: GameChoicesProps) {
     <>
       <Select
         aria-label={t('bets.gameType')}
-        className={className}
         placeholder={t('bets.allGameTypes')}
         value={choice.gameType ?? ''}
         onChange={({ target }) => onChange({ gameType: gameTypes.find((type) => type === target.value) })}
@@ -37,7 +35,6 @@ export function GameChoices({ choice, onChange, className }: GameChoicesProps) {
       />
       <Select
         aria-label={t('bets.vendor')}
-        className={className}
         placeholder={t('bets.allVendors')}
         value={choice.vendor ?? ''}
         onChange={({ target }) => onChange({ vendor: target.value || undefined })}

@@ -1,5 +1,5 @@
 import { LoadingGroup } from '@parlour/remote-sdk';
-import { classNames, Icon, type IconName, Skeleton } from '@parlour/ui';
+import { classNames, Emblem, type IconName, Skeleton } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import styles from './plain-list.module.css';
 
@@ -28,9 +28,7 @@ export interface ListItemProps {
 
 export const ListItem = ({ icon, name, note, end, roomy }: ListItemProps) => (
   <li className={classNames(styles.item, roomy && styles.roomy)}>
-    <span className={styles.emblem}>
-      <Icon name={icon} size={20} />
-    </span>
+    <Emblem name={icon} />
     <span className={styles.text}>
       <span className={styles.name}>{name}</span>
       {note && <span className={styles.note}>{note}</span>}

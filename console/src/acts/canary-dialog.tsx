@@ -1,5 +1,5 @@
 import { devices, type LanguageCode } from '@parlour/contracts';
-import { Checkbox, Field, Select, TextInput } from '@parlour/ui';
+import { Checkbox, Field, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { getLanguageName } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
@@ -7,6 +7,7 @@ import { type AudienceDraft, isPercent, toAudience, toDraft } from './audience-r
 import type { VersionDialogProps } from './deploy-dialog.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
+import { VersionField } from './version-field.tsx';
 
 const words = texts.forms;
 /** Languages that players can choose on this site. */
@@ -14,7 +15,7 @@ const siteLanguages: readonly LanguageCode[] = ['EN', 'MY', 'CN'];
 
 /** Starts a canary, or changes the audience of the running one. */
 export function CanaryDialog({ remote, version: first, onClose }: VersionDialogProps) {
-  const { name, published, live, canary } = remote;
+  const { name, canary } = remote;
   const running = canary && (first === undefined || first === canary.version) ? canary : undefined;
   const [version, setVersion] = useState(running?.version ?? first ?? '');
   const [draft, setDraft] = useState(() => toDraft(running?.audience ?? { percent: 10 }));
@@ -29,16 +30,7 @@ export function CanaryDialog({ remote, version: first, onClose }: VersionDialogP
       onClose={onClose}
     >
       <div className={styles.two}>
-        <Field label={words.version} required>
-          <Select
-            value={version}
-            placeholder={words.chooseVersion}
-            onChange={(event) => setVersion(event.target.value)}
-            options={published
-              .filter((one) => one !== live?.version)
-              .map((one) => ({ value: one, label: one }))}
-          />
-        </Field>
+        <VersionField remote={remote} value={version} onChange={setVersion} />
         <Field
           label={words.percent}
           helper={words.percentHelp}

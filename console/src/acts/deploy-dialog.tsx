@@ -3,6 +3,7 @@ import { Field, Select } from '@parlour/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
+import { VersionField } from './version-field.tsx';
 
 export interface VersionDialogProps {
   remote: RemoteOverview;
@@ -14,11 +15,8 @@ export interface VersionDialogProps {
 const words = texts.forms;
 
 /** Deploys a published release for everybody. */
-export function DeployDialog({
-  remote: { name, published, live },
-  version: first,
-  onClose,
-}: VersionDialogProps) {
+export function DeployDialog({ remote, version: first, onClose }: VersionDialogProps) {
+  const { name } = remote;
   const [version, setVersion] = useState(first ?? '');
   return (
     <OrderDialog
@@ -28,16 +26,7 @@ export function DeployDialog({
       missing={words.chooseVersion}
       onClose={onClose}
     >
-      <Field label={words.version} required>
-        <Select
-          value={version}
-          placeholder={words.chooseVersion}
-          onChange={(event) => setVersion(event.target.value)}
-          options={published
-            .filter((one) => one !== live?.version)
-            .map((one) => ({ value: one, label: one }))}
-        />
-      </Field>
+      <VersionField remote={remote} value={version} onChange={setVersion} />
     </OrderDialog>
   );
 }

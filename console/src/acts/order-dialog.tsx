@@ -3,12 +3,12 @@ import { Alert, Button, Field, Modal, TextArea } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useToast } from '../frame/toasts.tsx';
+import styles from '../operate/operate.module.css';
 import { texts } from '../texts.ts';
 import { actsKey, queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { getErrorCode } from '../wire/registry-failure.ts';
 import { NewerActs } from './newer-acts.tsx';
-import styles from './order-dialog.module.css';
 import { PlanView } from './plan-view.tsx';
 
 export interface OrderDialogProps {

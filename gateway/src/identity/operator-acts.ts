@@ -6,7 +6,7 @@ import type { Directory } from './members/index.ts';
 
 export interface IdentityActParts {
   directory: Pick<Directory, 'findMember'>;
-  links: Pick<Links, 'list' | 'end'>;
+  links: Pick<Links, 'listRecords' | 'end'>;
 }
 
 /** Operators' acts on the ways in of a member: `members/links`, `members/links/end`. */
@@ -20,13 +20,7 @@ export function identityActs({ directory, links }: IdentityActParts): OperatorAc
     operatorAct({
       ...listMemberLinksAct,
       run: async ({ input }) => ({
-        links: (await links.list(await requireMember(input.username))).map(
-          ({ provider, linkedAt, suspendedAt }) => ({
-            provider,
-            linkedAt: linkedAt.toISOString(),
-            isSuspended: suspendedAt !== null,
-          }),
-        ),
+        links: await links.listRecords(await requireMember(input.username)),
       }),
     }),
     operatorAct({

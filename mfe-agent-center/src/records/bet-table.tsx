@@ -1,22 +1,10 @@
 import type { TeamBet, TeamBetPage } from '@parlour/api-client';
-import type { BetStatus } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { betLooks, useBetAmountColumns, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { type Column, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import { type Column, StatusChip, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { MaskedName } from '../masked-name.tsx';
 import styles from './records.module.css';
-
-const looks = {
-  OPEN: { tone: 'waiting' },
-  WON: { tone: 'done', icon: 'trophy' },
-  LOST: { tone: 'neutral', icon: 'minus' },
-  DRAW: { tone: 'neutral', icon: 'scale' },
-  VOID: { tone: 'refused', icon: 'ban' },
-  REFUNDED: { tone: 'neutral', icon: 'undo-2' },
-  RESETTLED: { tone: 'neutral', icon: 'refresh-cw' },
-  UNFINISHED: { tone: 'waiting', icon: 'pause' },
-} satisfies StatusLooks<BetStatus>;
 
 /** One page of the team's bets with totals over all pages; on phones, one card per bet. */
 export function BetTable({ page, refreshing }: { page: TeamBetPage; refreshing: boolean }) {
@@ -36,6 +24,7 @@ export function BetTable({ page, refreshing }: { page: TeamBetPage; refreshing: 
 function useColumns(totals: TeamBetPage['totals']): Column<TeamBet>[] {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
+  const amounts = useBetAmountColumns<TeamBet>(totals);
   return [
     {
       key: 'settled',
@@ -66,39 +55,13 @@ function useColumns(totals: TeamBetPage['totals']): Column<TeamBet>[] {
       head: t('bets.column.number'),
       cell: ({ betNo }) => <span className={styles.time}>{betNo}</span>,
     },
-    {
-      key: 'stake',
-      head: t('bets.column.stake'),
-      figure: true,
-      total: <Money minor={totals.stakeMinor} />,
-      cell: ({ stakeMinor }) => <Money minor={stakeMinor} />,
-    },
-    {
-      key: 'validBet',
-      head: t('bets.column.validBet'),
-      figure: true,
-      total: <Money minor={totals.validBetMinor} />,
-      cell: ({ validBetMinor }) => <Money minor={validBetMinor} />,
-    },
-    {
-      key: 'payout',
-      head: t('bets.column.payout'),
-      figure: true,
-      total: <Money minor={totals.payoutMinor} />,
-      cell: ({ payoutMinor }) => <Money minor={payoutMinor} />,
-    },
-    {
-      key: 'net',
-      head: t('bets.column.net'),
-      figure: true,
-      onCard: 'amount',
-      total: <Money minor={totals.netMinor} sign="always" />,
-      cell: ({ netMinor }) => <Money minor={netMinor} sign="always" />,
-    },
+    ...amounts,
     {
       key: 'status',
       head: t('bets.column.status'),
-      cell: ({ status }) => <StatusChip status={status} looks={looks} label={t(`bets.statuses.${status}`)} />,
+      cell: ({ status }) => (
+        <StatusChip status={status} looks={betLooks} label={t(`bets.statuses.${status}`)} />
+      ),
     },
   ];
 }

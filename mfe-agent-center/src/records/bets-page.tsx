@@ -1,17 +1,20 @@
 import { readTeamBets, type TeamBet, teamBetsQuery } from '@parlour/api-client';
 import {
   AsyncContent,
+  betCellNames,
   type Cell,
   ExportButton,
+  ListFilters,
   ListPager,
   OfflineNote,
+  RowsSkeleton,
+  toBetCells,
   usePanelSearch,
-  usePeriodTexts,
   useSite,
   useTexts,
 } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
-import { Button, Card, DateRange, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/ui';
+import { Button, Card, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { formatMasked } from '../masked-name.tsx';
@@ -30,7 +33,6 @@ import {
   writeBetsView,
 } from './record-view.ts';
 import styles from './records.module.css';
-import { RecordSkeleton } from './skeleton.tsx';
 
 function useBets() {
   const { api } = useSite();
@@ -73,48 +75,39 @@ export default function BetsPage() {
 
 function Filters({ state: { today, view, change, clear } }: { state: BetsState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   return (
-    <search aria-label={t('members.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getRecordLimits(today)}
-        texts={period}
+    <ListFilters
+      label={t('members.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getRecordLimits(today)}
+      notes={[t('filter.daysMax', { days: betDaysMax })]}
+    >
+      <GameTypeChoice value={view.gameType} onChange={(gameType) => change({ gameType })} />
+      <Select
+        aria-label={t('bets.status')}
+        placeholder={t('bets.allStatuses')}
+        value={view.status ?? ''}
+        onChange={({ target }) =>
+          change({ status: settledStatuses.find((status) => status === target.value) })
+        }
+        options={settledStatuses.map((status) => ({ value: status, label: t(`bets.statuses.${status}`) }))}
       />
-      <div className={styles.choices}>
-        <GameTypeChoice
-          className={styles.choice}
-          value={view.gameType}
-          onChange={(gameType) => change({ gameType })}
-        />
-        <Select
-          aria-label={t('bets.status')}
-          className={styles.choice}
-          placeholder={t('bets.allStatuses')}
-          value={view.status ?? ''}
-          onChange={({ target }) =>
-            change({ status: settledStatuses.find((status) => status === target.value) })
-          }
-          options={settledStatuses.map((status) => ({ value: status, label: t(`bets.statuses.${status}`) }))}
-        />
-        <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
-        {isFiltered(view) && (
-          <Button tone="link" size="small" onClick={clear}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </div>
-      <p className={styles.note}>{t('filter.daysMax', { days: betDaysMax })}</p>
-    </search>
+      <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
+      {isFiltered(view) && (
+        <Button tone="link" size="small" onClick={clear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </ListFilters>
   );
 }
 
 function Content({ state: { bets, view, change, clear } }: { state: BetsState }) {
   const t = useTexts();
   return (
-    <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<RecordSkeleton />}>
+    <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<RowsSkeleton />}>
       {(page) =>
         page.totals.count === 0 ? (
           <Empty
@@ -142,19 +135,7 @@ function Content({ state: { bets, view, change, clear } }: { state: BetsState })
   );
 }
 
-const columns = [
-  'settled',
-  'placed',
-  'member',
-  'game',
-  'vendor',
-  'number',
-  'stake',
-  'validBet',
-  'payout',
-  'net',
-  'status',
-];
+const columns = ['settled', 'placed', 'member', ...betCellNames, 'status'];
 
 /** Exports every bet that matches the filters, whichever page is shown. */
 function BetsExport({ view, total }: { view: BetsView; total: number }) {
@@ -164,13 +145,7 @@ function BetsExport({ view, total }: { view: BetsView; total: number }) {
     bet.settledAt.toISOString(),
     bet.placedAt.toISOString(),
     formatMasked(bet),
-    bet.gameName,
-    bet.vendorName,
-    bet.betNo,
-    { minor: bet.stakeMinor },
-    { minor: bet.validBetMinor },
-    { minor: bet.payoutMinor },
-    { minor: bet.netMinor },
+    ...toBetCells(bet),
     t(`bets.statuses.${bet.status}`),
   ];
   const job = {

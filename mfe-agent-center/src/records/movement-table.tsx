@@ -1,7 +1,7 @@
 import type { TeamMovement, TeamMovementPage } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { type Column, formatCompactAmount, KpiTile, Money, Table } from '@parlour/ui';
+import { type Column, formatCompactAmount, KpiTile, KpiTiles, Money, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { MaskedName } from '../masked-name.tsx';
 import styles from './records.module.css';
@@ -16,7 +16,7 @@ export function MovementTotals({ totals }: { totals: TeamMovementPage['totals'] 
     ['gift', 'team.bonus', totals.bonusMinor],
   ] as const;
   return (
-    <section aria-label={t('bets.total')} className={styles.tiles}>
+    <KpiTiles label={t('bets.total')}>
       {tiles.map(([icon, name, minor]) => (
         <KpiTile
           key={name}
@@ -25,7 +25,7 @@ export function MovementTotals({ totals }: { totals: TeamMovementPage['totals'] 
           figure={<span className={styles.figure}>{formatCompactAmount(minor)}</span>}
         />
       ))}
-    </section>
+    </KpiTiles>
   );
 }
 

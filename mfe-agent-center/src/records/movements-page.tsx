@@ -4,15 +4,16 @@ import {
   AsyncContent,
   type Cell,
   ExportButton,
+  ListFilters,
   ListPager,
   OfflineNote,
+  RowsSkeleton,
   usePanelSearch,
-  usePeriodTexts,
   useSite,
   useTexts,
 } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
-import { Button, Card, DateRange, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/ui';
+import { Button, Card, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys } from '../paths.ts';
@@ -29,7 +30,6 @@ import {
   writeMovementsView,
 } from './record-view.ts';
 import styles from './records.module.css';
-import { RecordSkeleton } from './skeleton.tsx';
 
 function useMovements() {
   const { api } = useSite();
@@ -70,34 +70,29 @@ export default function MovementsPage() {
 
 function Filters({ state: { today, view, change, clear } }: { state: MovementsState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   return (
-    <search aria-label={t('members.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getRecordLimits(today)}
-        texts={period}
+    <ListFilters
+      label={t('members.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getRecordLimits(today)}
+      notes={[t('filter.daysMax', { days: movementDaysMax })]}
+    >
+      <Select
+        aria-label={t('movements.kind')}
+        placeholder={t('movements.allKinds')}
+        value={view.kind ?? ''}
+        onChange={({ target }) => change({ kind: teamMovementKinds.find((kind) => kind === target.value) })}
+        options={teamMovementKinds.map((kind) => ({ value: kind, label: t(`movements.kinds.${kind}`) }))}
       />
-      <div className={styles.choices}>
-        <Select
-          aria-label={t('movements.kind')}
-          className={styles.choice}
-          placeholder={t('movements.allKinds')}
-          value={view.kind ?? ''}
-          onChange={({ target }) => change({ kind: teamMovementKinds.find((kind) => kind === target.value) })}
-          options={teamMovementKinds.map((kind) => ({ value: kind, label: t(`movements.kinds.${kind}`) }))}
-        />
-        <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
-        {isFiltered(view) && (
-          <Button tone="link" size="small" onClick={clear}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </div>
-      <p className={styles.note}>{t('filter.daysMax', { days: movementDaysMax })}</p>
-    </search>
+      <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
+      {isFiltered(view) && (
+        <Button tone="link" size="small" onClick={clear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </ListFilters>
   );
 }
 
@@ -139,7 +134,7 @@ function Content({ state: { movements, view, change, clear } }: { state: Movemen
 
 const PageSkeleton = () => (
   <Card>
-    <RecordSkeleton />
+    <RowsSkeleton />
   </Card>
 );
 

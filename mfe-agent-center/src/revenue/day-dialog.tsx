@@ -1,11 +1,11 @@
 import { type DayIncome, settlementsQuery } from '@parlour/api-client';
 import type { AgentContractType } from '@parlour/contracts/calls';
-import { AsyncContent, ListPager, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
-import { Modal, Skeleton } from '@parlour/ui';
+import { AsyncContent, RowsSkeleton, useSite, useTexts } from '@parlour/remote-sdk';
+import { Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SettlementTable } from '../settlements/settlement-table.tsx';
-import { pageSizes } from '../settlements/settlements-view.ts';
+import { SettlementList } from '../settlements/settlement-list.tsx';
+import type { pageSizes } from '../settlements/settlements-view.ts';
 import styles from './revenue-page.module.css';
 
 interface DayDialogProps {
@@ -34,21 +34,15 @@ export default function DayDialog({ row: { day, type }, title, onClosed }: DayDi
       closeLabel={t('close')}
       size="wide"
     >
-      <AsyncContent query={settlements} failed={t('settlement.failed')} skeleton={<DaySkeleton />}>
+      <AsyncContent query={settlements} failed={t('settlement.failed')} skeleton={<RowsSkeleton rows={6} />}>
         {(page) => (
           <div className={styles.shown}>
-            <SettlementTable
+            <SettlementList
               label={title}
               type={type}
-              settlements={page.settlements}
-              totals={page.totals}
-              refreshing={settlements.isPlaceholderData}
-            />
-            <ListPager
-              label={t('settlement.pages')}
+              page={page}
               view={view}
-              pageCount={page.totalPages}
-              pageSizes={pageSizes}
+              refreshing={settlements.isPlaceholderData}
               onChange={(change) => setView((before) => ({ ...before, page: 1, ...change }))}
             />
           </div>
@@ -57,11 +51,3 @@ export default function DayDialog({ row: { day, type }, title, onClosed }: DayDi
     </Modal>
   );
 }
-
-const DaySkeleton = () => (
-  <LoadingGroup className={styles.shown}>
-    {Array.from({ length: 6 }, (_, row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </LoadingGroup>
-);

@@ -2,10 +2,10 @@ import { agentIncomeQuery, type DayIncome } from '@parlour/api-client';
 import { agentIncomeTypes } from '@parlour/contracts/calls';
 import {
   AsyncContent,
+  ListFilters,
   LoadingGroup,
   OfflineNote,
   usePanelSearch,
-  usePeriodTexts,
   useSite,
   useTexts,
 } from '@parlour/remote-sdk';
@@ -13,9 +13,9 @@ import { useNavigate } from '@parlour/router';
 import {
   Button,
   Card,
-  DateRange,
   Empty,
   KpiTile,
+  KpiTiles,
   Money,
   Select,
   Skeleton,
@@ -76,26 +76,23 @@ export default function RevenuePage() {
 
 function Filters({ state: { today, view, change } }: { state: RevenueState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   return (
-    <search aria-label={t('members.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getRevenueLimits(today)}
-        texts={period}
-      />
+    <ListFilters
+      label={t('members.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getRevenueLimits(today)}
+      notes={[t('filter.daysMax', { days: daysMax })]}
+    >
       <Select
         aria-label={t('revenue.kind')}
-        className={styles.choice}
         placeholder={t('revenue.allKinds')}
         value={view.type ?? ''}
         onChange={({ target }) => change({ type: agentIncomeTypes.find((type) => type === target.value) })}
         options={agentIncomeTypes.map((type) => ({ value: type, label: t(getKindKey(type)) }))}
       />
-      <p className={styles.note}>{t('filter.daysMax', { days: daysMax })}</p>
-    </search>
+    </ListFilters>
   );
 }
 
@@ -141,7 +138,7 @@ function Tiles({ totals }: { totals: IncomeTotals }) {
     ['scale', 'shortfallMinor'],
   ] as const;
   return (
-    <section aria-label={t('bets.total')} className={styles.tiles}>
+    <KpiTiles label={t('bets.total')}>
       {tiles.map(([icon, name]) => (
         <KpiTile
           key={name}
@@ -150,7 +147,7 @@ function Tiles({ totals }: { totals: IncomeTotals }) {
           figure={<Money minor={totals[name]} className={styles.figure} />}
         />
       ))}
-    </section>
+    </KpiTiles>
   );
 }
 
@@ -167,11 +164,11 @@ function Days({ rows, view }: { rows: readonly DayIncome[]; view: RevenueView })
 
 const RevenueSkeleton = () => (
   <LoadingGroup className={styles.shown}>
-    <div className={styles.tiles}>
+    <KpiTiles>
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} height={92} />
       ))}
-    </div>
+    </KpiTiles>
     <Skeleton height={380} />
   </LoadingGroup>
 );

@@ -1,18 +1,11 @@
 import { type AgentContractType, settlementStatuses } from '@parlour/contracts/calls';
-import {
-  AsyncContent,
-  ListPager,
-  LoadingGroup,
-  OfflineNote,
-  usePeriodTexts,
-  useTexts,
-} from '@parlour/remote-sdk';
-import { Button, Card, DateRange, Empty, Select, Skeleton, VisuallyHidden } from '@parlour/ui';
+import { AsyncContent, ListFilters, OfflineNote, RowsSkeleton, useTexts } from '@parlour/remote-sdk';
+import { Button, Card, Empty, Select, VisuallyHidden } from '@parlour/ui';
 import { RunningPeriods } from './running-periods.tsx';
 import { SettlementExport } from './settlement-export.tsx';
-import { SettlementTable } from './settlement-table.tsx';
+import { SettlementList } from './settlement-list.tsx';
 import styles from './settlements-page.module.css';
-import { daysMax, getSettlementLimits, pageSizes } from './settlements-view.ts';
+import { daysMax, getSettlementLimits } from './settlements-view.ts';
 import { type SettlementsState, useSettlements } from './use-settlements.ts';
 
 /** Record of the settlements of one kind of contract, each with its proof. */
@@ -38,19 +31,17 @@ export function SettlementsPage({ type }: { type: AgentContractType }) {
 
 function Filters({ state: { type, today, view, change } }: { state: SettlementsState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   return (
-    <search aria-label={t('members.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getSettlementLimits(today)}
-        texts={period}
-      />
+    <ListFilters
+      label={t('members.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getSettlementLimits(today)}
+      notes={[`${t(`settlement.paidWhen.${type}`)} ${t('filter.daysMax', { days: daysMax })}`]}
+    >
       <Select
         aria-label={t('settlement.column.status')}
-        className={styles.choice}
         placeholder={t('settlement.allStatuses')}
         value={view.status ?? ''}
         onChange={({ target }) =>
@@ -61,10 +52,7 @@ function Filters({ state: { type, today, view, change } }: { state: SettlementsS
           label: t(`settlement.status.${status}`),
         }))}
       />
-      <p className={styles.note}>
-        {t(`settlement.paidWhen.${type}`)} {t('filter.daysMax', { days: daysMax })}
-      </p>
-    </search>
+    </ListFilters>
   );
 }
 
@@ -75,7 +63,7 @@ function Content({ state: { type, settlements, view, change } }: { state: Settle
   );
   return (
     <Card className={styles.list}>
-      <AsyncContent query={settlements} failed={t('settlement.failed')} skeleton={<ListSkeleton />}>
+      <AsyncContent query={settlements} failed={t('settlement.failed')} skeleton={<RowsSkeleton />}>
         {(page) =>
           page.total === 0 ? (
             <Empty
@@ -89,18 +77,12 @@ function Content({ state: { type, settlements, view, change } }: { state: Settle
               <div className={styles.tools}>
                 <SettlementExport type={type} view={view} total={page.total} />
               </div>
-              <SettlementTable
+              <SettlementList
                 label={t(`title.settlements.${type}`)}
                 type={type}
-                settlements={page.settlements}
-                totals={page.totals}
-                refreshing={settlements.isPlaceholderData}
-              />
-              <ListPager
-                label={t('settlement.pages')}
+                page={page}
                 view={view}
-                pageCount={page.totalPages}
-                pageSizes={pageSizes}
+                refreshing={settlements.isPlaceholderData}
                 onChange={change}
               />
             </>
@@ -110,11 +92,3 @@ function Content({ state: { type, settlements, view, change } }: { state: Settle
     </Card>
   );
 }
-
-const ListSkeleton = () => (
-  <LoadingGroup className={styles.filters}>
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </LoadingGroup>
-);

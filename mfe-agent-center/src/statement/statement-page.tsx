@@ -1,16 +1,16 @@
 import { teamStatementQuery } from '@parlour/api-client';
 import {
   AsyncContent,
+  ListFilters,
   ListPager,
-  LoadingGroup,
   OfflineNote,
+  RowsSkeleton,
   usePanelSearch,
-  usePeriodTexts,
   useSite,
   useTexts,
 } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
-import { Card, DateRange, Empty, Skeleton, Tabs, toIsoDay, VisuallyHidden } from '@parlour/ui';
+import { Card, Empty, Tabs, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { pageKeys } from '../paths.ts';
@@ -72,24 +72,17 @@ export default function StatementPage() {
 
 function Filters({ state: { today, view, change } }: { state: StatementState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   return (
-    <search aria-label={t('members.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getStatementLimits(today)}
-        texts={period}
-      />
-      <GameTypeChoice
-        className={styles.choice}
-        value={view.gameType}
-        onChange={(gameType) => change({ gameType })}
-      />
-      <p className={styles.note}>{t('filter.daysMax', { days: daysMax })}</p>
-      {view.gameType && <p className={styles.note}>{t('filter.gamesOnly')}</p>}
-    </search>
+    <ListFilters
+      label={t('members.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getStatementLimits(today)}
+      notes={[t('filter.daysMax', { days: daysMax }), ...(view.gameType ? [t('filter.gamesOnly')] : [])]}
+    >
+      <GameTypeChoice value={view.gameType} onChange={(gameType) => change({ gameType })} />
+    </ListFilters>
   );
 }
 
@@ -97,7 +90,7 @@ function Content({ state: { view, statement, change } }: { state: StatementState
   const t = useTexts();
   return (
     <Card className={styles.content}>
-      <AsyncContent query={statement} failed={t('statement.failed')} skeleton={<StatementSkeleton />}>
+      <AsyncContent query={statement} failed={t('statement.failed')} skeleton={<RowsSkeleton />}>
         {(data) =>
           data.total === 0 ? (
             <Empty icon="users" title={t('downlines.empty')} text={t('downlines.emptyText')} />
@@ -121,11 +114,3 @@ function Content({ state: { view, statement, change } }: { state: StatementState
     </Card>
   );
 }
-
-const StatementSkeleton = () => (
-  <LoadingGroup className={styles.filters}>
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </LoadingGroup>
-);

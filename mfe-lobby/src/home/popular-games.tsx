@@ -1,8 +1,7 @@
 import { type Game, hotGamesQuery, popularGamesQuery } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
-import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
-import { Link } from '@parlour/router';
-import { Button, Empty, Icon } from '@parlour/ui';
+import { HomeHeading, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { Button, Empty } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
@@ -12,7 +11,6 @@ import type { GameActions } from '../games/use-game-actions.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
 import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { paths } from '../paths.ts';
-import styles from './popular-games.module.css';
 
 /** Maximum number of visible games: the widest row, or two shorter rows. */
 const gamesShown = 10;
@@ -37,10 +35,11 @@ export function PopularGames({ actions }: { actions: GameActions }) {
   const games = choice === 'all' ? popular.data : hot.data?.filter((game) => game.type === choice);
   return (
     <section aria-labelledby={titleId}>
-      <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
-          {t('home.popular')}
-        </h2>
+      <HomeHeading
+        id={titleId}
+        title={t('home.popular')}
+        all={{ to: toViewAllPath(choice), text: t('home.viewAll') }}
+      >
         <ChoicePills
           label={t('home.popularTypes')}
           value={choice}
@@ -50,11 +49,7 @@ export function PopularGames({ actions }: { actions: GameActions }) {
           }))}
           onChoose={setChoice}
         />
-        <Link to={toViewAllPath(choice)} className={styles.more}>
-          {t('home.viewAll')}
-          <Icon name="chevron-right" size={16} />
-        </Link>
-      </div>
+      </HomeHeading>
       {shown.isError ? (
         <Empty
           icon="triangle-alert"

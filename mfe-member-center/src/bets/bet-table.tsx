@@ -1,33 +1,12 @@
 import type { Bet, BetPage } from '@parlour/api-client';
-import type { BetStatus } from '@parlour/contracts/calls';
-import { MissingDialogPart, useSite, useTexts } from '@parlour/remote-sdk';
+import { betLooks, MissingDialogPart, useBetAmountColumns, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import {
-  type Column,
-  CopyButton,
-  createLazyPart,
-  IconButton,
-  Money,
-  StatusChip,
-  type StatusLooks,
-  Table,
-} from '@parlour/ui';
+import { type Column, CopyButton, createLazyPart, IconButton, StatusChip, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './bet-table.module.css';
 
 const RoundOutcome = createLazyPart(() => import('./round-outcome.tsx'));
-
-const betLooks = {
-  OPEN: { tone: 'waiting' },
-  WON: { tone: 'done', icon: 'trophy' },
-  LOST: { tone: 'neutral', icon: 'minus' },
-  DRAW: { tone: 'neutral', icon: 'scale' },
-  VOID: { tone: 'refused', icon: 'ban' },
-  REFUNDED: { tone: 'neutral', icon: 'undo-2' },
-  RESETTLED: { tone: 'neutral', icon: 'refresh-cw' },
-  UNFINISHED: { tone: 'waiting', icon: 'pause' },
-} satisfies StatusLooks<BetStatus>;
 
 /** One page of bets with totals over all pages; on phones, one card per bet. */
 export function BetTable({ page, refreshing }: { page: BetPage; refreshing: boolean }) {
@@ -58,6 +37,10 @@ export function BetTable({ page, refreshing }: { page: BetPage; refreshing: bool
 function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Column<Bet>[] {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
+  const amounts = useBetAmountColumns<Bet>(totals, {
+    quietClass: styles.quiet,
+    isOpen: ({ status }) => status === 'OPEN' || status === 'UNFINISHED',
+  });
   return [
     {
       key: 'time',
@@ -70,36 +53,7 @@ function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Co
       head: t('bets.column.number'),
       cell: (bet) => <NumberCell bet={bet} onRecall={() => onRecall(bet)} />,
     },
-    {
-      key: 'stake',
-      head: t('bets.column.stake'),
-      figure: true,
-      total: <Money minor={totals.stakeMinor} />,
-      cell: ({ stakeMinor }) => <Money minor={stakeMinor} />,
-    },
-    {
-      key: 'validBet',
-      head: t('bets.column.validBet'),
-      figure: true,
-      total: <Money minor={totals.validBetMinor} />,
-      cell: ({ validBetMinor }) => <Money minor={validBetMinor} className={styles.quiet} />,
-    },
-    {
-      key: 'payout',
-      head: t('bets.column.payout'),
-      figure: true,
-      total: <Money minor={totals.payoutMinor} />,
-      cell: ({ payoutMinor }) => <Money minor={payoutMinor} className={styles.quiet} />,
-    },
-    {
-      key: 'net',
-      head: t('bets.column.net'),
-      figure: true,
-      onCard: 'amount',
-      total: <Money minor={totals.netMinor} sign="always" />,
-      cell: ({ netMinor, status }) =>
-        status === 'OPEN' || status === 'UNFINISHED' ? '–' : <Money minor={netMinor} sign="always" />,
-    },
+    ...amounts,
     {
       key: 'status',
       head: t('bets.column.status'),

@@ -1,5 +1,5 @@
 import { type Bet, readBets } from '@parlour/api-client';
-import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
+import { betCellNames, type Cell, ExportButton, toBetCells, useSite, useTexts } from '@parlour/remote-sdk';
 import { type BetsView, toBetFilter } from './bets-rules.ts';
 
 interface BetsExportProps {
@@ -8,18 +8,7 @@ interface BetsExportProps {
   total: number | undefined;
 }
 
-const columns = [
-  'time',
-  'settled',
-  'game',
-  'vendor',
-  'number',
-  'stake',
-  'validBet',
-  'payout',
-  'net',
-  'status',
-];
+const columns = ['time', 'settled', ...betCellNames, 'status'];
 
 /** Exports every bet that matches the filters, whichever page is shown. */
 export function BetsExport({ view, total }: BetsExportProps) {
@@ -29,13 +18,7 @@ export function BetsExport({ view, total }: BetsExportProps) {
   const toCells = (bet: Bet): Cell[] => [
     bet.placedAt.toISOString(),
     bet.settledAt?.toISOString() ?? '',
-    bet.gameName,
-    bet.vendorName,
-    bet.betNo,
-    { minor: bet.stakeMinor },
-    { minor: bet.validBetMinor },
-    { minor: bet.payoutMinor },
-    { minor: bet.netMinor },
+    ...toBetCells(bet),
     t(`bets.statuses.${bet.status}`),
   ];
   const job = {

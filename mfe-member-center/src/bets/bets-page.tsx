@@ -1,6 +1,6 @@
 import { betPageSizes } from '@parlour/api-client';
-import { AsyncContent, ListPager, LoadingGroup, OfflineNote, useTexts } from '@parlour/remote-sdk';
-import { Button, Card, Empty, Skeleton, VisuallyHidden } from '@parlour/ui';
+import { AsyncContent, ListPager, OfflineNote, RowsSkeleton, useTexts } from '@parlour/remote-sdk';
+import { Button, Card, Empty, VisuallyHidden } from '@parlour/ui';
 import { BetFilters } from './bet-filters.tsx';
 import { BetTable } from './bet-table.tsx';
 import { BetsExport } from './bets-export.tsx';
@@ -30,7 +30,7 @@ function Content({ state }: { state: BetsState }) {
   const t = useTexts();
   const { bets, view, change } = state;
   return (
-    <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<ListSkeleton />}>
+    <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<RowsSkeleton />}>
       {(page) =>
         page.totals.count === 0 ? (
           <EmptyBets state={state} />
@@ -53,14 +53,6 @@ function Content({ state }: { state: BetsState }) {
     </AsyncContent>
   );
 }
-
-const ListSkeleton = () => (
-  <LoadingGroup className={styles.skeletons}>
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </LoadingGroup>
-);
 
 function EmptyBets({ state }: { state: BetsState }) {
   const t = useTexts();

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
+import { createCodeSender } from '../forms/create-code-sender.ts';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
 import { PasswordField } from '../forms/password-field.tsx';
@@ -191,14 +192,9 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
       onDone();
     },
   });
-  const resend = () =>
-    requestContactCode(api, { ...contact, password, language: store.get(atoms.language) }).then(
-      () => true,
-      (error) => {
-        form.setError('verificationCode', { message: form.formatError(error) });
-        return false;
-      },
-    );
+  const resend = createCodeSender(form, () =>
+    requestContactCode(api, { ...contact, password, language: store.get(atoms.language) }),
+  );
   return (
     <DialogForm
       onSubmit={form.submit}

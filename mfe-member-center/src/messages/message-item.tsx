@@ -2,7 +2,7 @@ import type { Message } from '@parlour/api-client';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { Badge, Button, classNames, Icon, type IconName, SafeHtml } from '@parlour/ui';
+import { Badge, Button, classNames, Emblem, Icon, type IconName, SafeHtml } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './message-item.module.css';
@@ -35,9 +35,7 @@ export function MessageItem({ message }: { message: Message }) {
         aria-controls={open ? textId : undefined}
         onClick={toggle}
       >
-        <span className={styles.emblem}>
-          <Icon name={kindIcons[kind]} size={20} />
-        </span>
+        <Emblem name={kindIcons[kind]} />
         <span className={styles.text}>
           <span className={classNames(styles.title, !isRead && styles.unread)}>
             {title}

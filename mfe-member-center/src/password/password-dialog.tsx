@@ -11,6 +11,7 @@ import { AsyncContent, SendCode, useApiForm, useRuleText, useSite, useTexts } fr
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
+import { createCodeSender } from '../forms/create-code-sender.ts';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { PasswordLevelMeter } from './password-level-meter.tsx';
@@ -65,14 +66,9 @@ function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void 
   const formatProblem = (problem: Problem | undefined) =>
     problem === undefined || ruleText(problem.rule, problem.params);
   const hint = getPasswordHint('password', rules);
-  const sendCode = () =>
-    requestPasswordCode(api, { language: store.get(atoms.language) }).then(
-      () => true,
-      (error) => {
-        form.setError('verificationCode', { message: form.formatError(error) });
-        return false;
-      },
-    );
+  const sendCode = createCodeSender(form, () =>
+    requestPasswordCode(api, { language: store.get(atoms.language) }),
+  );
   return (
     <DialogForm
       onSubmit={form.submit}

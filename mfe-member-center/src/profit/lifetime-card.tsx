@@ -1,7 +1,8 @@
 import type { Profit } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
-import { Card, Money, SectionHeading } from '@parlour/ui';
+import { Card, SectionHeading } from '@parlour/ui';
 import { useId } from 'react';
+import { FigureList } from './figure-list.tsx';
 import styles from './profit-page.module.css';
 
 /** Deposits, withdrawals and their difference since the account was opened. */
@@ -16,16 +17,7 @@ export function LifetimeCard({ lifetime }: { lifetime: Profit['lifetime'] }) {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading id={titleId} level={3} icon="wallet" title={t('profit.lifetime')} />
-      <dl className={styles.others}>
-        {lines.map(([name, minor]) => (
-          <div key={name} className={styles.other}>
-            <dt className={styles.otherName}>{t(`profit.${name}`)}</dt>
-            <dd>
-              <Money minor={minor} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={lines} />
       <p className={styles.note}>{t('profit.lifetimeNote')}</p>
     </Card>
   );

@@ -1,5 +1,5 @@
-import { AsyncContent, LoadingGroup, OfflineNote, usePeriodTexts, useTexts } from '@parlour/remote-sdk';
-import { Card, DateRange, Skeleton, Tabs, VisuallyHidden } from '@parlour/ui';
+import { AsyncContent, ListFilters, LoadingGroup, OfflineNote, useTexts } from '@parlour/remote-sdk';
+import { Card, KpiTiles, Skeleton, Tabs, VisuallyHidden } from '@parlour/ui';
 import { GameChoices } from '../game-choices.tsx';
 import { LifetimeCard } from './lifetime-card.tsx';
 import { ProfitChart } from './profit-chart.tsx';
@@ -37,24 +37,18 @@ export default function ProfitPage() {
 
 function Filters({ state: { today, view, change } }: { state: ProfitState }) {
   const t = useTexts();
-  const period = usePeriodTexts();
   if (view.tab === 'months') return <p className={styles.note}>{t('profit.monthsNote')}</p>;
   return (
-    <search aria-label={t('bets.filters')} className={styles.filters}>
-      <DateRange
-        range={view.range}
-        onRange={(range) => change({ range })}
-        today={today}
-        limits={getProfitLimits(today)}
-        texts={period}
-      />
-      {view.tab === 'summary' && (
-        <div className={styles.choices}>
-          <GameChoices choice={view} onChange={change} className={styles.choice} />
-        </div>
-      )}
-      <p className={styles.note}>{t('bets.daysMax', { days: daysMax })}</p>
-    </search>
+    <ListFilters
+      label={t('bets.filters')}
+      range={view.range}
+      onRange={(range) => change({ range })}
+      today={today}
+      limits={getProfitLimits(today)}
+      notes={[t('bets.daysMax', { days: daysMax })]}
+    >
+      {view.tab === 'summary' && <GameChoices choice={view} onChange={change} />}
+    </ListFilters>
   );
 }
 
@@ -81,11 +75,11 @@ function Content({ state: { view, filter, profit } }: { state: ProfitState }) {
 
 const ProfitSkeleton = () => (
   <LoadingGroup className={styles.shown}>
-    <div className={styles.tiles}>
+    <KpiTiles>
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} height={92} />
       ))}
-    </div>
+    </KpiTiles>
     <Skeleton height={380} />
   </LoadingGroup>
 );

@@ -1,6 +1,7 @@
 import type { AccountFigures, Profit } from '@parlour/api-client';
 import { useTexts } from '@parlour/remote-sdk';
-import { Card, KpiTile, Money } from '@parlour/ui';
+import { Card, KpiTile, KpiTiles, Money } from '@parlour/ui';
+import { FigureList } from './figure-list.tsx';
 import styles from './profit-page.module.css';
 
 /** The result and its largest parts as tiles, and the other figures as a list. */
@@ -9,7 +10,7 @@ export function ProfitTiles({ profit: { totals, openStakeMinor } }: { profit: Pr
   const { account } = totals;
   return (
     <>
-      <div className={styles.tiles}>
+      <KpiTiles>
         <KpiTile
           icon="scale"
           name={t(account ? 'profit.result' : 'profit.playResult')}
@@ -31,14 +32,13 @@ export function ProfitTiles({ profit: { totals, openStakeMinor } }: { profit: Pr
           figure={<Money minor={openStakeMinor} className={styles.figure} />}
           change={{ direction: 'same', text: t('profit.openNote') }}
         />
-      </div>
+      </KpiTiles>
       {account && <OtherFigures account={account} />}
     </>
   );
 }
 
 function OtherFigures({ account }: { account: AccountFigures }) {
-  const t = useTexts();
   const lines = [
     ['rebate', account.rebateMinor],
     ['bonus', account.bonusMinor],
@@ -49,16 +49,7 @@ function OtherFigures({ account }: { account: AccountFigures }) {
   ] as const;
   return (
     <Card>
-      <dl className={styles.others}>
-        {lines.map(([name, minor]) => (
-          <div key={name} className={styles.other}>
-            <dt className={styles.otherName}>{t(`profit.${name}`)}</dt>
-            <dd>
-              <Money minor={minor} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={lines} />
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { AsyncContent, OfflineNote, useRefetchOn, useSite, useTexts } from '@par
 import { formatTime } from '@parlour/texts';
 import {
   Card,
+  Emblem,
   Empty,
-  Icon,
   KpiTile,
   Progress,
   SectionHeading,
@@ -75,9 +75,7 @@ function TaskRow({ task }: { task: BonusTask }) {
     : t(`bonus.source.${source}`);
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name={reward ? 'gift' : 'landmark'} size={20} />
-      </span>
+      <Emblem name={reward ? 'gift' : 'landmark'} />
       <span className={styles.text}>
         <span className={styles.name}>{cause}</span>
         <span className={styles.note}>

@@ -2,7 +2,7 @@ import { type BonusGrant, cancelBonus } from '@parlour/api-client';
 import type { GrantStatus } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { Button, Card, Icon, Progress, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
+import { Button, Card, Emblem, Progress, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from '../panel/panel-page.module.css';
 import { useClaim } from '../panel/use-claim.ts';
@@ -39,9 +39,7 @@ function GrantRow({ grant }: { grant: BonusGrant }) {
   const name = grant.title ? texts.pick(grant.title) : t('bonus.unnamed');
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name="gift" size={20} />
-      </span>
+      <Emblem name="gift" />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         {isActive && <span>{t('bonus.balance', { amount: money.withSymbol(balanceMinor) })}</span>}

@@ -1,6 +1,6 @@
 import { type Club, type ClubLevel, clubQuery, rewardsKey } from '@parlour/api-client';
 import { AsyncContent, OfflineNote, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
-import { Badge, Card, classNames, Icon, Progress, SectionHeading } from '@parlour/ui';
+import { Badge, Card, classNames, Emblem, Progress, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTurnoverText } from '../panel/amounts.ts';
 import { EarningNote } from '../panel/block-note.tsx';
@@ -75,9 +75,7 @@ function LevelRow({ level, ownLevel }: { level: ClubLevel; ownLevel: number }) {
   const isOwn = rankLevel === ownLevel;
   return (
     <li className={classNames(styles.row, isOwn && pageStyles.own)}>
-      <span className={styles.emblem}>
-        <Icon name={rankLevel <= ownLevel ? 'circle-check' : 'crown'} size={20} />
-      </span>
+      <Emblem name={rankLevel <= ownLevel ? 'circle-check' : 'crown'} />
       <span className={styles.text}>
         <span className={styles.name}>
           {texts.pick(name)} {isOwn && <Badge tone="gold">{t('club.yours')}</Badge>}

@@ -1,7 +1,6 @@
 import { promotionsKey, promotionsQuery } from '@parlour/api-client';
-import { useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
-import { Link } from '@parlour/router';
-import { Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { HomeHeading, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
+import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
@@ -28,15 +27,11 @@ export default function PromotionStrip() {
   if (all.isError || open?.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
-      <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
-          {t('strip.title')}
-        </h2>
-        <Link to={paths.list()} className={styles.more}>
-          {t('strip.viewAll')}
-          <Icon name="chevron-right" size={16} />
-        </Link>
-      </div>
+      <HomeHeading
+        id={titleId}
+        title={t('strip.title')}
+        all={{ to: paths.list(), text: t('strip.viewAll') }}
+      />
       {open ? (
         <ul className={styles.strip}>
           {open.slice(0, shown).map((promotion) => (

@@ -1,11 +1,12 @@
 import { claimMission, type MemberMission, missionsQuery, rewardsKey } from '@parlour/api-client';
 import { AsyncContent, OfflineNote, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { Button, Card, Empty, Icon, Progress, SectionHeading } from '@parlour/ui';
+import { Card, Emblem, Empty, Progress, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useAmountText, useTurnoverText } from '../panel/amounts.ts';
 import { EarningNote } from '../panel/block-note.tsx';
+import { ClaimButton } from '../panel/claim-button.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
 import { useClaim } from '../panel/use-claim.ts';
@@ -63,9 +64,7 @@ function MissionRow({ mission }: { mission: MemberMission }) {
   const end = isCompleted ? claimUntil : endsAt;
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name={isCompleted ? 'circle-check' : 'target'} size={20} />
-      </span>
+      <Emblem name={isCompleted ? 'circle-check' : 'target'} />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>
@@ -115,15 +114,5 @@ function MissionAct({ mission, name }: { mission: MemberMission; name: string })
   );
   if (mission.isClaimed) return <span className={styles.note}>{t('rewards.status.CLAIMED')}</span>;
   if (!mission.isCompleted) return null;
-  return (
-    <Button
-      tone="gold"
-      size="small"
-      busy={claim.isPending}
-      aria-label={t('rewards.claimOne', { name })}
-      onClick={() => claim.mutate(undefined)}
-    >
-      {t('rewards.claim')}
-    </Button>
-  );
+  return <ClaimButton name={name} claim={claim} />;
 }

@@ -15,8 +15,8 @@ import { formatShortDay } from '@parlour/texts';
 import {
   Card,
   CopyButton,
+  Emblem,
   Empty,
-  Icon,
   KpiTile,
   Pager,
   QrCode,
@@ -165,9 +165,7 @@ function FriendRow({ friend }: { friend: ReferralSummary['friends'][number] }) {
   const { account, registeredAt, deadline, status, hasDeposited, hasPlayed } = friend;
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name="user" size={20} />
-      </span>
+      <Emblem name="user" />
       <span className={styles.text}>
         <bdi className={styles.name}>{account}</bdi>
         <span className={styles.note}>

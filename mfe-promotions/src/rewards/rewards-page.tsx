@@ -21,8 +21,8 @@ import { formatTime } from '@parlour/texts';
 import {
   Button,
   Card,
+  Emblem,
   Empty,
-  Icon,
   type IconName,
   Pager,
   SectionHeading,
@@ -33,6 +33,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useAmountText, useTurnoverText } from '../panel/amounts.ts';
 import { BlockNote } from '../panel/block-note.tsx';
+import { ClaimButton } from '../panel/claim-button.tsx';
 import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import { pageKeys, readListPage, toListAddress } from '../panel/page-keys.ts';
 import styles from '../panel/panel-page.module.css';
@@ -140,9 +141,7 @@ function RewardRow({ reward, isBlocked }: { reward: MemberReward; isBlocked: boo
   const name = reward.title ? texts.pick(reward.title) : t(`rewards.source.${reward.source}`);
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name={sourceIcons[reward.source]} size={20} />
-      </span>
+      <Emblem name={sourceIcons[reward.source]} />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{turnoverText(reward)}</span>
@@ -151,7 +150,7 @@ function RewardRow({ reward, isBlocked }: { reward: MemberReward; isBlocked: boo
       <span className={styles.end}>
         <span className={styles.amount}>{amountText(reward)}</span>
         {reward.status === 'CLAIMABLE' && !isBlocked ? (
-          <ClaimButton reward={reward} name={name} />
+          <RewardAct reward={reward} name={name} />
         ) : (
           <StatusChip
             status={reward.status}
@@ -177,7 +176,7 @@ function RewardTime({ reward }: { reward: MemberReward }) {
   return <span className={styles.note}>{text}</span>;
 }
 
-function ClaimButton({ reward, name }: { reward: MemberReward; name: string }) {
+function RewardAct({ reward, name }: { reward: MemberReward; name: string }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -192,15 +191,5 @@ function ClaimButton({ reward, name }: { reward: MemberReward; name: string }) {
         {t('rewards.from', { time: formatTime(reward.availableFrom, language) })}
       </span>
     );
-  return (
-    <Button
-      tone="gold"
-      size="small"
-      busy={claim.isPending}
-      aria-label={t('rewards.claimOne', { name })}
-      onClick={() => claim.mutate(undefined)}
-    >
-      {t('rewards.claim')}
-    </Button>
-  );
+  return <ClaimButton name={name} claim={claim} />;
 }

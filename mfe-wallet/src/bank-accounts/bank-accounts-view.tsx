@@ -19,6 +19,7 @@ import {
   Button,
   Card,
   createLazyPart,
+  Emblem,
   Empty,
   Icon,
   SectionHeading,
@@ -117,9 +118,7 @@ function AccountRow({ account, onRemove }: { account: BankAccount; onRemove(): v
   const name = `${texts.pick(account.bankName)} ${account.numberMasked}`;
   return (
     <li className={styles.row}>
-      <span className={styles.emblem}>
-        <Icon name="landmark" size={20} />
-      </span>
+      <Emblem name="landmark" />
       <span className={styles.text}>
         <span className={styles.name}>
           <bdi>{name}</bdi>

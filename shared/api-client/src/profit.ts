@@ -1,4 +1,4 @@
-import type { Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
+import type { AccountChanges, Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
 import { getProfitCall } from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -13,23 +13,9 @@ export interface ProfitFilter {
 }
 
 /** The main account in a period, in minor units. */
-export interface AccountFigures {
+export interface AccountFigures extends AccountChanges {
   openingMinor: number;
   closingMinor: number;
-  depositMinor: number;
-  /** Paid out to banks, including fees. */
-  withdrawalMinor: number;
-  /** Signed: the account's gain. */
-  transferMinor: number;
-  rebateMinor: number;
-  bonusMinor: number;
-  commissionMinor: number;
-  /** Credits for points minus the cash part of redeemed rewards. */
-  pointsMinor: number;
-  /** Signed: the account's gain. */
-  adjustmentMinor: number;
-  /** The increase of the money held in open bets, withdrawals and redemptions. */
-  heldChangeMinor: number;
 }
 
 /** From the member's point of view, in minor units: a positive result is a profit for the member. */

@@ -20,6 +20,7 @@ export * from './patterns.ts';
 export * from './phone-number.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';
+export * from './profit-figures.ts';
 export * from './registry-access.ts';
 export * from './release.ts';
 export * from './sealed-payload.ts';

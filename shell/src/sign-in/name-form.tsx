@@ -1,6 +1,6 @@
 import { logIn } from '@parlour/api-client';
 import { countCharacters, isAppError } from '@parlour/contracts';
-import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
+import { Button, Checkbox, Field, PasswordInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSite } from '../context/services.tsx';
@@ -10,8 +10,9 @@ import styles from '../forms/form.module.css';
 import { useCaptcha } from '../forms/use-captcha.ts';
 import { useFailureText } from '../forms/use-failure-text.ts';
 import { getRememberedName } from '../state/remembered-device.ts';
-import { nameMax, passwordMax } from './login-rules.ts';
+import { passwordMax } from './login-rules.ts';
 import type { LoginFormProps } from './use-login-flow.ts';
+import { UsernameField } from './username-field.tsx';
 
 interface Values {
   username: string;
@@ -66,21 +67,7 @@ export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('login.username')} required error={errors.username?.message}>
-        <TextInput
-          icon="user"
-          autoComplete="username"
-          data-autofocus
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('username', {
-            validate: (value) =>
-              value.trim() === ''
-                ? t('login.usernameRequired')
-                : countCharacters(value.trim()) <= nameMax || tValidation('too_long', { max: nameMax }),
-          })}
-        />
-      </Field>
+      <UsernameField error={errors.username?.message} register={(rules) => register('username', rules)} />
       <Field
         label={t('login.password')}
         required

@@ -1,14 +1,12 @@
 import { logInByPhone } from '@parlour/api-client';
 import { Alert, Button, Checkbox } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
-import { countryAtom } from '../state/status.ts';
-import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import { PhoneProof, type PhoneProofValues, usePhoneProofValues } from './phone-proof.tsx';
 import type { LoginFormProps } from './use-login-flow.ts';
 
 interface Values extends PhoneProofValues {
@@ -19,14 +17,11 @@ interface Values extends PhoneProofValues {
 export function PhoneForm({ flow, onBusy }: LoginFormProps) {
   const t = useText();
   const { api } = useSite();
-  const country = useAtomValue(countryAtom);
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
     mode: 'onSubmit',
     defaultValues: {
-      countryDialingCode: country?.countryDialingCode ?? '',
-      mobileNum: '',
-      verificationCode: '',
+      ...usePhoneProofValues(),
       rememberMe: false,
     },
   });

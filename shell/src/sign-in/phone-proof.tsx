@@ -9,9 +9,16 @@ import { PhoneFields } from '../forms/phone-fields.tsx';
 import { toPhoneName } from '../forms/phone-rules.ts';
 import { useCodeRequest } from '../forms/use-code-request.ts';
 import { languageAtom } from '../state/page-atoms.ts';
+import { countryAtom } from '../state/status.ts';
 
 export interface PhoneProofValues extends WrittenPhone {
   verificationCode: string;
+}
+
+/** Returns the first values of the fields, with the dialing code of the visitor's country. */
+export function usePhoneProofValues(): PhoneProofValues {
+  const country = useAtomValue(countryAtom);
+  return { countryDialingCode: country?.countryDialingCode ?? '', mobileNum: '', verificationCode: '' };
 }
 
 /** Phone number and the code sent to it. The surrounding form holds the values. */

@@ -1,5 +1,5 @@
 import { requestRecoveryMail } from '@parlour/api-client';
-import { countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
+import { isAppError, matchesPattern } from '@parlour/contracts';
 import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import styles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
 import { useCaptcha } from '../forms/use-captcha.ts';
 import { languageAtom } from '../state/page-atoms.ts';
-import { nameMax } from './login-rules.ts';
+import { UsernameField } from './username-field.tsx';
 
 interface Values {
   username: string;
@@ -58,21 +58,10 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p>{tSignIn('recovery.mailWhy')}</p>
-      <Field label={t('login.username')} required error={formState.errors.username?.message}>
-        <TextInput
-          icon="user"
-          autoComplete="username"
-          data-autofocus
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('username', {
-            validate: (value) =>
-              value.trim() === ''
-                ? t('login.usernameRequired')
-                : countCharacters(value.trim()) <= nameMax || tValidation('too_long', { max: nameMax }),
-          })}
-        />
-      </Field>
+      <UsernameField
+        error={formState.errors.username?.message}
+        register={(rules) => register('username', rules)}
+      />
       <Field label={t('field.email')} required error={formState.errors.email?.message}>
         <TextInput
           icon="mail"

@@ -1,6 +1,5 @@
 import { setPasswordByPhone } from '@parlour/api-client';
 import { Alert, Button, Checkbox } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSite } from '../context/services.tsx';
@@ -8,8 +7,7 @@ import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
 import { NewPasswordFields, type NewPasswordValues } from '../forms/new-password-fields.tsx';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
-import { countryAtom } from '../state/status.ts';
-import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import { PhoneProof, type PhoneProofValues, usePhoneProofValues } from './phone-proof.tsx';
 import type { LoginFormProps } from './use-login-flow.ts';
 
 type Values = PhoneProofValues & NewPasswordValues & { removeOtherWays: boolean };
@@ -18,14 +16,11 @@ type Values = PhoneProofValues & NewPasswordValues & { removeOtherWays: boolean 
 export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
   const tSignIn = useText('sign-in');
   const { api } = useSite();
-  const country = useAtomValue(countryAtom);
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
     mode: 'onSubmit',
     defaultValues: {
-      countryDialingCode: country?.countryDialingCode ?? '',
-      mobileNum: '',
-      verificationCode: '',
+      ...usePhoneProofValues(),
       newPassword: '',
       confirmNewPassword: '',
       removeOtherWays: true,

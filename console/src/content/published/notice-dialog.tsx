@@ -15,6 +15,7 @@ import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.
 import { useRead } from '../../wire/gateway-context.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { publishedTexts as words } from './published-texts.ts';
+import { TitleField } from './title-field.tsx';
 import { WindowFields } from './window-fields.tsx';
 import { emptyWindow, toWindow, toWindowDraft, type WindowDraft } from './window-rules.ts';
 
@@ -86,13 +87,7 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
             />
           </ActField>
         </Columns>
-        <WordsField
-          path="title"
-          label={words.title}
-          required
-          value={draft.title}
-          onChange={(title) => change({ title })}
-        />
+        <TitleField value={draft.title} onChange={(title) => change({ title })} />
         <WordsField
           path="body"
           label={words.body}

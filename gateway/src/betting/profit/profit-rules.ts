@@ -2,30 +2,10 @@
  * Arithmetic of a member's profit and loss: pure functions over the ledger's sums. Amounts are in minor units. Rule:
  * docs/rules.md 5.11.
  */
+import type { AccountChanges } from '@parlour/contracts';
 import { addAmounts, subtractAmount } from '@parlour/money';
 import { dayMs } from '../../server/index.ts';
 import type { Flow, MemberFlows, MovementType } from '../../wallet/index.ts';
-
-/** Changes of the main account by category, with the signs that the rule defines. */
-interface AccountFigures {
-  depositMinor: number;
-  /** Paid out to banks, including fees. */
-  withdrawalMinor: number;
-  /**
-   * Transfers between this account and other accounts of the member or of an agent; positive when this account
-   * gained.
-   */
-  transferMinor: number;
-  rebateMinor: number;
-  bonusMinor: number;
-  commissionMinor: number;
-  /** Credits for points, minus the cash part of redeemed rewards. */
-  pointsMinor: number;
-  /** Corrections by operators, and debts; positive when the account gained. */
-  adjustmentMinor: number;
-  /** The increase of the money held in open bets, withdrawals and redemptions. */
-  heldChangeMinor: number;
-}
 
 /** From the member's point of view: a positive result is a profit for the member. */
 interface PlayFigures {
@@ -36,7 +16,7 @@ interface PlayFigures {
 
 export interface ProfitFigures extends PlayFigures {
   /** Absent when the figures are filtered by game. */
-  account?: AccountFigures & { openingMinor: number; closingMinor: number };
+  account?: AccountChanges & { openingMinor: number; closingMinor: number };
 }
 
 /** The bets of one period in the betting record. */
@@ -48,7 +28,7 @@ export interface PeriodBets {
   payoutMinor: number;
 }
 
-type FlowGroup = 'stake' | 'payout' | Exclude<keyof AccountFigures, 'heldChangeMinor'>;
+type FlowGroup = 'stake' | 'payout' | Exclude<keyof AccountChanges, 'heldChangeMinor'>;
 
 const groupTypes = {
   stake: ['BET'],
@@ -148,7 +128,7 @@ export const computePlayPeriods = (
 /** Adds up the figures of consecutive periods. */
 export function sumPeriods(periods: readonly ProfitFigures[]): ProfitFigures {
   const add = (pick: (figures: ProfitFigures) => number): number => addAmounts(...periods.map(pick));
-  const account = (pick: keyof AccountFigures): number => add((one) => one.account?.[pick] ?? 0);
+  const account = (pick: keyof AccountChanges): number => add((one) => one.account?.[pick] ?? 0);
   const [first, last] = [periods[0]?.account, periods.at(-1)?.account];
   return {
     stakeMinor: add(({ stakeMinor }) => stakeMinor),

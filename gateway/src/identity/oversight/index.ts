@@ -138,13 +138,7 @@ function createReads({ database, clock, auth }: OversightParts): Omit<MemberOver
         lastSeenAt: row.last_seen_at.toISOString(),
       }));
     },
-    async listLinks(memberId) {
-      return (await auth.links.list(memberId)).map(({ provider, linkedAt, suspendedAt }) => ({
-        provider,
-        linkedAt: linkedAt.toISOString(),
-        isSuspended: suspendedAt !== null,
-      }));
-    },
+    listLinks: (memberId) => auth.links.listRecords(memberId),
     async listLogins(memberId, page, masking) {
       return (await readLoginsBefore(db, memberId, page)).map(({ at, ip, ...login }) => ({
         ...login,

@@ -1,8 +1,9 @@
 import { AppError } from '@parlour/contracts';
 import { type Tx, toCalendarDay } from '../../server/index.ts';
 import { requirePosted } from '../../wallet/index.ts';
-import { type PointsParts, requireAllowedIn, requireOwner } from '../parts.ts';
-import { lockMember, type PointsTables, readConfig } from '../store.ts';
+import type { PointsParts } from '../parts.ts';
+import { runOnce } from '../run-once.ts';
+import { type PointsTables, readConfig } from '../store.ts';
 import { checkConversion, computeConvertedMinor, computeDailyLeft } from './conversion-rules.ts';
 import * as store from './conversion-store.ts';
 
@@ -30,19 +31,12 @@ export function createConversions(parts: PointsParts): Conversions {
   const { database, clock, timeZone } = parts;
   const db = database.withTables<PointsTables>();
   return {
-    async convert(memberId, request) {
-      const earlier = await store.findByRequest(db, memberId, request.requestId);
-      if (earlier) return requireSame(earlier, request);
-      await requireOwner(parts, memberId, request.paymentPassword);
-      return database.transaction(async (tx) => {
-        const tables = tx.withTables<PointsTables>();
-        await lockMember(tables, memberId);
-        const same = await store.findByRequest(tables, memberId, request.requestId);
-        if (same) return requireSame(same, request);
-        await requireAllowedIn(parts, tx, memberId);
-        return convertIn(parts, tx, memberId, request);
-      });
-    },
+    convert: (memberId, request) =>
+      runOnce(parts, memberId, request, {
+        find: store.findByRequest,
+        requireSame: (earlier) => requireSame(earlier, request),
+        run: (tx) => convertIn(parts, tx, memberId, request),
+      }),
     async readDailyLeft(memberId) {
       const today = toCalendarDay(timeZone, clock.now());
       const [config, converted] = await Promise.all([readConfig(db), store.sumOfDay(db, memberId, today)]);

@@ -1,7 +1,8 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
-import { type PointsParts, requireAllowedIn, requireOwner } from '../parts.ts';
-import { findReward, lockMember, type PointsTables } from '../store.ts';
+import type { PointsParts } from '../parts.ts';
+import { runOnce } from '../run-once.ts';
+import { findReward, type PointsTables } from '../store.ts';
 import type { RedemptionPostings } from './postings.ts';
 import {
   computePrice,
@@ -25,23 +26,14 @@ type RequestParts = PointsParts & { postings: RedemptionPostings };
  * Creates the function that redeems a reward. Fails with the codes of `redeemPointRewardCall`, in the order of
  * its checks.
  */
-export function createRequests(parts: RequestParts) {
-  const { database } = parts;
-  const db = database.withTables<PointsTables>();
-  return async (memberId: number, request: RedemptionRequest): Promise<store.StoredRedemption> => {
-    const earlier = await store.findByRequest(db, memberId, request.requestId);
-    if (earlier) return requireSame(earlier, request);
-    await requireOwner(parts, memberId, request.paymentPassword);
-    return database.transaction(async (tx) => {
-      const tables = tx.withTables<PointsTables>();
-      await lockMember(tables, memberId);
-      const same = await store.findByRequest(tables, memberId, request.requestId);
-      if (same) return requireSame(same, request);
-      await requireAllowedIn(parts, tx, memberId);
-      return redeemIn(parts, tx, memberId, request);
+export const createRequests =
+  (parts: RequestParts) =>
+  (memberId: number, request: RedemptionRequest): Promise<store.StoredRedemption> =>
+    runOnce(parts, memberId, request, {
+      find: store.findByRequest,
+      requireSame: (earlier) => requireSame(earlier, request),
+      run: (tx) => redeemIn(parts, tx, memberId, request),
     });
-  };
-}
 
 function requireSame(
   redemption: store.StoredRedemption,

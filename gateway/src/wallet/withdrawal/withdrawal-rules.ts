@@ -2,23 +2,10 @@
 import { AppError } from '@parlour/contracts';
 import type { WithdrawalStatus } from '@parlour/contracts/calls';
 import { applyRate } from '@parlour/money';
+import type { JurisdictionProfile } from '../../platform/index.ts';
 
-/** The figures of withdrawals, from the jurisdiction profile. */
-export interface WithdrawalTerms {
-  minMinor: number;
-  maxMinor: number;
-  /** Within 24 hours. */
-  dailyCountMax: number;
-  dailyMaxMinor: number;
-  feePpm: number;
-  feeFixedMinor: number;
-  /** A disbursed payment counts as received when the member does not answer within this time. */
-  autoReceiptMinutes: number;
-  /** A withdrawal above this amount requires a verified phone number or mailbox; undefined: no withdrawal does. */
-  identifiedAboveMinor: number | undefined;
-  /** Minutes for which an operator's claim of an order lasts. */
-  claimMinutes: number;
-}
+/** The figures of withdrawals. */
+export type WithdrawalTerms = JurisdictionProfile['withdrawal'];
 
 /** States in which the whole amount is held. */
 export const heldStatuses = [

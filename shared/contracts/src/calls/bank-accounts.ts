@@ -1,5 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
+import { memberCode } from './member-code.ts';
 import { localized } from './platform.ts';
 
 /**
@@ -122,15 +123,7 @@ export const requestBankAccountCodeCall = endpoint({
   token: 'required',
   audience: 'real',
   carrier: 'body',
-  input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
-  value: z.object({ expiredMinutes: z.int() }),
-  errors: [
-    'verification.not-allowed',
-    'verification.too-many',
-    'verification.quota',
-    'verification.failed',
-    'request.too-many',
-  ],
+  ...memberCode,
 });
 
 export const removeBankAccountCall = endpoint({

@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { newPasswordText } from './account-safety.ts';
 import { codeText, dialingCodeText, phoneText } from './phone-codes.ts';
-import { captchaText, loggedIn } from './sign-in.ts';
+import { captchaText, loggedIn, phoneProofErrors } from './sign-in.ts';
 
 /**
  * Removes the passkeys and trusted devices of the member, and suspends the linked services until the member confirms
@@ -79,12 +79,7 @@ export const setPasswordByPhoneCall = endpoint({
     'session.member-required',
     'member.blocked',
     'identity.verification-required',
-    'verification.phone-missing',
-    'verification.phone-invalid',
-    'verification.code-missing',
-    'verification.code-invalid',
-    'verification.code-expired',
-    'verification.too-many',
+    ...phoneProofErrors,
     'request.too-many',
   ],
 });

@@ -21,6 +21,16 @@ export const loggedIn = z.object({
   lastLoginTime: z.optional(z.string()),
 });
 
+/** Errors of a call that accepts a phone number and the code sent to it. */
+export const phoneProofErrors = [
+  'verification.phone-missing',
+  'verification.phone-invalid',
+  'verification.code-missing',
+  'verification.code-invalid',
+  'verification.code-expired',
+  'verification.too-many',
+] as const;
+
 export const logInCall = endpoint({
   summary: 'Opens a session with user name and password, or with a phone number and the code sent to it.',
   method: 'POST',
@@ -59,12 +69,7 @@ export const logInCall = endpoint({
     'member.blocked',
     /** The member must prove more: `details` is a `LogInChallenge`. */
     'identity.verification-required',
-    'verification.phone-missing',
-    'verification.phone-invalid',
-    'verification.code-missing',
-    'verification.code-invalid',
-    'verification.code-expired',
-    'verification.too-many',
+    ...phoneProofErrors,
     'verification.not-allowed',
     'request.too-many',
   ],

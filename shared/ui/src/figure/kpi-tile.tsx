@@ -33,6 +33,16 @@ export function KpiTile({ name, icon, figure, change }: KpiTileProps) {
   );
 }
 
+/** Arranges four tiles in a row, or in two rows where the surrounding container is narrow. */
+export const KpiTiles = ({ label, children }: { label?: string; children: ReactNode }) =>
+  label === undefined ? (
+    <div className={styles.tiles}>{children}</div>
+  ) : (
+    <section aria-label={label} className={styles.tiles}>
+      {children}
+    </section>
+  );
+
 function Change({ direction, text, good = direction === 'up' }: KpiChange) {
   if (direction === 'same') return <dd className={styles.change}>{text}</dd>;
   return (

@@ -14,6 +14,14 @@ export interface Proved {
   subject: string;
 }
 
+/** A link as operators read it. */
+interface LinkRecord {
+  provider: string;
+  /** ISO 8601. */
+  linkedAt: string;
+  isSuspended: boolean;
+}
+
 export interface Links {
   /**
    * Opens a session of the member who linked this account. Fails with `identity.link-missing` (a member can link the
@@ -26,6 +34,7 @@ export interface Links {
    */
   confirm(session: Session, link: OwnerProof & { ticket: string }): Promise<StoredLink>;
   list(memberId: number): Promise<StoredLink[]>;
+  listRecords(memberId: number): Promise<LinkRecord[]>;
   /** Suspends all links of a member until the member confirms them again. */
   suspend(tx: Tx, memberId: number): Promise<void>;
   /**
@@ -94,6 +103,13 @@ export function createLinks(parts: LinkParts): Links {
           );
     },
     list: (memberId) => listLinks(db, memberId),
+    async listRecords(memberId) {
+      return (await listLinks(db, memberId)).map(({ provider, linkedAt, suspendedAt }) => ({
+        provider,
+        linkedAt: linkedAt.toISOString(),
+        isSuspended: suspendedAt !== null,
+      }));
+    },
     suspend: (tx, memberId) => suspendLinks(tx.withTables<IdentityTables>(), memberId, clock.now()),
     async end({ memberId, provider }, { actor, reason }) {
       await database.transaction(async (tx) => {

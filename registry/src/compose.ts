@@ -9,6 +9,7 @@ import { openSecondFactors } from './access/second-factors.ts';
 import type { Tokens } from './access/tokens.ts';
 import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
+import { type JournalWatch, startJournalWatch } from './audit/journal-watch.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
 import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
 import { toNetworkPagesMax } from './canary/network-samples.ts';
@@ -99,6 +100,8 @@ export interface OperationsServicesParts {
   keys: Pick<SigningKeys, 'deriveSecrets'>;
   /** Called after a failed background check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
+  /** Called when somebody changed the stored journal. */
+  onAlarm(problem: string): void;
 }
 
 /** Services for everything about live releases: journal, orders, canaries, maintenance, telemetry. */
@@ -109,6 +112,7 @@ export interface OperationsServices {
   sessions: Sessions;
   guard: CanaryGuard;
   clock: WindowClock;
+  journalWatch: JournalWatch;
   store: TelemetryStore;
   /** Tickets of the pages that the registry serves. */
   tickets: PageTickets;
@@ -117,7 +121,7 @@ export interface OperationsServices {
 }
 
 export async function startServices(parts: OperationsServicesParts): Promise<OperationsServices> {
-  const { config, persistence, releases, access, keys, onFailure } = parts;
+  const { config, persistence, releases, access, keys, onFailure, onAlarm } = parts;
   const { journal, store, presence } = persistence;
   const { now, environment, canaryNetworksMin: networksMin } = config;
   const operations = createOperations({ journal, releases, now });
@@ -126,6 +130,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   await presence.start(sessions.ownSummary);
   const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
   const clock = startWindowClock({ journal, now, onFailure });
+  const journalWatch = startJournalWatch({ journal, now, onAlarm, onFailure });
   const tickets = createPageTickets({
     getSecrets: () => keys.deriveSecrets('page tickets'),
     environment,
@@ -146,6 +151,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     sessions,
     guard,
     clock,
+    journalWatch,
     store,
     tickets,
     routes(app) {
@@ -166,6 +172,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     async close() {
       guard.stop();
       clock.stop();
+      journalWatch.stop();
       await persistence.close();
     },
   };

@@ -86,6 +86,8 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   });
   limitConnections(app.server);
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
+  const onAlarm = (problem: string): void =>
+    app.log.fatal({ problem }, 'the journal of the registry was changed');
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
   const login = openOperatorLogin(storage, config);
@@ -107,7 +109,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const services = await startServices({ config, persistence, releases, access, keys, onFailure });
+  const services = await startServices({ config, persistence, releases, access, keys, onFailure, onAlarm });
   const { operations, deployments } = services;
   await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();

@@ -4,6 +4,7 @@ import { allGames } from './games/all-games.ts';
 import { pageRoutes } from './games/pages.ts';
 import { openProvider } from './payments/provider.ts';
 import { type RandomSource, secureRandom } from './random.ts';
+import { createTimers } from './timers.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
 import { createEventEngine } from './vendor/event-engine.ts';
 import { openEventResults } from './vendor/event-results.ts';
@@ -11,6 +12,7 @@ import type { VendorGame } from './vendor/game.ts';
 import { platformRoutes } from './vendor/platform-routes.ts';
 import { createPlayer } from './vendor/play.ts';
 import { openPlayerWallets } from './vendor/player-wallets.ts';
+import { answerError } from './vendor/replies.ts';
 import { createRoomEngine } from './vendor/room-engine.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
 import { gameRoutes } from './vendor/routes.ts';
@@ -64,6 +66,7 @@ const getGamesOfKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGa
 /** Builds the sandbox's game vendor and payment provider. They know the platform only through their contracts. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = Fastify({ bodyLimit: 16_384 });
+  app.setErrorHandler(answerError);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), lastAnswerWithinMs).unref();
   });
@@ -162,26 +165,5 @@ function openKeeper({ keeperKey, gatewayUrl, dataDir, now }: SandboxConfig) {
     client: createWalletClient({ gatewayUrl, key }),
     wallets,
     transfers: createWalletTransfers({ wallets, now: now ?? Date.now }),
-  };
-}
-
-/** Repeats work at intervals. A failure is logged, and the work tries again. `stop` waits for running work. */
-function createTimers() {
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<void>>();
-  return {
-    repeat(work: () => Promise<void>, intervalMs: number): void {
-      const runOnce = (): void => {
-        const run = work()
-          .catch((error: unknown) => console.error('The sandbox tries again later:', error))
-          .finally(() => running.delete(run));
-        running.add(run);
-      };
-      timers.push(setInterval(runOnce, intervalMs));
-    },
-    async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
-    },
   };
 }

@@ -18,6 +18,7 @@ import { bettingChecks } from './money-checks.ts';
 import { bettingActs } from './operator-acts.ts';
 import { type BettingOversight, createBettingOversight } from './oversight/index.ts';
 import { profitRoutes } from './profit/routes.ts';
+import { forgetOldAlarms } from './rounds/forget-alarms.ts';
 import { alarmOnLongRounds } from './rounds/long-rounds.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
@@ -101,6 +102,7 @@ export function createBetting(parts: {
         watchOpenRounds({ ...parts, vendors, verbs, wins, keepsWallets }),
         alarmOnLongRounds(parts),
         alarmOnWinsWithoutRound(parts),
+        forgetOldAlarms(parts),
         reconcileDaily({ ...parts, vendors }),
       ],
     },

@@ -34,6 +34,10 @@ export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<
 
   return {
     records: replica.records,
+    async readStored() {
+      await writing;
+      return parseLines((await readText(storage)) ?? '');
+    },
     getState: replica.getState,
     append(decide) {
       const written = writing.then(async () => {
@@ -55,15 +59,24 @@ export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<
 
 /** Loads the records. Returns whether there was a journal. */
 async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
-  const text = await (await storage.read(journalKey))?.text();
+  const text = await readText(storage);
   if (text === undefined) return false;
-  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+  const complete = cutIncompleteLine(text);
   if (complete !== text) await storage.write(journalKey, Buffer.from(complete));
-  for (const [index, line] of complete.split('\n').filter(Boolean).entries()) {
-    replica.apply(parseStored(`Line ${index + 1} of ${journalKey}`, line, auditRecord));
-  }
+  for (const record of parseLines(complete)) replica.apply(record);
   return true;
 }
+
+const readText = async (storage: Storage): Promise<string | undefined> =>
+  (await storage.read(journalKey))?.text();
+
+const cutIncompleteLine = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
+
+const parseLines = (text: string): AuditRecord[] =>
+  cutIncompleteLine(text)
+    .split('\n')
+    .filter(Boolean)
+    .map((line, index) => parseStored(`Line ${index + 1} of ${journalKey}`, line, auditRecord));
 
 /** Starts the journal with the deployments of an older registry that stored only those. */
 async function importOldLog({ storage, environment }: EmbeddedJournalParts, replica: Replica): Promise<void> {

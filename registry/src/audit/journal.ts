@@ -19,6 +19,8 @@ export interface Draft {
  */
 export interface Journal {
   records(): readonly AuditRecord[];
+  /** Reads all records again from where they are stored. Fails when one cannot be read. */
+  readStored(): Promise<AuditRecord[]>;
   /** Returns the state that the records produce. */
   getState(): RegistryState;
   /**

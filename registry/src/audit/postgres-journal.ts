@@ -36,15 +36,17 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
     queue = done.catch(() => undefined);
     return done;
   }
-  async function catchUp(client: Queryable): Promise<void> {
+  async function readAfter(client: Queryable, seq: number): Promise<AuditRecord[]> {
     const { rows } = await client.query<{ record: string }>(
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
-      [environment, replica.records().length],
+      [environment, seq],
     );
-    for (const { record } of rows) {
-      const where = `Record ${replica.records().length + 1} of registry_journal`;
-      replica.apply(parseStored(where, record, auditRecord));
-    }
+    return rows.map(({ record }, index) =>
+      parseStored(`Record ${seq + index + 1} of registry_journal`, record, auditRecord),
+    );
+  }
+  async function catchUp(client: Queryable): Promise<void> {
+    for (const record of await readAfter(client, replica.records().length)) replica.apply(record);
   }
   let closed = false;
   const poll = () => enqueue(async () => (closed ? undefined : catchUp(database)));
@@ -77,6 +79,7 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
 
   return {
     records: replica.records,
+    readStored: () => readAfter(database, 0),
     getState: replica.getState,
     append: (decide) =>
       enqueue(async () => {

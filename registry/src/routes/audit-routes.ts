@@ -38,7 +38,7 @@ export function auditRoutes(
   });
   app.get('/registry/audit/verification', async (request) => {
     await authorizeView(request);
-    return verifyChain(journal.records());
+    return verifyChain(await journal.readStored());
   });
 }
 

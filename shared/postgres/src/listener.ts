@@ -32,7 +32,7 @@ const pingEveryMs = 15_000;
 const pingTimeoutMs = 5_000;
 
 /** Returns the pause before an attempt: it doubles up to two seconds, and half of it is random. */
-function getRetryDelayMs(attempt: number, random: () => number = Math.random): number {
+export function getRetryDelayMs(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(firstRetryMs * 2 ** (attempt - 1), retryMsMax);
   return delay / 2 + (delay / 2) * random();
 }

@@ -55,3 +55,19 @@ test.each([
     expect(await findPayment(time)).toBe(status);
   },
 );
+
+test.each([
+  ['{"gameKey":', 400],
+  [JSON.stringify({ gameKey: 'x'.repeat(20_000) }), 413],
+])(
+  'the sandbox answers a body that it cannot read with a code, and without the text of an error: %#',
+  async (body, status) => {
+    const answer = await sandbox.app.inject({
+      method: 'POST',
+      url: '/sandbox/api/spin',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { code: 'BAD_REQUEST' }]);
+  },
+);

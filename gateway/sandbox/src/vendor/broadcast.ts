@@ -1,7 +1,10 @@
+import { createOpenLimit, toCallerNetwork } from '@parlour/network';
 import type { FastifyReply } from 'fastify';
 
-/** Maximum number of watchers per process; more are refused. */
-const watchersMax = 2_000;
+/** Maximum number of watchers, of the process and of one network; more are refused. */
+const watchersMax = { all: 2_000, network: 40 };
+/** A watcher that reads more slowly than this is disconnected, and its page connects again. */
+const unreadBytesMax = 262_144;
 const heartbeatMs = 15_000;
 
 interface Watcher {
@@ -23,9 +26,12 @@ export interface Broadcast {
 
 export function createBroadcast(): Broadcast {
   const watchers = new Set<Watcher>();
+  const limit = createOpenLimit(watchersMax);
   return {
     watch(topic, reply) {
-      if (watchers.size >= watchersMax) return false;
+      const network = toCallerNetwork(reply.request.ip);
+      if (limit.getReached(network)) return false;
+      const release = limit.add(network);
       const watcher: Watcher = { topic, reply, lastText: '', at: 0 };
       watchers.add(watcher);
       reply.hijack();
@@ -36,7 +42,10 @@ export function createBroadcast(): Broadcast {
         'x-accel-buffering': 'no',
       });
       reply.raw.flushHeaders();
-      reply.raw.on('close', () => watchers.delete(watcher));
+      reply.raw.on('close', () => {
+        watchers.delete(watcher);
+        release();
+      });
       return true;
     },
     publish(getState) {
@@ -54,6 +63,7 @@ export function createBroadcast(): Broadcast {
         watcher.lastText = known.text;
         watcher.at = Date.now();
         watcher.reply.raw.write(`data: ${known.whole}\n\n`);
+        if (watcher.reply.raw.writableLength > unreadBytesMax) watcher.reply.raw.destroy();
       }
     },
     stop() {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { listBetsCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
+import { waitUntil } from '@parlour/gateway/testing';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 import type { PublicState } from './event-engine.ts';
 import type { PublicRoom } from './room-engine.ts';
@@ -50,13 +51,15 @@ async function openEvent(gameId: string): Promise<PublicState['events'][number]>
   throw new Error(`${gameId} takes no bets within ${secondsToNextEvent} seconds`);
 }
 
-async function readState<T>(gameId: string): Promise<T> {
+function openStream(gameId: string, { signal }: AbortController): Promise<Response> {
   const address = site.sandbox.app.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
+  return fetch(`http://127.0.0.1:${port}/sandbox/api/live/${gameId}`, { signal });
+}
+
+async function readState<T>(gameId: string): Promise<T> {
   const control = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/sandbox/api/live/${gameId}`, {
-    signal: control.signal,
-  });
+  const response = await openStream(gameId, control);
   await site.sandbox.tick();
   const reader = response.body?.getReader();
   let text = '';
@@ -74,6 +77,21 @@ async function at(time: number): Promise<void> {
   site.gateway.clock.set(new Date(time));
   await site.sandbox.tick();
 }
+
+test('an address opens at most forty streams of the sandbox, and another one after it closed some', async () => {
+  const control = new AbortController();
+  const openMany = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await openStream('baccarat', control)).status));
+  expect(await openMany(40)).toEqual(Array.from({ length: 40 }, () => 200));
+  expect(await openMany(1)).toEqual([503]);
+  control.abort();
+  await waitUntil(async () => {
+    const next = new AbortController();
+    const { status } = await openStream('baccarat', next);
+    next.abort();
+    return status === 200;
+  });
+});
 
 test.each([
   ['mandalay-nights', undefined],

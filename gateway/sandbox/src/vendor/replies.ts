@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { VendorGame } from './game.ts';
 import { type GameSession, openGameKey } from './game-key.ts';
+import { UnknownOutcome } from './wallet-client.ts';
 
 export const refuse = (
   reply: FastifyReply,
@@ -8,6 +9,19 @@ export const refuse = (
   code: string,
   details?: Record<string, unknown>,
 ): FastifyReply => reply.code(status).send({ code, ...(details ? { details } : {}) });
+
+/** Answers an error with a code, and without its text. */
+export function answerError(
+  error: FastifyError | UnknownOutcome,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof UnknownOutcome) return refuse(reply, 503, 'RETRY_LATER');
+  const { statusCode = 500 } = error;
+  if (statusCode < 500) return refuse(reply, statusCode, 'BAD_REQUEST');
+  console.error('A request to the sandbox failed:', error);
+  return refuse(reply, 500, 'DEFECT');
+}
 
 /** Returns session and game of a page's key, if the key is ours and the game of this kind. */
 export function openSession<K extends VendorGame['kind']>(

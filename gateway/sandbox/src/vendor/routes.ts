@@ -7,7 +7,7 @@ import { type JackpotOffer, withJackpot } from './jackpot.ts';
 import { openSession, refuse } from './replies.ts';
 import { roomRoutes } from './room-routes.ts';
 import type { VendorParts } from './vendor-parts.ts';
-import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
+import type { WalletClient } from './wallet-client.ts';
 
 /** The prefix of the launch token of a game that stakes from the player's wallet here. */
 export const walletLaunchPrefix = 'wallet.';
@@ -59,12 +59,6 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
   spinRoute(app, parts);
   eventRoutes(app, parts);
   roomRoutes(app, parts);
-
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof UnknownOutcome) return refuse(reply, 503, 'RETRY_LATER');
-    request.log.error(error);
-    return refuse(reply, 500, 'DEFECT');
-  });
 }
 
 const isAccepted = (game: InstantGame, stakeMinor: number, choice: unknown): boolean =>

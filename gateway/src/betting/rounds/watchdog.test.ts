@@ -134,3 +134,21 @@ test('reverses nothing when the vendor does not name one of several bets @GAME-0
   expect(await round.player.balance()).toBe(10_000 - 550);
   expect(await readRound(round.roundId)).toEqual({ status: 'UNFINISHED', stake_minor: 550 });
 });
+
+test('alarms are deleted a year after they were raised, except those of open rounds @WAL-09', async () => {
+  const { gateway } = table;
+  const open = await createOpenRound();
+  const aYearAgo = gateway.clock.now().getTime() - 365 * 86_400_000;
+  for (const [roundId, at] of [
+    ['old', aYearAgo],
+    ['recent', aYearAgo + 1],
+    [open.roundId, aYearAgo],
+  ] as const)
+    await sql`insert into betting_alarm (vendor_code, kind, round_id, raised_at)
+      values (${vendorCode}, 'aged', ${roundId}, ${new Date(at)})`.execute(gateway.database.kysely);
+  await gateway.runJob('betting.forget-alarms');
+  const { rows } = await sql`select round_id from betting_alarm where kind = 'aged' order by id`.execute(
+    gateway.database.kysely,
+  );
+  expect(rows).toEqual([{ round_id: 'recent' }, { round_id: open.roundId }]);
+});

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 
 const { getElementError } = getConfig();
 
@@ -21,6 +22,11 @@ configure({
   asyncUtilTimeout: 20_000,
   getElementError: createElementError,
 });
+
+// React captures a stack trace for every element it creates, up to 10,000 a second, to name owners in its messages.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 // jsdom knows the element but not its methods; the browser journeys test the real ones.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -13,8 +13,10 @@ const swc = [
   },
 ];
 
-// Packages that ship ECMAScript modules only; everything else in node_modules is left as it is.
-const modulesOnly = [
+// Packages that ship ECMAScript modules only, and one that is loaded outside; everything else in node_modules is left as
+// it is.
+const transformed = [
+  'aria-query',
   '@fontsource[^/]*',
   'culori',
   'd3-[a-z-]+',
@@ -59,12 +61,13 @@ const shared = {
   // Projects do not inherit it.
   cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   transform: {
+    '/aria-query/lib/index\\.js$': fileURLToPath(new URL('tools/jest/outside.mjs', import.meta.url)),
     '\\.([cm]js|[jt]sx?)$': swc,
     '/shared/texts/[a-z]+/[^/]+\\.json$': fileURLToPath(new URL('tools/jest/texts.mjs', import.meta.url)),
   },
   transformIgnorePatterns: [
-    `/node_modules/(?!\\.pnpm/)(?!(${modulesOnly})/)`,
-    `/node_modules/\\.pnpm/(?!(${modulesOnly})@)`,
+    `/node_modules/(?!\\.pnpm/)(?!(${transformed})/)`,
+    `/node_modules/\\.pnpm/(?!(${transformed})@)`,
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.tsbuild/'],
   modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/', '/.cache/'],

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { keepComputedStyles } from './quick-styles.mjs';
 
@@ -24,11 +25,15 @@ const fromNode = [
   'performance',
 ];
 
-/** jsdom with fetch, streams and crypto of the web platform, which jsdom lacks and Node has. */
+/**
+ * jsdom with fetch, streams and crypto of the web platform, which jsdom lacks and Node has. Adds a `require` that loads a
+ * package outside the sandbox (`outside.mjs`).
+ */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     keepComputedStyles(this.global);
+    this.global.requireOutside = createRequire(import.meta.url);
     for (const name of fromNode) {
       Object.defineProperty(this.global, name, {
         value: globalThis[name],

@@ -1,7 +1,7 @@
 import { type Contributions, noContributions } from '@parlour/contracts';
 import { getMemberSecurityCall, getPointBalanceCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { createMemberGateway, createWireSecurity } from '../testing/member-gateway.ts';
@@ -21,6 +21,8 @@ const wallet: Contributions = {
     },
   ],
 };
+
+afterEach(() => jest.useRealTimers());
 
 async function open(options: Partial<TestSiteOptions> = {}, gateway = createMemberGateway()) {
   const page = await createTestSite({
@@ -107,10 +109,14 @@ test('opens another dialog while the previous one fades out @MEM-04', async () =
   const button = await screen.findByRole('button', { name: 'Set now: Payment password' });
   await user.click(button);
   const first = await screen.findByRole('dialog');
-  await user.click(await within(first).findByRole('button', { name: 'Close' }));
-  await user.click(button);
-  await waitFor(() => expect(first).not.toBeInTheDocument());
-  const next = await screen.findByRole('dialog', { name: 'Set a payment password' });
-  await act(() => new Promise((passed) => setTimeout(passed, 300)));
+  const close = await within(first).findByRole('button', { name: 'Close' });
+  jest.useFakeTimers();
+  fireEvent.click(close);
+  expect(first).toBeInTheDocument();
+  fireEvent.click(button);
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(first).not.toBeInTheDocument();
+  const next = screen.getByRole('dialog', { name: 'Set a payment password' });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(next).toBeVisible();
 });

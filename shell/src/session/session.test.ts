@@ -80,6 +80,18 @@ async function waitForEvents(check: () => void): Promise<void> {
   }
 }
 
+/** Asks the tabs for their sessions, and waits for all answers. A tab reads the earlier messages before the question. */
+async function waitForAnswers(count: number): Promise<void> {
+  const channel = new BroadcastChannel('parlour.session');
+  const answers: unknown[] = [];
+  channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind === 'answer') answers.push(data);
+  };
+  channel.postMessage({ kind: 'ask' });
+  await waitForEvents(() => expect(answers).toHaveLength(count));
+  channel.close();
+}
+
 test('is a visitor when no tab of the browser is signed in', async () => {
   const tab = openTab();
   expect(tab.state()).toEqual({ state: 'restoring' });
@@ -146,7 +158,7 @@ test('a login reaches the tabs without a session, and no other @AUTH-17', async 
   await waitForEvents(() => expect(visitor.session.token()).toBe('token-of-ben'));
   const third = openTab();
   third.session.open(ada);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitForAnswers(3);
   expect(other.session.token()).toBe('token-of-ben');
 });
 

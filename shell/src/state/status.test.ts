@@ -46,17 +46,19 @@ test('without a status nothing is offered, and a failure keeps the last known of
 
 test('a response that arrives after a newer one changes nothing @API-03', async () => {
   const { gateway, offer, watch } = arrange();
+  gateway.on(getStatusCall, () => openStatus);
+  const status = watch();
   const old = Promise.withResolvers<void>();
   gateway.on(getStatusCall, async () => {
     await old.promise;
     return { ...openStatus, imageCDNs: ['old.test'] };
   });
-  const status = watch();
-  await waitFor(() => expect(gateway.received(getStatusCall)).toHaveLength(1));
+  const late = status.refresh();
+  await waitFor(() => expect(gateway.received(getStatusCall)).toHaveLength(2));
   gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['new.test'] }));
   await status.refresh();
   old.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await late;
   expect(offer()).toMatchObject({ imageHosts: ['new.test'] });
   status.stop();
 });

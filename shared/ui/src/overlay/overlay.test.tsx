@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Button } from '../button/button.tsx';
@@ -71,19 +71,31 @@ test('closes a popover from within and returns focus', async () => {
 });
 
 describe('a tooltip', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
   test('appears shortly after the pointer and stays while it is read', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     render(
       <Tooltip text="At most 5,000,000.00">
         <Button>Amount</Button>
       </Tooltip>,
     );
-    await userEvent.hover(screen.getByRole('button'));
-    const tip = await screen.findByRole('tooltip');
+    await user.hover(screen.getByRole('button'));
+    pass(299);
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    pass(1);
+    const tip = screen.getByRole('tooltip');
     expect(screen.getByRole('button')).toHaveAccessibleDescription('At most 5,000,000.00');
-    await userEvent.hover(tip);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await user.hover(tip);
+    pass(1000);
     expect(tip).toBeInTheDocument();
-    await userEvent.unhover(tip);
-    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    await user.unhover(tip);
+    pass(149);
+    expect(tip).toBeInTheDocument();
+    pass(1);
+    expect(tip).not.toBeInTheDocument();
   });
 });

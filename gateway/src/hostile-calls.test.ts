@@ -27,6 +27,7 @@ import { seedDepositMethods } from './wallet/deposit/seed-methods.ts';
 import { startTestProvider, type TestProvider } from './wallet/testing/test-provider.ts';
 import { startWalletVendor } from './wallet/testing/wallet-vendor.ts';
 
+const isFullSet = process.env.FUZZ_REQUESTS !== undefined;
 const requestsOfEach = Number(process.env.FUZZ_REQUESTS ?? 50);
 jest.setTimeout(120_000 + requestsOfEach * 100);
 
@@ -58,7 +59,7 @@ let provider: TestProvider;
 let vendor: Awaited<ReturnType<typeof startAnsweringVendor>>;
 let keeper: Awaited<ReturnType<typeof startWalletVendor>>;
 let written: WrittenRows;
-const stalls = watchStalls();
+const stalls = watchStalls({ isOn: isFullSet });
 /** Counts the answers of each status. */
 const answered: Record<number, number> = {};
 const random = createSeededRandom();
@@ -94,7 +95,7 @@ afterAll(async () => {
   const figures = stalls.read();
   await gateway.stop();
   for (const service of [provider, vendor, keeper]) await service.close();
-  if (process.env.FUZZ_REQUESTS === undefined) return;
+  if (!isFullSet) return;
   process.stdout.write(`calls: ${JSON.stringify({ ...figures, answered })}\n`);
   const isSlow = figures.busiestMs >= limitsMs.busiest || figures.stallMs >= limitsMs.stall;
   expect(isSlow ? figures : {}).toEqual({});

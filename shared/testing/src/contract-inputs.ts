@@ -135,8 +135,8 @@ export function createContractInputs(random: Random): ContractInputs {
     const seed = random(2 ** 31);
     if (format === 'date-time') return new Date(1_790_000_000_000 + random(2 ** 31)).toISOString();
     if (format === 'date') return `2026-${pick(['01', '06', '11'])}-${10 + random(18)}`;
-    if (format === 'email') return sampleText(fc.emailAddress(), seed);
-    if (pattern) return sampleText(fc.stringMatching(new RegExp(withoutLookaheads(pattern))), seed);
+    if (format === 'email') return sampleText(emailAddresses, seed);
+    if (pattern) return sampleText(getTextsMatching(pattern), seed);
     const bounds = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, minLength + 40)) };
     return sampleText(fc.string({ ...bounds, unit: isOnceIn(3) ? 'binary' : 'grapheme-ascii' }), seed);
   }
@@ -170,6 +170,16 @@ export function createContractInputs(random: Random): ContractInputs {
     createHostile: (schema) => damage(generate(toSchema(schema), '')),
     learn,
   };
+}
+
+const emailAddresses = fc.emailAddress();
+const textsByPattern = new Map<string, fc.Arbitrary<string>>();
+
+/** Returns the texts of a pattern. Preparing them takes milliseconds, so each pattern is prepared once. */
+function getTextsMatching(pattern: string): fc.Arbitrary<string> {
+  const texts = textsByPattern.get(pattern) ?? fc.stringMatching(new RegExp(withoutLookaheads(pattern)));
+  textsByPattern.set(pattern, texts);
+  return texts;
 }
 
 /**

@@ -85,9 +85,7 @@ interface Simulation {
   failing: { canary: number; stable: number };
 }
 
-/**
- * Simulates visitors who open pages, load the releases of the document and report as pages do, and the guard's checks.
- */
+/** Simulates visitors who open pages and load the releases of the document, what they report, and the guard's checks. */
 async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulation) {
   const chance = createRandom(seed);
   let visitors = 0;
@@ -98,7 +96,7 @@ async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulatio
   for (; clock < begin + seconds * 1000; clock += 1000) {
     const onPage = (await registry.document()).remotes[name];
     if (!onPage?.canary) return { endedAt: clock, enoughAt, shareSeen: saw.size / visitors };
-    for (let n = 0; n < visitorsPerSecond; n += 1) {
+    const pages = Array.from({ length: visitorsPerSecond }, () => {
       visitors += 1;
       const visitor: Visitor = { key: `visitor-${seed}-${visitors}`, language: 'EN', device: 'phone' };
       const { version } = selectRelease(onPage, visitor);
@@ -109,8 +107,9 @@ async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulatio
         if (canaryStarts === 50) enoughAt = clock;
       }
       const failed = chance() < (isCanary ? failing.canary : failing.stable);
-      await postTelemetry({ entries: [start(version, failed)] });
-    }
+      return createPage(version, visitor.key, failed);
+    });
+    registry.services.store.addPages(pages);
     if ((clock - begin) % checkIntervalMs === 0) await registry.services.guard.check();
   }
   return { endedAt: undefined, enoughAt, shareSeen: saw.size / visitors };
@@ -224,7 +223,8 @@ describe('the guard is not steered from one network', () => {
 
   test('by made-up failures of a healthy canary: they pause it for a person, and roll nothing back @PLAT-06', async () => {
     await canary();
-    for (let n = 0; n < 300; n += 1) await postTelemetry({ entries: [start(n % 5 ? '1.0.0' : '1.1.0')] });
+    report('1.0.0', 240, 0);
+    report('1.1.0', 60, 0);
     for (let n = 0; n < 60; n += 1) await postTelemetry({ entries: [start('1.1.0', true)], address: liar });
     await guardLooks(4);
     const [pause, ...others] = await guardActs();
@@ -239,9 +239,9 @@ describe('the guard is not steered from one network', () => {
 
   test('by made-up failures of the stable release: a bad canary is rolled back nevertheless @PLAT-06', async () => {
     await canary();
-    for (let n = 0; n < 500; n += 1) await postTelemetry({ entries: [start('1.0.0')] });
-    for (let n = 0; n < 100; n += 1) await postTelemetry({ entries: [start('1.1.0', n % 5 === 0)] });
-    for (let n = 0; n < 600; n += 1) await postTelemetry({ entries: [start('1.0.0', true)], address: liar });
+    report('1.0.0', 500, 0);
+    report('1.1.0', 100, 20);
+    for (let n = 0; n < 200; n += 1) await postTelemetry({ entries: [start('1.0.0', true)], address: liar });
     await guardLooks(2);
     expect((await guardActs()).map(({ act }) => act)).toEqual(['rollback', 'pause-canary']);
   }, 30_000);
@@ -284,15 +284,18 @@ describe('the guard is not steered from one network', () => {
 /** Reports the starts and failures of many pages at once. */
 function report(version: string, starts: number, failures: number): void {
   registry.services.store.addPages(
-    Array.from({ length: starts }, (_, n) => ({
-      name,
-      version,
-      page: `${version} ${clock} ${n}`,
-      network: `network ${n}`,
-      facts: n < failures ? pageFacts.notStarted : pageFacts.started,
-    })),
+    Array.from({ length: starts }, (_, n) => createPage(version, `${n} at ${clock}`, n < failures)),
   );
 }
+
+/** Creates what the registry keeps of a page that reported from a network of its own. */
+const createPage = (version: string, visitor: string, failed: boolean) => ({
+  name,
+  version,
+  page: `${version} ${visitor}`,
+  network: `network of ${visitor}`,
+  facts: failed ? pageFacts.notStarted : pageFacts.started,
+});
 
 async function send(
   version: string,

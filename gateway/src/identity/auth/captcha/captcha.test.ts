@@ -144,7 +144,7 @@ describe('after a failed login', () => {
   });
 });
 
-test('five of 10,000 tries from forty addresses reach the password check, and the owner gets in with a captcha @SAFE-03', async () => {
+test('five of 1,000 tries from forty addresses reach the password check, and the owner gets in with a captcha @SAFE-03', async () => {
   const name = await person();
   const home = '198.51.100.77';
   await logIn(name, password, { ip: home });
@@ -159,13 +159,13 @@ test('five of 10,000 tries from forty addresses reach the password check, and th
     );
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
-  for (let burst = 0; burst < 100; burst += 1)
+  for (let burst = 0; burst < 10; burst += 1)
     await Promise.all(Array.from({ length: 100 }, (_, index) => attack(burst * 100 + index)));
 
-  expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(10_000);
+  expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(1_000);
   expect(outcomes.get('in')).toBeUndefined();
   expect(outcomes.get('identity.wrong-credentials') ?? 0).toBeLessThanOrEqual(5);
-  expect(outcomes.get('request.too-many')).toBeGreaterThan(9_000);
+  expect(outcomes.get('request.too-many')).toBeGreaterThan(900);
 
   await expect(logIn(name, 'a slip', { ip: home })).rejects.toEqual(code('identity.wrong-credentials'));
   const read = await draw();

@@ -25,6 +25,7 @@ import { createHotResponseCache, serveHotResponses } from './server/http/hot-res
 import { createHttpServer, isLoggingRequests, readRequestId } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
 import { type OperatorRouteParts, registerOperatorRoutes } from './server/http/operator-routes.ts';
+import { namePlugin } from './server/http/plugin-name.ts';
 import { registerRateLimits } from './server/http/rate-limit.ts';
 import type { RegionRule } from './server/http/region-guard.ts';
 import type {
@@ -390,6 +391,7 @@ async function createServer(
     return reply.type('application/json; charset=utf-8').send(description);
   });
   // Each plugin has its own scope, so that a module's content types stay with that module.
-  for (const { plugin } of modules) if (plugin) app.register(async (scope) => plugin(scope));
+  for (const { name, plugin } of modules)
+    if (plugin) app.register(namePlugin(name, async (scope: FastifyInstance) => plugin(scope)));
   return app;
 }

@@ -9,6 +9,7 @@ import { readCountry } from './country.ts';
 import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
 import { acceptLongTexts } from './long-text-body.ts';
+import { namePlugin } from './plugin-name.ts';
 import { toBytes } from './prepared-answer.ts';
 import { guardRegion, type RegionRule } from './region-guard.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
@@ -66,11 +67,12 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
     });
   };
   for (const entry of entries) if (!entry.options.bodyBytesMax) register(app, entry);
-  app.register(async (scope) => {
+  const registerLongCalls = async (scope: FastifyInstance): Promise<void> => {
     acceptLongTexts(scope);
     const gate = createBodyGate();
     for (const entry of entries) if (entry.options.bodyBytesMax) register(scope, entry, [gate]);
-  });
+  };
+  app.register(namePlugin('calls with long texts', registerLongCalls));
 }
 
 const userAgentLengthMax = 512;

@@ -20,8 +20,10 @@ beforeAll(async () => {
   // The engine of `npm start`; the other suites of the ledger run on a server.
   wallet = await startTestWallet({ engine: 'embedded' });
 });
-afterAll(() => wallet.stop());
-afterEach(() => expectSound(wallet));
+afterAll(async () => {
+  await expectSound(wallet);
+  await wallet.stop();
+});
 
 let lastMember = 10_000;
 const newMember = (): number => {

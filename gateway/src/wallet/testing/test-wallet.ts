@@ -123,7 +123,7 @@ export async function expectSound({ database }: Pick<TestWallet, 'database'>): P
  * another seed.
  */
 export const propertyRuns = {
-  numRuns: Number(process.env.LEDGER_CASES ?? 8),
+  numRuns: Number(process.env.LEDGER_CASES ?? 5),
   seed: Number(process.env.LEDGER_SEED ?? jest.getSeed()),
   reporter: reportFailure,
 };

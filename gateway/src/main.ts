@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '@parlour/contracts';
 import { buildApp } from './app.ts';
-import { type GatewayConfig, readConfig } from './server/config.ts';
+import { readConfig } from './server/config.ts';
+import { requireProxy } from './server/require-proxy.ts';
 import { getErrorMessage, StartError } from './server/start-error.ts';
 
 // Other accounts of this machine must not read what the gateway writes.
@@ -36,20 +36,6 @@ async function main(): Promise<void> {
       cause,
     );
   }
-}
-
-/**
- * Fails when others than this machine's users would reach the gateway without encryption: it speaks none itself, so a
- * named proxy does.
- */
-function requireProxy({ host, trustProxy, publicUrl, production }: GatewayConfig): void {
-  if (isLoopbackHost(host)) return;
-  const isBehindProxy = trustProxy !== undefined && production && publicUrl?.startsWith('https://');
-  if (!isBehindProxy)
-    throw new StartError(
-      'config.invalid',
-      `Reading the configuration: HOST is ${host}, where others reach the gateway without encryption. Set it to 127.0.0.1, or name the proxy in TRUST_PROXY, its address with https in PUBLIC_URL, and set NODE_ENV to production.`,
-    );
 }
 
 await main().catch((error: unknown) => {

@@ -1,15 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@parlour/contracts';
-import { copyFixture, type FixturePackage } from './testing/fixture-package.ts';
+import { copyFixture, type FixturePackage, stopBuilder } from './testing/fixture-package.ts';
+
+afterAll(stopBuilder);
 
 describe('two releases of one remote', () => {
   let fixture: FixturePackage;
 
   beforeAll(async () => {
     fixture = await copyFixture();
-    await fixture.build();
-    await fixture.build('--version', '1.1.0');
+    await fixture.build({ cache: true });
+    await fixture.runBuild('--version', '1.1.0', '--no-cache');
   });
   afterAll(() => fixture.remove());
 
@@ -83,7 +85,7 @@ describe('two releases of one remote', () => {
       );
     };
     // The cache was empty when 1.0.0 was built.
-    await fixture.build('--out', 'warm');
+    await fixture.build({ output: 'warm', cache: true });
     expect(await readFiles('warm')).toEqual(await readFiles('dist/1.0.0'));
   });
 
@@ -126,14 +128,14 @@ describe('a build', () => {
       expect(others).toEqual([]);
       return { keys: texts?.['mfe-fixture']?.en, file: await readFile(path.join(dist, file), 'utf8') };
     };
-    await fixture.build();
+    await fixture.build({ cache: true });
     const { keys, file } = await readEnglish();
     expect(keys).toEqual(['bell', 'retry', 'titles.hall']);
     expect(file).toContain('Try again');
     expect(file).not.toContain('Loading');
     // The build's cache notices a change of the common texts.
     await replaceIn('texts/en/common.json', 'Try again', 'Once more');
-    await fixture.build();
+    await fixture.build({ cache: true });
     expect((await readEnglish()).file).toContain('Once more');
   });
 

@@ -1,21 +1,36 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BuildOptions } from '../release/part.ts';
 
 const run = promisify(execFile);
 const repository = path.resolve(__dirname, '../../../..');
 
 export interface FixturePackage {
   folder: string;
+  /** Builds the remote, without the cache on disk unless it is wanted. Rejects with the problem. */
+  build(options?: Pick<BuildOptions, 'output' | 'cache'>): Promise<void>;
   /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with the command's output. */
-  build(...options: string[]): Promise<string>;
+  runBuild(...options: string[]): Promise<void>;
   /** Starts `parlour-build --serve`. Resolves to the page's address once the first build is done. */
   serve(gateway: string, ...options: string[]): Promise<{ url: string; stop(): Promise<void> }>;
   remove(): Promise<void>;
 }
+
+let builder: ChildProcess | undefined;
+
+/** Builds in one process for all packages of a test file. `stopBuilder` ends it. */
+async function buildInBuilder(options: BuildOptions): Promise<void> {
+  builder ??= fork(path.join(__dirname, 'builder.ts'), { execArgv: [] });
+  builder.send(options);
+  const [{ problem }] = (await once(builder, 'message')) as [{ problem?: string }];
+  if (problem !== undefined) throw new Error(problem);
+}
+
+export const stopBuilder = (): void => void builder?.kill();
 
 /** Creates a remote outside the repository: the fixture's sources with the dependencies of a real remote. */
 export async function copyFixture(): Promise<FixturePackage> {
@@ -27,9 +42,9 @@ export async function copyFixture(): Promise<FixturePackage> {
   const cli = path.join(__dirname, '../cli.ts');
   return {
     folder,
-    build: async (...options) => {
-      const command = [cli, '--texts', 'texts', ...options];
-      return (await run(process.execPath, command, { cwd: folder })).stdout;
+    build: (options) => buildInBuilder({ folder, textsFolder: 'texts', cache: false, ...options }),
+    runBuild: async (...options) => {
+      await run(process.execPath, [cli, '--texts', 'texts', ...options], { cwd: folder });
     },
     serve: async (gateway, ...options) => {
       const command = [cli, '--serve', '--texts', 'texts', ...options];

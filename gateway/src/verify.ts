@@ -3,7 +3,7 @@
  * changes nothing and may run beside a gateway; a site with the embedded database must be stopped meanwhile. It takes the
  * environment of the gateway. Status 1: something does not hold; 2: it could not be verified.
  */
-import { assembleModules } from './app.ts';
+import { assembleModules } from './modules.ts';
 import { readConfig } from './server/config.ts';
 import { buildFrame } from './server/frame.ts';
 import { getErrorMessage } from './server/start-error.ts';

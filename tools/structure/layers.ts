@@ -58,7 +58,7 @@ const gateway: Layers = {
   doors: /^index\.ts$|^localize\.ts$|(^|\/)seed[-/.]/,
   entries: ['wallet/ledger/standalone.ts'],
   remedy: (from, to) =>
-    `Publish a domain event in ${from} and handle it in ${to}, or let ${from} declare a port that app.ts connects.`,
+    `Publish a domain event in ${from} and handle it in ${to}, or let ${from} declare a port that modules.ts connects.`,
 };
 
 const identity: Layers = {

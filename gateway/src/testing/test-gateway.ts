@@ -9,7 +9,8 @@ import {
   type ValueOf,
 } from '@parlour/contracts';
 import type { InjectOptions } from 'fastify';
-import { type Assembly, assembleModules, buildWith, type Gateway, type Services } from '../app.ts';
+import { buildWith, type Gateway } from '../app.ts';
+import { type Assembly, assembleModules, type Services } from '../modules.ts';
 import type { GatewayConfig } from '../server/config.ts';
 import { randomIds } from '../server/ids.ts';
 import type { Database, Frame, Ids } from '../server/index.ts';

@@ -95,6 +95,7 @@ export default {
         'bench',
         'console/server',
         'tools',
+        'shared/basics',
         'shared/contracts',
         'shared/money',
         'shared/network',

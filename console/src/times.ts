@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@parlour/basics';
 import type { MaintenanceFact } from '@parlour/contracts';
 import { texts } from './texts.ts';
 
@@ -21,10 +22,6 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: 
 /** Formats the time of a moment within the next hours: `16:30`. */
 export const formatClock = (time: string): string => clockFormat.format(new Date(time));
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
 /** Formats the time since a moment in its largest unit: `3 d`, `2 h`, `0 min`. It stays on one line. */
 export function formatAge(since: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(since));
@@ -41,7 +38,7 @@ export const parseFieldTime = (value: string): string | undefined =>
 export function toFieldValue(time: string | undefined): string {
   if (time === undefined) return '';
   const at = new Date(time);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
 const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

@@ -1,4 +1,5 @@
 import type { Promotion } from '@parlour/api-client';
+import { dayMs } from '@parlour/basics';
 import { type PromotionCategory, promotionCategories } from '@parlour/contracts/calls';
 
 /** Choices of the filter: "All" first, then the specification's categories in its order. */
@@ -14,8 +15,6 @@ export const filterByCategory = (
   choice: CategoryChoice,
 ): readonly Promotion[] =>
   choice === 'ALL' ? promotions : promotions.filter(({ category }) => category === choice);
-
-const dayMs = 86_400_000;
 
 /** Remaining time of a promotion, or its start, as the key and value of a text. */
 export type TimeLeft =

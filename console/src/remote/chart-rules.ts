@@ -1,7 +1,7 @@
+import { minuteMs } from '@parlour/basics';
 import type { TelemetryCounts, TelemetrySeries } from '@parlour/contracts';
 
 export const chartMinutes = 60;
-const minuteMs = 60_000;
 
 /** Starts of one release in one minute. */
 export interface ChartPoint {

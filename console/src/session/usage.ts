@@ -1,5 +1,7 @@
+import { minuteMs } from '@parlour/basics';
+
 /** Time that the page counts as in use after an input event. After it, the page only watches. */
-const usedForMs = 60_000;
+const usedForMs = minuteMs;
 
 /** Tracks whether a person used the page recently. */
 export interface Usage {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { issuedGrant } from '@parlour/contracts/registry-answers';
 import type { RegistryCalls } from './registry-calls.ts';
 
@@ -10,7 +11,7 @@ export interface Grants {
 }
 
 /** A grant is renewed this long before its end. */
-const renewBeforeMs = 60_000;
+const renewBeforeMs = minuteMs;
 
 export function createGrants({ post }: Pick<RegistryCalls, 'post'>, now: () => number = Date.now): Grants {
   let current: { grant: string; renewAt: number } | undefined;

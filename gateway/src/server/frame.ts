@@ -1,9 +1,9 @@
+import { minuteMs } from '@parlour/basics';
 import { type Audit, createAudit } from './audit.ts';
 import { type Clock, createSteeredClock } from './clock.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Database, measureOffsetMs } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
-import { minuteMs } from './durations.ts';
 import { createOutbox, type Outbox, type RunningOutbox } from './events/outbox.ts';
 import { createSignals, type RunningSignals, type Signals } from './events/signals.ts';
 import { createSealedPayloads, type SealedPayloads } from './http/sealed-payloads.ts';

@@ -1,3 +1,4 @@
+export { dayMs, hourMs, minuteMs } from '@parlour/basics';
 export { toCallerNetwork } from '@parlour/network';
 export { isConnectionFailure } from '@parlour/postgres';
 export { type Audit, type ChainEnd, createAudit } from './audit.ts';
@@ -19,7 +20,6 @@ export type {
 } from './config.ts';
 export { type PasswordCost, recommendedPasswordCost } from './config.ts';
 export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
-export { dayMs, hourMs, minuteMs } from './durations.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
 export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '@parlour/basics';
 import { Client } from 'pg';
-import { minuteMs } from '../server/durations.ts';
 import { getFastFolder } from './fast-folder.ts';
 
 export interface PostgresServer {

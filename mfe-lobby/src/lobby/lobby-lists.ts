@@ -5,6 +5,7 @@ import {
   listGames,
   listRecentGames,
 } from '@parlour/api-client';
+import { minuteMs } from '@parlour/basics';
 import {
   type Api,
   type CallOptions,
@@ -18,7 +19,7 @@ import type { LobbyView } from './lobby-rules.ts';
 /** Exceeds the number of the site's lotteries, so one response contains all of them. */
 const allLotteries = 100;
 /** Going back shows a cached list. Lists that the member changes are fetched again. */
-const listStaleMs = 300_000;
+const listStaleMs = 5 * minuteMs;
 
 export interface ListSource {
   api: Api;

@@ -4,6 +4,7 @@ import {
   playSessionQuery,
   protectionKey,
 } from '@parlour/api-client';
+import { minuteMs } from '@parlour/basics';
 import { memberPages } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Modal, Money } from '@parlour/ui';
@@ -14,7 +15,7 @@ import styles from './reality-check.module.css';
 /** Keys of the pages of the personal centre to which the dialog leads. */
 const pages = { history: memberPages.bettingRecord, protection: memberPages.protection } as const;
 
-const refetchIntervalMs = 60_000;
+const refetchIntervalMs = minuteMs;
 
 /**
  * Watches real-money play. A reality check covers the game until the member acknowledges it. When a time
@@ -61,7 +62,7 @@ function CheckDialog({ session, onLeave }: { session: PlaySession; onLeave(): vo
     onSuccess: (next) => queries.setQueryData(playSessionQuery(site.api).queryKey, next),
   });
   const { stakedMinor, paidMinor, elapsedMs, realityCheckMinutes } = session;
-  const minutes = Math.max(1, Math.floor(elapsedMs / 60_000));
+  const minutes = Math.max(1, Math.floor(elapsedMs / minuteMs));
   const answer = (then?: () => void) => acknowledge.mutate(undefined, { onSuccess: then });
   return (
     <Modal open locked onClose={() => undefined} title={t('reality.title')}>

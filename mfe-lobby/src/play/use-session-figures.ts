@@ -1,4 +1,5 @@
 import { betsQuery } from '@parlour/api-client';
+import { hourMs } from '@parlour/basics';
 import { useSite } from '@parlour/remote-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ export interface SessionFigures {
 }
 
 /** Margin on each side of the opening, because a browser's clock may be wrong by hours. */
-const aroundMs = 12 * 3_600_000;
+const aroundMs = 12 * hourMs;
 const refetchIntervalMs = 15_000;
 
 /**

@@ -1,9 +1,10 @@
 import type { OpenRound } from '@parlour/api-client';
+import { minuteMs } from '@parlour/basics';
 import type { GameType } from '@parlour/contracts';
 
 /** Types whose rounds end at once: a round that is open longer was interrupted. Draws and matches take longer. */
 const instantTypes: readonly GameType[] = ['RNG', 'FISH'];
-const instantMs = 60_000;
+const instantMs = minuteMs;
 
 /** Returns whether an open round was interrupted rather than still running. `now` in ms. */
 export const isInterrupted = (

@@ -1,11 +1,12 @@
 import { type OpenRound, openRoundsQuery } from '@parlour/api-client';
+import { minuteMs } from '@parlour/basics';
 import { useSite, useUsername } from '@parlour/remote-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isInterrupted } from './interrupted.ts';
 
 /** No round counts as interrupted earlier than a minute after its bet. */
-const refetchIntervalMs = 60_000;
+const refetchIntervalMs = minuteMs;
 
 /**
  * Returns the interrupted rounds of the signed-in member. An open page refetches every minute while money is held or

@@ -1,5 +1,7 @@
 /** Rules that turn the gateway's data into "my account". */
+
 import type { MemberSecurity } from '@parlour/api-client';
+import { dayMs } from '@parlour/basics';
 import type { PanelPageContribution } from '@parlour/contracts';
 import { otherPageKeys } from '../paths.ts';
 
@@ -50,8 +52,6 @@ export function computeClubShare({ progressMinor, next }: MemberSecurity['club']
   if (!next) return 1;
   return next.requiredMinor > 0 ? Math.min(progressMinor / next.requiredMinor, 1) : 0;
 }
-
-const dayMs = 86_400_000;
 
 /** Counts whole days since a moment; 0 when the moment is in the future by this clock. */
 export const countDaysSince = (at: Date, now: Date): number =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { type OperatorGrantClaims, operatorRequestSeconds } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
 import type { Operators } from './operators.ts';
@@ -11,7 +12,7 @@ export interface ChangedOperatorsParts {
 
 const changingActs: readonly string[] = ['operator-added', 'operator-removed', 'operator-roles-changed'];
 /** The clocks of gateway and registry may differ by this much. */
-const clockDifferenceMs = 10 * 60_000;
+const clockDifferenceMs = 10 * minuteMs;
 
 /**
  * Returns the operators who were added, were removed or got other roles while a request of the gateway may still wait

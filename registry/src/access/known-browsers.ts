@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@parlour/basics';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
@@ -21,7 +22,7 @@ export interface KnownBrowsers {
 export function openKnownBrowsers(storage: Storage, now: () => Date): KnownBrowsers {
   const getFolder = (operator: string): string => `operators/${operator}/browsers`;
   const isRecent = (usedAt: string | undefined): usedAt is string =>
-    usedAt !== undefined && now().getTime() - Date.parse(usedAt) < browserDays * 86_400_000;
+    usedAt !== undefined && now().getTime() - Date.parse(usedAt) < browserDays * dayMs;
   const readUse = async (operator: string, hash: string): Promise<string | undefined> => {
     const key = `${getFolder(operator)}/${hash}/browser.json`;
     const stored = await storage.read(key);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { toCallerNetwork } from '@parlour/network';
 import type { Journal } from '../audit/journal.ts';
 import type { Operators } from './operators.ts';
@@ -32,7 +33,7 @@ export interface LoginJournalParts {
   onFailure(error: unknown): void;
 }
 
-const quietMs = 15 * 60_000;
+const quietMs = 15 * minuteMs;
 
 export function createLoginJournal({ journal, operators, now, onFailure }: LoginJournalParts): LoginJournal {
   /** Time of the last record and failures since, by operator and kind. Operators are few, so it stays small. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { toCallerNetwork } from '@parlour/network';
 import { LRUCache } from 'lru-cache';
 import { RegistryError } from '../errors.ts';
@@ -7,7 +8,7 @@ import { RegistryError } from '../errors.ts';
  * of the own network: those of a name in another network, and of a browser that the operator used before, stay free.
  */
 const failuresMax = { nameInNetwork: 5, nameInBrowser: 5, network: 30 } as const;
-const windowMs = 15 * 60_000;
+const windowMs = 15 * minuteMs;
 /** Maximum number of tracked names, networks and browsers. */
 const trackedMax = 10_000;
 /** Failures of one name in all networks and unknown browsers before further attempts have to wait. */

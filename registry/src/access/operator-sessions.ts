@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs, minuteMs } from '@parlour/basics';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
@@ -11,7 +12,7 @@ import { hashToken } from './tokens.ts';
 /** A session of a browser ends after this many minutes without use. */
 export const idleMinutes = 30;
 /** Precision of the last use. Storing every use would mean a write per request. */
-const seenEveryMs = 60_000;
+const seenEveryMs = minuteMs;
 
 /** A command line has no idle limit, because its session is in a file that only its user can read. */
 const clients = ['browser', 'command-line'] as const;
@@ -92,7 +93,7 @@ export function openOperatorSessions(parts: OperatorSessionsParts): OperatorSess
         since,
         seenAt: since,
       });
-      return { secret, expiresAt: new Date(at.getTime() + longestHours * 3_600_000).toISOString() };
+      return { secret, expiresAt: new Date(at.getTime() + longestHours * hourMs).toISOString() };
     },
     async find({ secret, isUsed }) {
       const stored = await readSession(secret);
@@ -125,7 +126,7 @@ export function openOperatorSessions(parts: OperatorSessionsParts): OperatorSess
 }
 
 function isExpired({ since, seenAt, client }: StoredSession, now: Date): boolean {
-  const getMinutesSince = (time: string): number => (now.getTime() - Date.parse(time)) / 60_000;
+  const getMinutesSince = (time: string): number => (now.getTime() - Date.parse(time)) / minuteMs;
   const isIdle = client === 'browser' && getMinutesSince(seenAt) >= idleMinutes;
   return isIdle || getMinutesSince(since) >= longestHours * 60;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '@parlour/basics';
 import { type NewToken, roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
@@ -83,8 +84,7 @@ export const toComparedName = (name: string): string => name.trim().normalize('N
  * agree on a list.
  */
 export function openTokens({ storage, isOwned, now }: TokensParts): Tokens {
-  const getUsualEnd = (): string =>
-    new Date(now().getTime() + tokenLifetimeDays.usual * 86_400_000).toISOString();
+  const getUsualEnd = (): string => new Date(now().getTime() + tokenLifetimeDays.usual * dayMs).toISOString();
 
   /** Returns the end of a token that was created without one. Creates it for a token that was not seen before. */
   const readEnd = async (id: string): Promise<string> => {

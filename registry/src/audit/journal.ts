@@ -1,3 +1,4 @@
+import { createEmitter } from '@parlour/basics';
 import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import { applyRecord, emptyState, type RegistryState, toChange } from '../orders/registry-state.ts';
@@ -63,7 +64,7 @@ const silentActs: readonly Act[] = [
 
 export function createReplica(): Replica {
   const records: AuditRecord[] = [];
-  const listeners = new Set<(record: AuditRecord) => void>();
+  const added = createEmitter<[record: AuditRecord]>();
   let state = emptyState;
 
   return {
@@ -93,11 +94,8 @@ export function createReplica(): Replica {
         );
       records.push(record);
       state = applyRecord(state, record);
-      for (const listener of listeners) listener(record);
+      added.emit(record);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: added.subscribe,
   };
 }

@@ -1,3 +1,4 @@
+import { createMutex } from '@parlour/basics';
 import type { AuditRecord } from '@parlour/contracts';
 import { auditRecord } from '@parlour/contracts/registry-answers';
 import type { RegistryDatabase } from '../database/database.ts';
@@ -28,14 +29,9 @@ type Queryable = Pick<RegistryDatabase, 'query'>;
 export async function openPostgresJournal(parts: PostgresJournalParts): Promise<Journal> {
   const { database, environment, now, onFailure } = parts;
   const replica = createReplica();
-  let queue: Promise<unknown> = Promise.resolve();
-
   /** Runs one task at a time, so that no record is applied twice. */
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  }
+  const enqueue = createMutex();
+
   async function readAfter(client: Queryable, seq: number): Promise<AuditRecord[]> {
     const { rows } = await client.query<{ record: string }>(
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
@@ -100,7 +96,8 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
     async close() {
       clearInterval(timer);
       closed = true;
-      await queue;
+      // Waits for the tasks that have begun.
+      await enqueue(async () => undefined);
     },
   };
 }

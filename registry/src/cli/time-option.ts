@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '@parlour/basics';
 import { CommandError, exitStatus } from './errors.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Parses a time as an operator enters it: ISO 8601 such as `2026-11-22T03:00Z`, `03:00` for the next time this

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import { type Role, roles, type TokenRecord, tokenLifetimeDays } from '@parlour/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitStatus } from './errors.ts';
@@ -12,8 +13,6 @@ interface CreateOptions {
   name?: string;
   expires?: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Adds the commands for tokens of teams and machines. */
 export function tokenCommands(program: Command, client: () => RegistryClient, print: Print): void {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { noCounts, type TelemetryCounts } from '@parlour/contracts';
 import { addCounts, countNames } from '../telemetry/counts.ts';
 import {
@@ -11,7 +12,7 @@ import type { RegistryDatabase } from './database.ts';
 import { createPostgresPages } from './postgres-pages.ts';
 
 const flushIntervalMs = 1_000;
-const cleanupIntervalMs = 60_000;
+const cleanupIntervalMs = minuteMs;
 const columns = countNames.map((name) => `"${name}"`);
 
 export interface PostgresStoreParts {

@@ -1,11 +1,12 @@
-const hourMs = 3_600_000;
+import { dayMs } from '@parlour/basics';
+
 /** Interval at which a document is reissued without a change. */
-const renewalIntervalMs = 24 * hourMs;
+const renewalIntervalMs = dayMs;
 /**
  * Time for which a browser may start from a document. It bounds how long somebody who withholds newer documents can
  * hold a browser on an old one, and how long a site starts without its registry.
  */
-const validForMs = 7 * 24 * hourMs;
+const validForMs = 7 * dayMs;
 
 /**
  * Returns the last issue time and the expiry of the document, which last changed at `changedAt`. Every process returns

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { minuteMs } from '@parlour/basics';
 import type { Refusal, ReleaseVerdict } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -65,7 +66,7 @@ export interface UploadsParts {
 }
 
 const openUploadsMax = 20;
-const uploadLifetimeMs = 10 * 60 * 1000;
+const uploadLifetimeMs = 10 * minuteMs;
 
 export function createUploads({ storage, now, gate, published }: UploadsParts): Uploads {
   const uploads = new Map<string, Upload>();

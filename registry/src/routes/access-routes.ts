@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import { canaryGuardName, roles, tokenLifetimeDays } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -51,7 +52,7 @@ export function accessRoutes(app: FastifyInstance, parts: AccessRouteParts): voi
     }
     if (order.data.role === 'publisher' && !order.data.remotes)
       throw new RegistryError('request-invalid', 'A publisher needs at least one remote.');
-    const latestEnd = now().getTime() + tokenLifetimeDays.max * 86_400_000;
+    const latestEnd = now().getTime() + tokenLifetimeDays.max * dayMs;
     if (order.data.expiresAt && Date.parse(order.data.expiresAt) > latestEnd)
       throw new RegistryError('request-invalid', `A token ends after at most ${tokenLifetimeDays.max} days.`);
     const name = toComparedName(order.data.name);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
 import { toCallerNetwork, toSiteNetwork } from '@parlour/network';
 import { addCounts, isFailure, toCountNames } from './counts.ts';
@@ -12,7 +13,6 @@ export const failuresPerMinuteMax = 3;
 export const batchesPerMinuteMax = 1200;
 /** Maximum of senders that are distinguished per minute. Further senders share one allowance. */
 const sendersMax = 50_000;
-const minuteMs = 60_000;
 
 interface ReportBatch {
   ip: string;

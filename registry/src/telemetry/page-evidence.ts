@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { TelemetryEntry } from '@parlour/contracts';
 import { toCountNames } from './counts.ts';
 
@@ -25,7 +26,7 @@ export interface CountedPage {
 }
 
 /** Length of a decision window. The bound of pages per network applies to each. */
-const windowMs = 10 * 60_000;
+const windowMs = 10 * minuteMs;
 /** Maximum of pages per release and window. More pages would not change a decision. */
 const pagesPerWindowMax = 1000;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '@parlour/basics';
 
-const minuteMs = 60_000;
 /**
  * Lifetime of a ticket. An open page renews it with its heartbeat. It is shorter than the retention of evidence, so
  * that a ticket never counts twice.

@@ -1,3 +1,4 @@
+import { hourMs } from '@parlour/basics';
 import type { TelemetryCounts } from '@parlour/contracts';
 import type { CountedPage, PageReport } from './page-evidence.ts';
 
@@ -5,7 +6,7 @@ import type { CountedPage, PageReport } from './page-evidence.ts';
 export const slotSeconds = 10;
 export const slotMs = slotSeconds * 1000;
 /** Retention of slots: the longest period over which releases are compared. */
-export const retentionMs = 2 * 60 * 60 * 1000;
+export const retentionMs = 2 * hourMs;
 
 export interface CountedRelease {
   name: string;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
   type BetStatus,
@@ -66,7 +67,7 @@ export async function listWinners(
   }));
 }
 
-const winnersStaleMs = 60_000;
+const winnersStaleMs = minuteMs;
 
 export const winnersQuery = (api: Api, count: number, board: WinnerBoard = 'WINS') =>
   queryOptions({

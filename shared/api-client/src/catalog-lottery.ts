@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { Api, CallOptions, LanguageCode } from '@parlour/contracts';
 import {
   listLotteriesCall,
@@ -82,7 +83,7 @@ const listRooms = async (api: Api, nodeId: number, options?: CallOptions) =>
   (await api.call(listRoomsCall, { nodeId }, options)).rooms;
 
 const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
-const menuStaleMs = 300_000;
+const menuStaleMs = 5 * minuteMs;
 const drawsStaleMs = 5_000;
 
 export const lotteriesQuery = (api: Api, query: LotteryQuery) =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import {
   type Api,
   type CallOptions,
@@ -248,8 +249,8 @@ export const toGame = (wire: WireGame): Game => ({
 });
 
 /** Time for which a list counts as fresh, so that going back shows it from the cache. */
-const listStaleMs = 300_000;
-const homeStaleMs = 60_000;
+const listStaleMs = 5 * minuteMs;
+const homeStaleMs = minuteMs;
 
 /** Creates a query key. It begins with the owner of the response: everybody, or one member. */
 const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { Api, CallOptions, GameType, InputOf, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
   convertPointCall,
@@ -177,7 +178,7 @@ export async function convertPoints(
   return { number: conversionNo, points, creditedMinor: amount };
 }
 
-const catalogueStaleMs = 60_000;
+const catalogueStaleMs = minuteMs;
 
 /** Query key prefix of the rewards, whose stock every redemption changes. */
 export const pointRewardsKey = ['point-mall', 'rewards'] as const;

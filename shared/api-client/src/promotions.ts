@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import {
   applyForPromotionCall,
@@ -278,7 +279,7 @@ function toReward({ kind, value, max }: WirePromotion['reward']): PromotionRewar
   return { kind: 'percent', ppm: value, maxMinor: max };
 }
 
-const staleMs = 60_000;
+const staleMs = minuteMs;
 
 /** Query key prefix of everything about promotions. Refetch it on the live topic `promotions`. */
 export const promotionsKey = ['promotions'] as const;

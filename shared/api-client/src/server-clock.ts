@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { type Api, getSealingKeysCall } from '@parlour/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -10,5 +11,5 @@ export const serverClockQuery = (api: Api) =>
       const { serverTime } = await api.call(getSealingKeysCall, undefined, { signal });
       return Date.parse(serverTime) - (requestedAt + Date.now()) / 2;
     },
-    staleTime: 300_000,
+    staleTime: 5 * minuteMs,
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { Maintenance } from './discovery.ts';
 import type { Audience } from './visitor.ts';
 
@@ -303,7 +304,7 @@ export interface Heartbeat {
   held: Readonly<Record<string, string>>;
 }
 
-export const heartbeatEveryMs = 60_000;
+export const heartbeatEveryMs = minuteMs;
 
 /** Name of the entry of the page's `Server-Timing` header whose description is the page's ticket. */
 export const pageTicketName = 'ticket';

@@ -4,9 +4,10 @@
  * retries until it is acknowledged.
  * Every message is signed: `x-psp-timestamp` (ms) and `x-psp-signature` = hex HMAC-SHA256 over `timestamp.body`.
  */
+import { minuteMs } from '@parlour/basics';
 import * as z from '@parlour/schema';
 
-export const pspClockSkewMs = 300_000;
+export const pspClockSkewMs = 5 * minuteMs;
 
 const currency = z.string().check(z.length(3));
 const received = z.int().check(z.nonnegative());

@@ -8,12 +8,13 @@
  * same `txId`. The reply is signed in the same way. Replies to valid messages are HTTP 200, refusals included; 4xx is
  * for signature and format; 5xx means unknown and asks for a retry.
  */
+import { minuteMs } from '@parlour/basics';
 import * as z from '@parlour/schema';
 import { gameClassifications, gameTypes } from './games.ts';
 
 const vwcVersion = 'v1';
-export const vwcClockSkewMs = 300_000;
-export const vwcNonceLifeMs = 600_000;
+export const vwcClockSkewMs = 5 * minuteMs;
+export const vwcNonceLifeMs = 10 * minuteMs;
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/));
 const minor = z.int().check(z.nonnegative());

@@ -1,3 +1,4 @@
+import { createEmitter } from '@parlour/basics';
 import type { LanguageCode, Site } from '@parlour/contracts';
 import { addTexts, type TextTree, toLanguageTag } from '@parlour/texts';
 
@@ -34,7 +35,7 @@ export interface ReleaseTextsOptions {
  */
 export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions): ReleaseTexts {
   const { i18n } = site.texts;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const createTranslate = (tag: string): Translate => {
     const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
     return (key, values) => t(key, values ?? {});
@@ -47,7 +48,7 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
   const show = (tag: string): void => {
     shownTag = tag;
     current = createTranslate(tag);
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const loadEnglish = (_languages: readonly string[], lacking: string): void => {
     if (lacking !== namespace || isEnglishRequested) return;
@@ -75,10 +76,7 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
   return {
     ready: () => loading,
     current: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     stop: () => {
       unsubscribe();
       i18n.off('missingKey', loadEnglish);

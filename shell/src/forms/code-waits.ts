@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { isAppError } from '@parlour/contracts';
 import { atom } from 'jotai';
 
@@ -17,7 +18,6 @@ export const setCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWait
   set(waitsAtom, { ...get(waitsAtom), [name]: wait }),
 );
 
-const minuteMs = 60_000;
 /** Default wait if the gateway does not return one (AUTH-09). */
 const blockedMs = 5 * minuteMs;
 

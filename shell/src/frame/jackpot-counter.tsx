@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { formatAmount } from '@parlour/money';
 import { usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -55,7 +56,7 @@ function Digits({ text }: { text: string }) {
   );
 }
 
-const spokenEveryMs = 60_000;
+const spokenEveryMs = minuteMs;
 
 /** Announces the whole amount to screen readers once a minute, instead of each digit. */
 function SpokenAmount({ text }: { text: string }) {

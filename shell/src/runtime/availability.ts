@@ -1,5 +1,5 @@
+import { createEmitter } from '@parlour/basics';
 import { type RemoteStatus, resolveStatus, type Visitor } from '@parlour/contracts';
-import { createEmitter } from '../lib/emitter.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { ClosedState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';

@@ -1,4 +1,4 @@
-import { createEmitter, type Emitter } from '../lib/emitter.ts';
+import { createEmitter, type Emitter } from '@parlour/basics';
 
 /**
  * Hook of the React developer tools. React calls it on every commit, in production too, if the hook exists before React

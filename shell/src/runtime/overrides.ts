@@ -1,3 +1,4 @@
+import { createEmitter, hourMs } from '@parlour/basics';
 import {
   isLoopbackHost,
   type LiveRelease,
@@ -5,13 +6,12 @@ import {
   type PlatformConfig,
   type TelemetryEntry,
 } from '@parlour/contracts';
-import { createEmitter } from '../lib/emitter.ts';
 import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
 import { fetchBuild } from './fetch-build.ts';
 import { getErrorMessage } from './load-result.ts';
 
 /** Lifetime of an override. It expires, so that a developer does not mistake their build for the site's a day later. */
-export const overrideMs = 2 * 60 * 60_000;
+export const overrideMs = 2 * hourMs;
 const storageKey = 'parlour.overrides';
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { LiveRelease, LoadFailureReason, RemoteModule, Site } from '@parlour/contracts';
 import { satisfiesContractRange } from './contract-range.ts';
 import { findLoadFailureReason } from './failure-reason.ts';
@@ -7,7 +8,7 @@ import { getErrorMessage, type LoadResult } from './load-result.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** The specification's time limit for code that does not arrive (ERR-02). The slot shows a notice much sooner. */
-export const loadLimitMs = 120_000;
+export const loadLimitMs = 2 * minuteMs;
 /** Time limit of a bootstrap, which only prepares the module and must not wait for the network. */
 const bootstrapLimitMs = 10_000;
 

@@ -1,3 +1,4 @@
+import { createEmitter } from '@parlour/basics';
 import {
   type Contributions,
   type DiscoveryDocument,
@@ -6,7 +7,6 @@ import {
   selectRelease,
   type Visitor,
 } from '@parlour/contracts';
-import { createEmitter } from '../lib/emitter.ts';
 import type { LastGood } from './last-good.ts';
 
 type StoreChange = 'document' | 'release';

@@ -1,6 +1,6 @@
+import { createEmitter } from '@parlour/basics';
 import type { PanelName, SlotHost, WidgetSlot } from '@parlour/contracts';
 import { mountRootParcel, type Parcel } from 'single-spa';
-import { createEmitter } from '../lib/emitter.ts';
 import { findMountElement, isBeingReplaced } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 import type { Target } from './slot-state.ts';

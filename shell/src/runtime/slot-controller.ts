@@ -1,5 +1,5 @@
+import { createMutex } from '@parlour/basics';
 import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
-import { createMutex } from '../lib/mutex.ts';
 import type { Availability } from './availability.ts';
 import { type LoadedRelease, toTelemetryEntry } from './load-result.ts';
 import { type MountedView, unmountView } from './mounting.ts';

@@ -1,5 +1,5 @@
+import { createEmitter } from '@parlour/basics';
 import type { LoadFailureReason } from '@parlour/contracts';
-import { createEmitter } from '../lib/emitter.ts';
 import { type Transitions, transition } from '../lib/state-machine.ts';
 import type { MountedView } from './mounting.ts';
 import type { ClosedState, SlotState } from './slot-state.ts';

@@ -1,4 +1,4 @@
-import { createEmitter } from '../lib/emitter.ts';
+import { createEmitter } from '@parlour/basics';
 
 /** Holds that keep releases in their slots, with their reasons. Money that is moving always holds. */
 export interface SwapGuards {

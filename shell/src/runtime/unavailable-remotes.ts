@@ -1,5 +1,5 @@
+import { createEmitter } from '@parlour/basics';
 import type { ClosedReason, TelemetryEntry } from '@parlour/contracts';
-import { createEmitter } from '../lib/emitter.ts';
 import type { Availability } from './availability.ts';
 
 /** Remotes that cannot be used now, with the reason, for menus to show in advance. Their slots show the details. */

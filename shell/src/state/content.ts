@@ -5,6 +5,7 @@ import {
   listVendorGroups,
   type VendorCard,
 } from '@parlour/api-client';
+import { minuteMs } from '@parlour/basics';
 import { type Api, type EventBus, type GameType, lobbyPaths } from '@parlour/contracts';
 import type { createStore } from 'jotai';
 import { createFeed, type Feed } from './feed.ts';
@@ -25,7 +26,7 @@ export interface Content {
   stop(): void;
 }
 
-const jackpotEveryMs = 60_000;
+const jackpotEveryMs = minuteMs;
 
 export function startContent(store: ReturnType<typeof createStore>, api: Api, events: EventBus): Content {
   const language = () => store.get(languageAtom);

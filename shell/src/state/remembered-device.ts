@@ -1,8 +1,9 @@
+import { dayMs } from '@parlour/basics';
 import { createSafeStorage } from '../lib/safe-storage.ts';
 
 /** Storage key of the member's name on a remembered device. The token is in a cookie that no script can read. */
 const storageKey = 'parlour.remembered';
-const rememberedMs = 24 * 60 * 60_000;
+const rememberedMs = dayMs;
 
 interface Remembered {
   name: string;

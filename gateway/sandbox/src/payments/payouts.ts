@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { type PspPayoutRequest, pspPayout, pspPayoutRequest } from '@parlour/contracts/psp';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../vendor/ids.ts';
@@ -8,7 +9,6 @@ export interface PayoutParts extends ProviderParts {
   journal: PayoutJournal;
 }
 
-const minuteMs = 60_000;
 /** A refused connection, so that the platform gets no answer at all. */
 const noAnswer = Symbol('no answer');
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import { openLineJournal } from '../line-journal.ts';
 
 /** The result of one event, persisted before anyone is notified. */
@@ -21,7 +22,6 @@ export interface EventResults {
 
 /** Older results are discarded, unless a ticket waits for one. */
 const retentionDays = 14;
-const dayMs = 86_400_000;
 
 export interface ResultRetention {
   now(): number;

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import type { VwcCode } from '@parlour/contracts/vwc';
 import { openLineJournal } from '../line-journal.ts';
 
@@ -80,7 +81,6 @@ const toRequestKey = (sessionId: string, requestId: string): string => `${sessio
 
 /** Older ended rounds are discarded: the platform has them, and it reconciles seven days. */
 const retentionDays = 60;
-const dayMs = 86_400_000;
 
 export function openRoundJournal(file: string, now: () => number = Date.now): RoundJournal {
   const rounds = new Map<string, Round>();

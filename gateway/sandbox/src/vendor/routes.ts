@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { eventRoutes } from './event-routes.ts';
@@ -71,7 +72,7 @@ const fetchOffer = async (wallet: WalletClient, sessionId: string): Promise<Jack
   (await wallet.send('jackpot', { sessionId })).jackpot;
 
 /** Longer than the cycle of any game. */
-const spinMemoryMs = 60_000;
+const spinMemoryMs = minuteMs;
 
 function spinRoute(app: FastifyInstance, parts: VendorParts): void {
   const lastSpinAt = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { VwcTransferReport, vwcVendorRequests } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
 import type { PlayerWallets, WalletTransfer } from './player-wallets.ts';
@@ -29,7 +30,7 @@ const courses: Readonly<Record<number, Course>> = {
   92: { state: 'applied', isSilent: true },
   93: { state: 'applied', isLost: true },
   94: { state: 'refused', refusal: 'other', isSilent: true },
-  95: { state: 'pending', next: { state: 'applied', afterMs: 60_000 }, isSilent: true },
+  95: { state: 'pending', next: { state: 'applied', afterMs: minuteMs }, isSilent: true },
   96: { state: 'pending' },
 };
 const usualCourse: Course = { state: 'applied' };

@@ -1,5 +1,5 @@
+import { minuteMs } from '@parlour/basics';
 import type { ClientBase } from 'pg';
-import { minuteMs } from '../durations.ts';
 import type { Logger } from '../log.ts';
 
 const everyMs = minuteMs;

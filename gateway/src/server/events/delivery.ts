@@ -1,7 +1,7 @@
+import { minuteMs } from '@parlour/basics';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { minuteMs } from '../durations.ts';
 import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 

@@ -2,9 +2,10 @@
  * Operators' acts on the gateway over HTTP: `/wps/operator/<act>` with a grant of the registry. Each act names the
  * permission that it needs. The audit record names the operator beside each change.
  */
+
+import { minuteMs } from '@parlour/basics';
 import { AppError, isPermitted } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { minuteMs } from '../durations.ts';
 import { type AccessRecordParts, createAccessRecorder } from '../operators/access-record.ts';
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@parlour/basics';
 import {
   AppError,
   SealedBody,
@@ -18,7 +19,6 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { dayMs, minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import { toFieldIssues } from './field-issues.ts';
 

@@ -1,9 +1,9 @@
+import { minuteMs } from '@parlour/basics';
 import { isPermitted } from '@parlour/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { minuteMs } from '../durations.ts';
 import type { OperatorAct, OperatorCall } from './acts.ts';
 
 export interface AccessRecordParts {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import {
   AppError,
   isAppError,
@@ -8,7 +9,6 @@ import {
 } from '@parlour/contracts';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { GatewayConfig } from '../config.ts';
-import { minuteMs } from '../durations.ts';
 
 /** The caller of an act, as the registry vouches for it. */
 export interface Operator {

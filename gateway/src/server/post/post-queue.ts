@@ -1,7 +1,7 @@
+import { dayMs, minuteMs } from '@parlour/basics';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { dayMs, minuteMs } from '../durations.ts';
 import type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts';
 
 /** A message in the queue. */

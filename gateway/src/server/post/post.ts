@@ -1,7 +1,7 @@
+import { minuteMs } from '@parlour/basics';
 import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
-import { minuteMs } from '../durations.ts';
 import type { Job } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { getErrorMessage } from '../start-error.ts';

@@ -1,3 +1,4 @@
+import { createEmitter, minuteMs } from '@parlour/basics';
 import type { Site } from '@parlour/contracts';
 import { type Cell, csvStart, toCsvLines } from './csv.ts';
 import { saveFile } from './save-file.ts';
@@ -29,14 +30,11 @@ export interface ExportRuns {
 }
 
 /** The longest time for which an export delays a swap of its release. */
-const holdMs = 600_000;
+const holdMs = 10 * minuteMs;
 
 export function createExportRuns(): ExportRuns {
   const running = new Map<string, { state: RunningExport; aborter: AbortController }>();
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createEmitter();
   const cancelAll = () => {
     for (const { aborter } of running.values()) aborter.abort();
   };
@@ -46,7 +44,7 @@ export function createExportRuns(): ExportRuns {
     const one = { state: { done: 0 }, aborter: new AbortController() };
     const { signal } = one.aborter;
     running.set(job.key, one);
-    notify();
+    changes.emit();
     const release = site.guard.hold('export', { forMs: holdMs });
     // The file belongs to the member who started it.
     const stopWatching = site.events.subscribe('session.closed', () => one.aborter.abort());
@@ -56,7 +54,7 @@ export function createExportRuns(): ExportRuns {
         signal.throwIfAborted();
         parts.push(toCsvLines(rows));
         one.state = { done: one.state.done + rows.length };
-        notify();
+        changes.emit();
       }
       signal.throwIfAborted();
       saveFile(job.fileName, 'text/csv;charset=utf-8', parts);
@@ -68,7 +66,7 @@ export function createExportRuns(): ExportRuns {
       stopWatching();
       release();
       running.delete(job.key);
-      notify();
+      changes.emit();
     }
   }
   return {
@@ -76,9 +74,6 @@ export function createExportRuns(): ExportRuns {
     cancelAll,
     cancel: (key) => running.get(key)?.aborter.abort(),
     find: (key) => running.get(key)?.state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -1,3 +1,5 @@
+import { dayMs } from '@parlour/basics';
+
 /** A day as `2026-11-20`, without time or zone. */
 export type IsoDay = string;
 
@@ -10,8 +12,6 @@ export interface DayRange {
 export type RangePreset = 'today' | 'yesterday' | 'last7' | 'last30';
 
 export const rangePresets: readonly RangePreset[] = ['today', 'yesterday', 'last7', 'last30'];
-
-const dayMs = 86_400_000;
 
 const toTime = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 import { typingPauseMs } from '../focus-memory.ts';
 import { type LoadedRelease, toTelemetryEntry } from '../load-result.ts';
@@ -22,7 +23,7 @@ import {
 /** Time without an error after which a swap is confirmed and the previous release is retired. */
 const confirmAfterMs = 8000;
 /** Longest time before a held swap is retried. Money that is still moving holds the retry too. */
-const heldRetryMs = 60_000;
+const heldRetryMs = minuteMs;
 
 /**
  * Swaps of one remote in the open page. `swap-state.ts` has the states and the events that lead from one to the next.

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { EventGame } from '../../vendor/game.ts';
 import { computeTimes, getEventNumber } from '../../vendor/schedule.ts';
 import {
@@ -10,7 +11,7 @@ import {
   selections,
 } from './bout.ts';
 
-const schedule = { periodMs: 60_000, betMs: 35_000, resultMs: 15_000 };
+const schedule = { periodMs: minuteMs, betMs: 35_000, resultMs: 15_000 };
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** Number of future bouts that are open for bets. */
 const ahead = 1;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import type { EventGame } from '../../vendor/game.ts';
 import {
   type Goals,
@@ -12,7 +13,7 @@ import {
 
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** A match kicks off every minute and runs for ninety seconds, one for each of its minutes. */
-const everyMs = 60_000;
+const everyMs = minuteMs;
 const runMs = 90_000;
 const upcoming = 8;
 const legsMax = 8;

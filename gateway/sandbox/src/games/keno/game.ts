@@ -1,9 +1,10 @@
+import { hourMs, minuteMs } from '@parlour/basics';
 import type { EventGame } from '../../vendor/game.ts';
 import { computeTimes, getEventNumber } from '../../vendor/schedule.ts';
 import { chosenMax, computeReturnPpm, drawNumbers, parseSelection, payHundredths, pays } from './keno.ts';
 
-const schedule = { periodMs: 60_000, betMs: 48_000, resultMs: 8_000 };
-const missedMs = 6 * 60 * 60_000;
+const schedule = { periodMs: minuteMs, betMs: 48_000, resultMs: 8_000 };
+const missedMs = 6 * hourMs;
 const stakesMinor = [10, 50, 100, 500, 1_000] as const;
 const returns = Array.from({ length: chosenMax }, (_, index) => computeReturnPpm(index + 1));
 

@@ -1,13 +1,13 @@
+import { dayMs, minuteMs } from '@parlour/basics';
 import type { EventGame } from '../../vendor/game.ts';
 import { computeTimes, getEventNumber, type Schedule } from '../../vendor/schedule.ts';
 import { computePrice, computeReturnPpm, type DigitLottery, drawNumber, isWon } from './digits.ts';
 
-const minuteMs = 60_000;
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000] as const;
 /** Time between the end of betting and the draw. */
 const closingMs = 10_000;
 /** How far back missed draws are made up for. */
-const missedMs = 24 * 60 * minuteMs;
+const missedMs = dayMs;
 
 function digitLottery(lottery: DigitLottery & { title: string; minutes: number }): EventGame {
   const periodMs = lottery.minutes * minuteMs;

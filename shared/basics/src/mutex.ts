@@ -1,5 +1,5 @@
 /** Runs a task after all earlier ones, and settles like the task. */
-export type Mutex = <T>(task: () => Promise<T>) => Promise<T>;
+type Mutex = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** Creates a mutex: its tasks never overlap, and a task that fails does not stop the next one. */
 export function createMutex(): Mutex {

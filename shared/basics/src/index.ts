@@ -1,0 +1,3 @@
+export { dayMs, hourMs, minuteMs } from './durations.ts';
+export { createEmitter, type Emitter } from './emitter.ts';
+export { createMutex } from './mutex.ts';

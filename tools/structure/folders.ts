@@ -18,15 +18,24 @@ export const listImports = (file: SourceFile): string[] =>
 const isNested = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
+const packageImport = /(?:from|import)\s*\(?\s*'(@parlour\/[^']+)'/g;
+
+/** Lists the files that a file imports by the name of their package, as paths from the root. */
+const listPackageImports = (file: SourceFile, doors: ReadonlyMap<string, string>): string[] =>
+  [...file.text.matchAll(packageImport)].flatMap(([, name = '']) => doors.get(name) ?? []);
+
 /**
- * Finds the folders that import each other. Returns one line for each pair, with the imports of the direction that has
+ * Finds the folders that import each other, by a relative path or by the names of packages in `doors`. Returns one line for each pair, with the imports of the direction that has
  * fewer: moving those files is usually the remedy.
  */
-export function findMutualImports(files: readonly SourceFile[]): string[] {
+export function findMutualImports(
+  files: readonly SourceFile[],
+  doors: ReadonlyMap<string, string> = new Map(),
+): string[] {
   const imports = new Map<string, Map<string, string[]>>();
   for (const file of files) {
     const from = path.dirname(file.path);
-    for (const target of listImports(file)) {
+    for (const target of [...listImports(file), ...listPackageImports(file, doors)]) {
       const to = path.dirname(target);
       if (isNested(from, to)) continue;
       const targets = imports.get(from) ?? new Map<string, string[]>();

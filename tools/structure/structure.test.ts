@@ -4,6 +4,7 @@ import { listFiles } from '../list-files.ts';
 import { findClones } from './clones.ts';
 import { findMissingImports, findMutualImports, type SourceFile } from './folders.ts';
 import { findFunctions } from './functions.ts';
+import { readPackageDoors } from './packages.ts';
 
 const root = path.join(__dirname, '../..');
 const files: SourceFile[] = listFiles('*.ts', '*.tsx').map((file) => ({
@@ -18,7 +19,9 @@ const sources = files.filter(({ path: file }) => !/\.test\.tsx?$|\/testing\/|^e2
 
 describe('the structure of the repository', () => {
   test('has no two folders that import each other', () => {
-    expect(findMutualImports(sources)).toEqual([]);
+    // A test may use every part.
+    const parts = files.filter(({ path: file }) => !/\.(test|e2e)\.tsx?$/.test(file));
+    expect(findMutualImports(parts, readPackageDoors(root))).toEqual([]);
   });
 
   test('imports no file that does not exist', () => {
@@ -72,6 +75,16 @@ describe('the structure of the repository', () => {
     const statement = /^(What|Who|Whose|Where) [^?]*$/m;
     const fused = documents.filter(({ path: file, text }) => file !== 'CHANGELOG.md' && statement.test(text));
     expect(fused.map(({ path: file }) => file)).toEqual([]);
+  });
+
+  test('takes the units of durations from one place', () => {
+    // The scripts of the sandbox's pages import no package.
+    const others = sources.filter(
+      ({ path: file, text }) =>
+        /\bconst (minute|hour|day)Ms =|\b(86_400_000|3_600_000)\b/.test(text) &&
+        !/^shared\/basics\/|\/page\/|^(bench|site)\//.test(file),
+    );
+    expect(others.map(({ path: file }) => file)).toEqual([]);
   });
 
   test('writes tests with one word', () => {
@@ -136,6 +149,15 @@ describe('the search for folders that import each other', () => {
       file('b/three.ts', '../a/one.ts'),
     ]);
     expect(found).toEqual(['a/one.ts imports b/two.ts']);
+  });
+
+  test('follows the names of packages', () => {
+    const doors = new Map([['@parlour/b/testing', 'b/src/testing.ts']]);
+    const found = findMutualImports(
+      [file('a/one.ts', '@parlour/b/testing'), file('b/src/testing.ts', '../../a/one.ts')],
+      doors,
+    );
+    expect(found).toEqual(['a/one.ts imports b/src/testing.ts']);
   });
 
   test('accepts one direction, and a folder within another', () => {

@@ -1,6 +1,3 @@
-export { startTestVendor } from '../betting/testing/test-vendor.ts';
-export { requestTestRedemption } from '../points/testing/test-redemption.ts';
-export { reportMissing, requestTestWithdrawal } from '../wallet/testing/test-withdrawal.ts';
 export { collectLiveMessages, readLiveMessages } from './live-messages.ts';
 export { type OperatorAnswer, olga, operate, signGrant, type TestOperator } from './operator.ts';
 export { seal } from './seal.ts';

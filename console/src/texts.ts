@@ -203,7 +203,7 @@ export const texts = {
       'never-live': 'Never live',
     },
     at: 'When',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: { deploy: 'Deployed', rollback: 'Rolled back', canary: 'Canary' },
     who: 'Who',
     why: 'Why',

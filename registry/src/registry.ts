@@ -74,7 +74,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { logger, trustProxy } = config;
   const app = Fastify({
     logger,
-    // Requests are for a search of faults: they are many, and carry addresses.
+    // Requests are logged only to search for faults, because they are many and contain addresses.
     logController: new LogController({
       disableRequestLogging: ({ log }) => !['debug', 'trace'].includes(log.level),
     }),

@@ -13,7 +13,7 @@ test('two starts build a package one after the other', async () => {
   const secondDone = withBuildLock('a-package-of-the-test', async () => {
     events.push('second begins');
   });
-  // Long enough for the second one to begin if nothing held it back.
+  // Long enough for the second build to begin if no lock delayed it.
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
   first.resolve();
   await Promise.all([firstDone, secondDone]);

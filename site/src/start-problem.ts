@@ -7,7 +7,7 @@ import { RegistryError } from '@parlour/registry';
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 
-  /** Several problems of one step are one line each. */
+  /** Each of several problems of one step has its own line. */
   constructor(message: string | readonly string[], cause?: unknown) {
     const lines = typeof message === 'string' ? [message] : message;
     super(lines.map(toOneLine).join('\n'), { cause });

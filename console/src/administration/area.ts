@@ -4,7 +4,7 @@ import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Requests that need two people, the record of acts, operators and the own account. */
+/** Section for requests that need two people, the record of acts, operators and the operator's own account. */
 export const administrationArea: Area = {
   key: 'administration',
   label: texts.areas.administration,

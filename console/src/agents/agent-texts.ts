@@ -75,7 +75,7 @@ export const agentTexts = {
   offerVerb: 'Request the offer',
   offerIntro:
     'An offer always needs two people. It replaces an earlier offer of the same type, and the agent has three days to answer.',
-  type: 'Kind',
+  type: 'Type',
   current: 'Current contract',
   noCurrent: 'There is no contract of this type.',
   proposed: 'The offer',

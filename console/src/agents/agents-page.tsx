@@ -3,7 +3,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { agentTexts as words } from './agent-texts.ts';
 import { TeamTree } from './team/team-tree.tsx';
 
-/** Everybody below the house, level by level. */
+/** Page that shows every member below the house, level by level. */
 export function AgentsPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Agents, their teams and settlements. Contracts are on the pages of the agents. */
+/** Section for agents, their teams and their settlements. The page of an agent has the contracts. */
 export const agentsArea: Area = {
   key: 'agents',
   label: texts.areas.agents,

@@ -21,7 +21,7 @@ type Data = ValueOf<typeof readMemberAct>;
 type Part = keyof typeof words.partsOfTeam;
 const partKey = 'part';
 
-/** An agent: contracts and team as they are now, all contracts before, and the settlements. */
+/** Shows the contracts and the team of an agent as they are now, all earlier contracts, and the settlements. */
 export function MemberTeam({ data }: { data: Data }) {
   const { id } = data.member;
   const seesSettlements = usePermission(agentSettlementsAct.permission);
@@ -48,7 +48,7 @@ export function MemberTeam({ data }: { data: Data }) {
   );
 }
 
-/** Contracts of an agent, and the team below. The platform offers contracts to agents directly below the house. */
+/** Shows the contracts of an agent and the team below. The platform offers contracts to agents directly below the house. */
 function CurrentTeam({ data }: { data: Data }) {
   const { member, contracts, uplines, directDownlines } = data;
   const mayOffer = usePermission(offerContractAct.permission) && uplines.at(-1)?.id === houseId;

@@ -19,7 +19,7 @@ const hitsMax = 6;
 /** `W` and digits: a number of a withdrawal, or its beginning. */
 const withdrawalNumber = /^w\d/i;
 
-/** Money that comes in and goes out. */
+/** Section for deposits, withdrawals and everything else that moves money in or out. */
 export const cashierArea: Area = {
   key: 'cashier',
   label: texts.areas.cashier,

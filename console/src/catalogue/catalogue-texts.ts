@@ -21,7 +21,7 @@ export const catalogueTexts = {
   name: (number: number) => `Change ${number}`,
   at: 'When',
   actor: 'Who',
-  kind: 'Kind',
+  kind: 'Type',
   reason: 'Reason',
   subjects: 'Objects',
   moreSubjects: (count: number) => `${count.toLocaleString('en-US')} more are not shown.`,

@@ -4,7 +4,7 @@ import type { Area } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Everything that players read, and switches and settings of the site. */
+/** Section for everything that players read, and for switches and settings of the site. */
 export const contentArea: Area = {
   key: 'content',
   label: texts.areas.content,

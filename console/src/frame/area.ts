@@ -17,7 +17,7 @@ interface SearchProvider {
   /** Heading of its results. */
   label: string;
   icon: IconName;
-  /** Returns false for texts that cannot name such an object, so that nothing is asked. */
+  /** Returns false for texts that cannot name such an object, so that no request is sent. */
   accepts(text: string): boolean;
   find(text: string, parts: { gateway: Gateway; registry: Registry }): Promise<readonly SearchHit[]>;
 }
@@ -34,7 +34,7 @@ export interface Section {
   path: string;
   label: string;
   icon: IconName;
-  /** Without it, the section is not shown and its routes say so. Absent: every operator may see it. */
+  /** An operator without this permission does not see the section, and its routes name the permission. When it is absent, every operator may see the section. */
   permission?: OperatorPermission;
   /** Pages by their path. A page is loaded when it is first opened. */
   routes: readonly { path: string; page: LazyPart<object> }[];

@@ -28,7 +28,7 @@ export interface ActDialogProps<A extends ActShape> {
   hasReason?: boolean;
   /** Returns the input of the act; undefined while the form is incomplete. `reason` is empty for acts without one. */
   toInput(reason: string): InputOf<A> | undefined;
-  /** Sentence for a submission while the form is incomplete. */
+  /** Error message for a submission while the form is incomplete. */
   missing?: string;
   onClose(): void;
   /** Called after the act was carried out, before the dialog closes. Returns true to leave it open. */

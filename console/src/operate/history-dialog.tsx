@@ -12,7 +12,7 @@ export interface HistoryDialogProps {
   /** The object in the audit record: `setting:contacts`. */
   subject: string;
   onClose(): void;
-  /** Renders the dialog that undoes the latest change. Absent: the operator may not. */
+  /** Renders the dialog that undoes the latest change. Absent when the operator may not undo it. */
   renderUndo?: ((latest: HistoryEntry, onClose: () => void) => ReactNode) | undefined;
   /** Returns whether an entry is a change that can be undone. Default: every entry is. */
   isUndoable?(entry: HistoryEntry): boolean;

@@ -7,7 +7,7 @@ import { operateTexts as words } from './operate-texts.ts';
 
 interface Execution<A extends ActShape> {
   act: A;
-  /** The confirmation names it: `Done: <title>`. */
+  /** Title of the act, which the confirmation names: `Done: <title>`. */
   title: string;
   /** Called after the act was carried out; not for one that waits for a second person. */
   onDone?(value: ValueOf<A>): void;

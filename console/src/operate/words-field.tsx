@@ -14,7 +14,7 @@ export interface WordsFieldProps {
   label: string;
   value: WordsDraft;
   onChange(value: WordsDraft): void;
-  /** Lines of the field; one line without it. */
+  /** Number of lines of the field. Default: one line. */
   rows?: number;
   /** English is required. */
   required?: boolean;

@@ -3,7 +3,7 @@ import type { Area } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Releases of the site: what is live, and what goes live next. */
+/** Section for the releases of the site: those that are live, and those that go live next. */
 export const releasesArea: Area = {
   key: 'releases',
   label: texts.areas.releases,

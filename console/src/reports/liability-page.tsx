@@ -72,7 +72,7 @@ const listBooks = ({ members, held }: Report): BookRow[] => [
   ...held.map((row) => ({ ...row, part: 'held' as const, accounts: null })),
 ];
 
-/** Sums each currency apart: points and play money are never added to money. */
+/** Sums each currency separately: points and play money are never added to money. */
 function describeTotals(at: string, rows: readonly BookRow[]): Fact[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return [

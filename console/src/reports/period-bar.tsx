@@ -5,7 +5,7 @@ import styles from './period-bar.module.css';
 import { findUnit, formatRange, getPeriod, movePeriod, periodUnits, readRange } from './period-rules.ts';
 import { reportTexts as words } from './report-texts.ts';
 
-/** The current month, which a report shows without other days in the address. */
+/** The current month, which a report shows unless the address names other days. */
 const getDefault = (): DayRange => getPeriod('month', toIsoDay(new Date()));
 
 /** Filters for the first and the last day of a report. */

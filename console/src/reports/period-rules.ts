@@ -8,7 +8,7 @@ export type PeriodUnit = (typeof periodUnits)[number];
 const limits = { min: '2000-01-01', max: '2999-12-31' };
 const weekDays = 7;
 
-/** Returns the day, month or year that contains a day. `days`: the week that ends with it. */
+/** Returns the day, month or year that contains a day. For `days`, it returns the week that ends with the day. */
 export function getPeriod(unit: PeriodUnit, day: IsoDay): DayRange {
   const year = day.slice(0, 4);
   if (unit === 'day') return { from: day, to: day };
@@ -20,7 +20,7 @@ export function getPeriod(unit: PeriodUnit, day: IsoDay): DayRange {
   return { from: first, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
-/** Returns the unit that a range is one of; `days` for any other range. */
+/** Returns `day`, `month` or `year` for a range that is exactly one of these; `days` for any other range. */
 export const findUnit = (range: DayRange): PeriodUnit =>
   periodUnits.find((unit) => {
     const period = getPeriod(unit, range.to);
@@ -37,7 +37,7 @@ export function movePeriod(range: DayRange, direction: 'back' | 'on'): DayRange 
   return isBack ? { from: addDays(next, -more), to: next } : { from: next, to: addDays(next, more) };
 }
 
-/** Reads the range from the filters of the address. Days that are none give the default. */
+/** Reads the range from the filters of the address. Values that are not days result in the default. */
 export const readRange = ({ from = '', to = '' }: FilterValues, byDefault: DayRange): DayRange =>
   parseRange(from || byDefault.from, to || byDefault.to, limits) ?? byDefault;
 

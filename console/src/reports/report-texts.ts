@@ -89,7 +89,7 @@ export const reportTexts = {
   alterations: {
     title: 'Alterations',
     intro: 'Movements of money by a decision of people, newest first. Every row is a movement of the ledger.',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: {
       adjustment: 'Adjustment of a balance',
       refund: 'Refund of a long round',

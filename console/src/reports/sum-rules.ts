@@ -1,4 +1,4 @@
-/** Sums over many members: a number while it is exact as one, else its digits. */
+/** A sum over many members: a number while a number can hold it exactly, otherwise its digits as text. */
 export type WideSum = number | string;
 
 const minorPerUnit = 100n;
@@ -37,5 +37,5 @@ export const formatIn = (currency: string, sum: WideSum): string =>
 export const addSums = (sums: readonly WideSum[]): WideSum =>
   String(sums.reduce<bigint>((total, sum) => total + BigInt(sum), 0n));
 
-/** Returns the sum for sorting. Beyond the exact numbers it is near enough for the order. */
+/** Returns the sum as a number for sorting. A larger sum is rounded, which is precise enough for the order. */
 export const toSortable = (sum: WideSum): number => Number(sum);

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './login.module.css';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
-/** Page for operators without a second factor on a site that requires one. They can do nothing else. */
+/** Page for operators without a second factor on a site that requires one. They can only set one up. */
 export function RequiredFactorPage({ onDone }: { onDone(): void }) {
   return (
     <main className={styles.page}>

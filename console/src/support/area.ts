@@ -13,7 +13,7 @@ const hitsMax = 6;
 /** Shorter texts would match most members. */
 const textLengthMin = 3;
 
-/** Members, and what they and visitors wrote. */
+/** Section for members, and for the feedback of members and visitors. */
 export const supportArea: Area = {
   key: 'support',
   label: texts.areas.support,
@@ -54,7 +54,7 @@ export const supportArea: Area = {
               detail: mobile ?? String(id),
               to: paths.member(id),
             })),
-            // Withdrawals are found by the cashier's section, and their members by the search for members.
+            // The section of the cashier finds withdrawals; this search finds only members.
             ...deposits.map(({ orderNo, memberId, username, amountMinor }) => ({
               key: `order-${orderNo}`,
               label: orderNo,

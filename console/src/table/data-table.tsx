@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, source, filters = [], matches = () => true } = props;
   const address = useTableAddress(filters);
   const [steps, setSteps] = useState<{ of: string; cursors: readonly string[] }>({ of: '', cursors: [] });
-  // Other filters begin with the first page again.
+  // A change of the filters returns to the first page.
   const cursors = steps.of === address.query ? steps.cursors : [];
   const cursor = cursors.at(-1);
   const getKey = (of: string | undefined) => [...gatewayKey, ...source.key, address.values, of];

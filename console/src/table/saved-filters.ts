@@ -35,7 +35,7 @@ export function useSavedFilters(table: string): {
     try {
       localStorage.setItem(getStorageKey(table), JSON.stringify(next));
     } catch {
-      // A browser without storage has them until the page is closed.
+      // In a browser without storage, the filters last until the page is closed.
     }
   };
   return {

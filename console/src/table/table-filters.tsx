@@ -63,7 +63,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
   return <TextFilter key={value} placeholder={field.placeholder} value={value} onChange={onChange} />;
 }
 
-/** A text that applies by Enter or when the focus leaves, so that no half-written text is searched. */
+/** Text field whose value applies on Enter or when the focus leaves it, so that no half-written text is searched. */
 function TextFilter({
   value,
   placeholder,

@@ -16,7 +16,7 @@ export type FilterField =
       label: string;
       kind: 'text';
       placeholder?: string;
-      /** Personal data: the value stays out of the address and of saved filters, but in the history of the tab. */
+      /** For personal data: the value is neither in the address nor in saved filters, only in the history of the tab. */
       isPrivate?: boolean;
     }
   | { key: string; label: string; kind: 'day'; byDefault?: string }

@@ -9,7 +9,7 @@ export interface IdentityActParts {
   links: Pick<Links, 'listRecords' | 'end'>;
 }
 
-/** Operators' acts on the ways in of a member: `members/links`, `members/links/end`. */
+/** Operators' acts on the linked services of a member: `members/links`, `members/links/end`. */
 export function identityActs({ directory, links }: IdentityActParts): OperatorAct[] {
   const requireMember = async (name: string): Promise<number> => {
     const member = await directory.findMember(name);

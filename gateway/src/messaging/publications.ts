@@ -129,7 +129,7 @@ type Row = Window & { id: number; version: number };
 /** The differences between notices and banners. */
 interface PublicationKind<Given, Content, R extends Row> {
   kind: Kind;
-  /** Returns the row of what is given. Fails with `request.invalid`. */
+  /** Converts a publication to its row. Fails with `request.invalid`. */
   toContent(given: Given, present?: Window): Content;
   /** Returns a row as operators give it. */
   toGiven(row: R): Given;

@@ -19,7 +19,7 @@ export interface PlatformReader {
 }
 
 export interface PlatformCache extends PlatformReader {
-  /** Reads what is stored, after the reads that have begun. */
+  /** Reads the stored values, once earlier reads have ended. */
   load(): Promise<void>;
   /** Notifies the other gateways and every open page of a change. */
   announce(): void;

@@ -64,8 +64,7 @@ export interface OperatorAnswer {
 }
 
 /**
- * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or what is sent as the
- * grant. Throws when the answer differs from the act's declaration.
+ * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or the text that is sent as the grant. Throws when the answer differs from the act's declaration.
  */
 export async function operate(
   { app, operatorActs = [] }: { app: FastifyInstance; operatorActs?: readonly OperatorAct[] },

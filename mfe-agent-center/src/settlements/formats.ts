@@ -22,7 +22,7 @@ export function formatMicro(micro: bigint): string {
   return `${micro < 0n ? '\u2212' : ''}${(size / unit).toLocaleString('en-US')}.${fraction}`;
 }
 
-/** Formats an amount without a sign for a calculation, whose labels tell what is deducted. */
+/** Formats an amount without a sign, for a calculation whose labels name the deductions. */
 export const formatSum = (minor: number): string => formatMoney(minor, 'auto');
 
 const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0;

@@ -128,7 +128,7 @@ function listWageringLines({ wagering }: PromotionDetail, { t, amount }: Wording
 }
 
 const wholePpm = 1_000_000;
-/** Members see both kinds of lottery as one, because their lobby is one. */
+/** Members see both kinds of lottery as one, because both share one lobby. */
 const shownTypes: readonly GameType[] = gameTypes.filter((type) => type !== 'LOTT');
 
 /** Lists which kinds of games count in full, in part, and not at all, the largest share first. */

@@ -8,7 +8,7 @@ import styles from './limit-offer.module.css';
 /** Key of the page of limits in the personal centre. */
 const protectionPage = memberPages.protection;
 
-/** Links to the member's deposit limits. Offers a limit while none is set and the member has not declined. */
+/** Links to the member's deposit limits. Offers a limit as long as the member has set none and has not declined. */
 export function LimitOffer() {
   const t = useTexts();
   const { api, panels, dialogs } = useSite();

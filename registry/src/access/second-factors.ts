@@ -113,7 +113,7 @@ export function openSecondFactors(storage: Storage, now: () => Date): SecondFact
   };
 }
 
-/** Returns the time step of a code, or `undefined` for a code of no accepted step. */
+/** Returns the time step of a code, or `undefined` when the code belongs to no accepted step. */
 function findStep(secret: string, written: string, at: Date): number | undefined {
   const token = written.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

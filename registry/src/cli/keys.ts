@@ -23,7 +23,7 @@ export async function rotateKeys(
   );
 }
 
-/** Prints a new key for `REGISTRY_SIGNING_KEYS`. It calls no registry, which may not run yet. */
+/** Prints a new key for `REGISTRY_SIGNING_KEYS`. It does not call the registry, which may not be running yet. */
 export const createKeys = (print: Print): void => print(createSharedKeys(new Date()));
 
 function show(keys: readonly ListedKey[], print: Print): void {

@@ -30,7 +30,7 @@ export interface AccessRouteParts {
   now(): Date;
 }
 
-/** Names in the audit log of what acts without a person. */
+/** Names in the audit log for everything that acts without a person. */
 const reservedNames = [localName, canaryGuardName, clockName, registryName].map(toComparedName);
 
 export function accessRoutes(app: FastifyInstance, parts: AccessRouteParts): void {

@@ -1,4 +1,4 @@
-/** Runs in an isolated process: tries every way of Node to a server and sends what became of each. */
+/** Runs in an isolated process: tries every way in which Node can reach a server, and sends the outcome of each. */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import http from 'node:http';

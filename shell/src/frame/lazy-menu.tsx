@@ -26,7 +26,7 @@ export function LazyMenu({ trigger, items, align }: LazyMenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: () => void OpenedMenu.preload(),
-    // The click of a key has no pointer's count of clicks.
+    // A click that a key caused has a click count of 0.
     onClick: ({ detail }) =>
       void OpenedMenu.preload().then(() => setPressed(detail === 0 ? 'by-key' : 'by-pointer')),
   });

@@ -4,7 +4,7 @@
  */
 export interface SafeStorage {
   read(key: string): string | undefined;
-  /** Returns the stored value, or undefined if there is none or it is no JSON. Callers check its shape. */
+  /** Returns the stored value, or undefined if there is none or if it is not JSON. Callers check its shape. */
   readJson(key: string): unknown;
   write(key: string, text: string): void;
   writeJson(key: string, value: unknown): void;

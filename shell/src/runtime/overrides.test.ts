@@ -9,7 +9,7 @@ const local = createRelease('mfe-wallet', '1.0.0-local.abc');
 
 let clock = 0;
 let host = 'localhost';
-/** Claims by grant. Which signatures are good is shown beside `verifyOverrideGrant`. */
+/** Claims by grant. The tests beside `verifyOverrideGrant` show which signatures are valid. */
 const grants = new Map<string, OverrideGrantClaims>();
 let answer: () => Response;
 const asked: string[] = [];

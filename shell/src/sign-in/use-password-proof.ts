@@ -2,7 +2,7 @@ import { getPasswordProof, type PasswordProof } from '@parlour/api-client';
 import type { Api } from '@parlour/contracts';
 import { useEffect, useState } from 'react';
 
-/** Fetches what the member proves again before the account's security changes. */
+/** Fetches which proofs a change of the account's security requires of the member. */
 export function usePasswordProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
   const [proof, setProof] = useState<PasswordProof>();
   const [failure, setFailure] = useState<unknown>();

@@ -1,5 +1,5 @@
 const lengthMin = 32;
-/** Below this, a secret of the required length is a word that repeats or a keyboard row, not chance. */
+/** A secret of the required length with fewer bits is a repeated word or a keyboard row rather than random. */
 const bitsMin = 80;
 const placeholders = /change-?_?me|password|placeholder|example|parlour|123456|abcdef/i;
 

@@ -22,7 +22,7 @@ const looks = {
 
 const nameAct = (act: string): string => words.acts[act] ?? act;
 
-/** Requests for acts that need two people: approve, reject, or withdraw the own ones. */
+/** Lists the requests for acts that need two people. An operator approves or rejects those of others, and withdraws their own. */
 export function RequestsPage() {
   const gateway = useGateway();
   const { opened, open, close } = useOpened();

@@ -22,7 +22,7 @@ function getState({ state, expiresAt, effectiveFrom }: MemberContract, now: numb
 
 export interface ContractViewProps {
   contract: MemberContract;
-  /** The surface behind it. Default `card`. */
+  /** Surface behind the contract. Default `card`. */
   on?: 'card' | 'raised';
 }
 

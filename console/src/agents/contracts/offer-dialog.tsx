@@ -18,7 +18,7 @@ export interface OfferDialogProps {
   onClose(): void;
 }
 
-/** Offers an agent a contract of the platform, beside the contract of the same kind that is in force. */
+/** Offers an agent a contract of the platform, and shows the contract of the same kind that is in force beside it. */
 export function OfferDialog({ username, contracts, onClose }: OfferDialogProps) {
   const [type, setType] = useState<MemberContract['type']>('DIVIDEND');
   const [period, setPeriod] = useState<(typeof dividendPeriods)[number]>('M');

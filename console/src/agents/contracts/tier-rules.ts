@@ -2,7 +2,7 @@ import type { MemberContract } from '@parlour/contracts/back-office';
 
 export type Tier = MemberContract['tiers'][number];
 
-/** A tier as it is entered. An empty threshold is none. */
+/** A tier as the operator enters it. An empty threshold means that the tier has none. */
 export interface TierDraft {
   key: number;
   /** Per cent. */
@@ -24,7 +24,7 @@ export type TierError = 'rateWrong' | 'countWrong' | 'notRising' | 'falling';
 const ppmPerPercent = 10_000;
 const ppmMax = 1_000_000;
 
-/** Converts per cent to parts per million. Returns undefined for a text that is no rate. */
+/** Converts per cent to parts per million. Returns undefined for a text that is not a rate. */
 export function parseRate(text: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(text.trim())) return undefined;
   const ppm = Math.round(Number(text) * ppmPerPercent);
@@ -37,7 +37,7 @@ export const formatRate = (ppm: number): string =>
 const parseCount = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** Returns the tiers, or the problem of each one: the rules of `contracts/offer`. */
+/** Returns the tiers, or the problem of each tier. The rules are those of `contracts/offer`. */
 export function readTiers(drafts: readonly TierDraft[]): {
   tiers: Tier[] | undefined;
   errors: readonly (TierError | undefined)[];

@@ -14,7 +14,7 @@ import { settlementTexts as words } from './settlement-texts.ts';
 
 const limit = 50;
 
-/** The settlements of an agent, newest first. Each opens with its proof. */
+/** Lists the settlements of an agent, newest first. A settlement opens with its proof. */
 export function AgentSettlements({ memberId }: { memberId: number }) {
   const gateway = useGateway();
   const { opened, open, close } = useOpened();

@@ -11,7 +11,7 @@ import { formatRate } from '../contracts/tier-rules.ts';
 import { settlementLooks } from './settlement-looks.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
-/** A settlement with everything that it was calculated from. */
+/** Shows a settlement with everything that it was calculated from. */
 export function ProofView({ proof }: { proof: SettlementProof }) {
   const { type, status, tiers, downlineContracts, parts } = proof;
   return (

@@ -15,7 +15,7 @@ import { RunDialog } from './run-dialog.tsx';
 import { runLooks } from './settlement-looks.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
-/** The last runs of settlement, with their sums. Each opens with its settlements for those who may decide about them. */
+/** Lists the latest settlement runs with their sums. A run opens for operators who may decide about its settlements. */
 export function RunsPage() {
   const gateway = useGateway();
   const mayOpen = usePermission(runSettlementsAct.permission);

@@ -21,7 +21,7 @@ export const settlementTexts = {
   repeatedPayment: 'Payment of the repetition',
   runIsEmpty: 'This run settled no contract',
   agent: 'Agent',
-  kind: 'Kind',
+  kind: 'Type',
   contract: 'Contract',
   periodStart: 'Begins',
   periodEnd: 'Ends',

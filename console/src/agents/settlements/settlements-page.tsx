@@ -13,7 +13,7 @@ import { formatRate } from '../contracts/tier-rules.ts';
 import { SettlementDialog } from './settlement-dialog.tsx';
 import { settlementTexts as words } from './settlement-texts.ts';
 
-/** Payments to agents that wait for a decision, oldest first. */
+/** Lists the payments to agents that wait for a decision, oldest first. */
 export function SettlementsPage() {
   const gateway = useGateway();
   const { opened, open, close } = useOpened();

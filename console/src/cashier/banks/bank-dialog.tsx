@@ -27,7 +27,7 @@ interface BankDraft {
 const digitsMin = 4;
 const digitsMax = 34;
 
-/** Adds a bank, or changes everything about one but its code. */
+/** Adds a bank, or changes everything about it except its code. */
 export function BankDialog({ bank, banks, onClose }: BankDialogProps) {
   const [draft, setDraft] = useState<BankDraft>(() => toDraft(bank, banks));
   const change = (part: Partial<BankDraft>): void => setDraft({ ...draft, ...part });

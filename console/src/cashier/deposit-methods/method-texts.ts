@@ -1,11 +1,11 @@
 export const methodTexts = {
   title: 'Deposit methods',
   intro: 'Each change needs two people. Open orders keep the account that they were created with.',
-  add: 'Add a way…',
+  add: 'Add a method…',
   method: 'Name',
   id: 'Key',
   idHelp: 'Lower-case letters, digits and “-”. It never changes.',
-  kind: 'Kind',
+  kind: 'Type',
   kinds: { BANK: 'Bank', EWALLET: 'E-wallet', QR: 'QR code', GATEWAY: 'Payment provider', AGENT: 'Agent' },
   receives: 'Receives',
   payee: (bank: string, number: string) => `${bank} ${number}`,

@@ -54,7 +54,7 @@ export function CreditDialog({ order, onClose }: DecisionProps) {
   );
 }
 
-/** Ends the order without money. */
+/** Ends the order without crediting money. */
 export function RejectDialog({ order: { orderNo }, onClose }: DecisionProps) {
   const [reasonCode, setReasonCode] = useState<DepositRejectionReason>('not-received');
   const [toMember, setToMember] = useState('');

@@ -64,7 +64,7 @@ export interface TurnoverTableProps {
   /** Oldest first; shown newest first. */
   tasks: readonly MemberTurnoverTask[];
   empty: string;
-  /** Renders the act on a task. Absent: no column of acts. */
+  /** Renders the button for the act on a task. When it is absent, the table has no column of acts. */
   renderAct?(task: MemberTurnoverTask): ReactNode;
 }
 

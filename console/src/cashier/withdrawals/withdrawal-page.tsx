@@ -30,7 +30,7 @@ const moment = (time: string | null): string => (time === null ? words.none : fo
 /** One withdrawal: who works on it, its course, payments, reports and answers, and every decision on it. */
 export function WithdrawalPage() {
   const { orderNo = '' } = useParams();
-  // Another order begins anew: nothing of the one before may stay on the page.
+  // A new key remounts the page for another order, so that nothing of the previous order stays on it.
   return <Withdrawal key={orderNo} orderNo={orderNo} />;
 }
 

@@ -30,7 +30,7 @@ const actsByStatus: Partial<Record<WithdrawalStatus, readonly ActKey[]>> = {
   INVESTIGATING: ['return', 'force', 'payByHand', 'pay'],
 };
 
-/** Returns the decisions that the state of an order allows. No other one comes before the outcome of a payment. */
+/** Returns the decisions that the state of an order allows. While the outcome of a payment is unknown, no other decision is possible. */
 export function listActs({
   status,
   payments,

@@ -22,7 +22,7 @@ export function formatSubject(subject: string): string {
   return `${words.subjects[kind] ?? kind} ${subject.slice(place + 1)}`;
 }
 
-/** Returns one line for each fact that differs: `Return: 96 % → 95 %`. Of a new object, each fact that it has. */
+/** Returns one line for each fact that differs: `Return: 96 % → 95 %`. For a new object, it returns every fact. */
 export function listFactChanges({ before, after }: CatalogueItem): string[] {
   const [earlier, later] = [toFacts(before), toFacts(after)];
   return Object.keys({ ...earlier, ...later }).flatMap((name) => {

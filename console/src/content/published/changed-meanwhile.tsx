@@ -10,7 +10,7 @@ interface Versioned {
 export interface ChangedMeanwhileProps {
   /** The object as the operator opened it; absent for something new. */
   base: Versioned | undefined;
-  /** As the gateway has it now. */
+  /** The object as the gateway has it now. */
   newest: Versioned | undefined;
   /** Called when the operator replaces the newest one. */
   onReplace(): void;

@@ -5,7 +5,7 @@ export const publishedTexts = {
   bannersIntro: 'Pictures with a title in the groups of the site. Open pages show each change at once.',
   number: 'Number',
   name: (id: number) => `Number ${id}`,
-  type: 'Kind',
+  type: 'Type',
   types: {
     PL: 'Notice in the marquee and list',
     PU: 'Popup after login',

@@ -18,9 +18,9 @@ export interface RowActsProps {
   version: number;
   kind: 'notice' | 'banner';
   act: typeof endNoticeAct | typeof endBannerAct;
-  /** Absent for operators who may only look. */
+  /** Absent for operators without permission to change publications. */
   onChange?: () => void;
-  /** Absent for operators who may only look. */
+  /** Absent for operators without permission to change publications. */
   onAgain?: () => void;
   isEnded: boolean;
 }
@@ -99,5 +99,5 @@ function getUndoIntro(latest: HistoryEntry): string {
   return isEnd(latest) ? words.undoEnd : words.undoPublish;
 }
 
-/** An end that recorded no time has none to go back to. */
+/** An entry without a recorded end has no time that an undo could restore. */
 const isUndoable = (entry: HistoryEntry): boolean => !isEnd(entry) || entry.before !== null;

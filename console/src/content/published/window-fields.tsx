@@ -12,7 +12,7 @@ export interface WindowFieldsProps {
   onChange(part: Partial<WindowDraft>): void;
 }
 
-/** The window of a publication. A time in the past is refused at its field, except the beginning that it has. */
+/** The window of a publication. A time in the past is refused at its field, except for the beginning that the publication already has. */
 export function WindowFields({ value, present, onChange }: WindowFieldsProps) {
   const now = new Date().toISOString();
   const begins = parseFieldTime(value.from);

@@ -103,7 +103,7 @@ interface UndoSettingProps {
   onClose(): void;
 }
 
-/** Puts back the value before. The bound for two people needs two people also then. */
+/** Restores the previous value. For the amount above which acts need two people, the undo needs two people as well. */
 function UndoSetting({ settingKey, latest, onClose }: UndoSettingProps) {
   const name = words.names[settingKey];
   if (settingKey !== 'fourEyesAboveMinor')

@@ -52,7 +52,7 @@ export function compareSoFar(
   return { today: sum(today), lastWeek: sum([...wholeHours, lastWeekHourSoFar]) };
 }
 
-/** Returns the change in per cent: `+12 %`. Undefined where there was nothing before. */
+/** Returns the change in per cent: `+12 %`. Undefined when the earlier value is zero. */
 export function formatChange(before: WideSum, now: WideSum): string | undefined {
   const from = Number(before);
   if (from === 0) return undefined;

@@ -25,7 +25,7 @@ import { exclusionTexts as words } from './exclusion-texts.ts';
 export function EndRequestDialog({ id, onClose }: { id: number; onClose(): void }) {
   const mayDecide = usePermission(decideEndRequestAct.permission);
   const list = useRead(listEndRequestsAct, {});
-  // The request leaves the list with the decision, before the dialog of the decision closes.
+  // The decision removes the request from the list before the dialog of the decision closes, so the dialog keeps the request.
   const [decided, setDecided] = useState<{ decision: EndDecision; request: MemberExclusion }>();
   const request = list.data?.requests.find((one) => one.id === id);
   if (decided) return <DecisionDialog {...decided} onDone={onClose} onClose={() => setDecided(undefined)} />;

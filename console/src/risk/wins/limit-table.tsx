@@ -7,7 +7,7 @@ export interface LimitTableProps {
   rows: readonly WinLimit[];
   /** Returns who changed the limit, and when. */
   describeChange(row: WinLimit): string;
-  /** Absent where the operator may not change limits. */
+  /** Absent when the operator may not change limits. */
   onChange?(row: WinLimit): void;
 }
 

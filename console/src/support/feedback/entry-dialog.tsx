@@ -30,7 +30,7 @@ export interface EntryDialogProps {
 
 type Dialog = 'reply' | 'mark' | 'complaint';
 
-/** One entry with its pictures, answers and history. It is claimed, answered, and marked. */
+/** Shows one entry with its pictures, answers and history. An operator claims, answers and marks it. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const mayHandle = usePermission(markFeedbackAct.permission);
   const [dialog, setDialog] = useState<Dialog>();

@@ -2,7 +2,7 @@ export const feedbackTexts = {
   title: 'Feedback and applications',
   intro:
     'Texts are exactly as people wrote them. Each is to be answered within 24 hours; complaints are kept for five years.',
-  tabs: 'Kinds of entries',
+  tabs: 'Types of entries',
   views: { feedback: 'Feedback', applications: 'Affiliate applications' },
   show: 'Show',
   shows: { open: 'Not handled', all: 'All' },

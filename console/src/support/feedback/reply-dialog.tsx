@@ -15,7 +15,7 @@ const lengthMin = 3;
 
 /** Answers an entry, on the site or by mail. */
 export function ReplyDialog({ reference, isMember, onClose }: ReplyDialogProps) {
-  // One intent: a repeated submission of this dialog is sent once.
+  // One dialog is one intent: a repeated submission is sent once.
   const [requestId] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
   const [isElsewhere, setIsElsewhere] = useState(false);

@@ -22,7 +22,7 @@ const looks = {
   REMOVED: { tone: 'neutral' },
 } satisfies StatusLooks<MemberBankAccount['status']>;
 
-/** Bank accounts of a member, also removed ones. Accounts that stay can be locked and unlocked. */
+/** Lists the bank accounts of a member, including removed ones. An account that is not removed can be locked and unlocked. */
 export function MemberAccounts({ memberId }: { memberId: number }) {
   const gateway = useGateway();
   const mayLock = usePermission(lockBankAccountAct.permission);

@@ -192,13 +192,13 @@ function BlocksDialog({ memberId, offered, ...dialog }: BlocksDialogProps) {
 }
 
 function AdjustDialog({ data: { member }, onClose }: DialogProps) {
-  // One intent: a repeated submission of this dialog is posted once.
+  // One dialog is one intent: a repeated submission is posted once.
   const [requestId] = useState(() => crypto.randomUUID());
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [book, setBook] = useState<(typeof adjustableBooks)[number]>('main');
   const [minor, setMinor] = useState<number>();
   const [remark, setRemark] = useState('');
-  // Points are whole, and the field counts hundredths.
+  // Points are whole numbers, but the field counts hundredths.
   const amountMinor = book === 'points' && minor !== undefined ? minor / 100 : minor;
   const isSound = amountMinor !== undefined && amountMinor > 0 && Number.isInteger(amountMinor);
   return (
@@ -252,7 +252,7 @@ function AdjustDialog({ data: { member }, onClose }: DialogProps) {
 }
 
 function CollectDialog({ data: { member, balances }, onClose }: DialogProps) {
-  // One intent: a repeated submission of this dialog is posted once.
+  // One dialog is one intent: a repeated submission is posted once.
   const [requestId] = useState(() => crypto.randomUUID());
   const [minor, setMinor] = useState<number | undefined>(balances.debtMinor);
   const isSound = minor !== undefined && minor > 0 && minor <= balances.debtMinor;

@@ -24,7 +24,7 @@ type Message = ValueOf<typeof memberMessagesAct>['messages'][number];
 type Note = ValueOf<typeof memberNotesAct>['notes'][number];
 type AuditEntry = ValueOf<typeof memberAuditAct>['entries'][number];
 
-/** A column of plain text, which is exported as it is shown. */
+/** A column of plain text. The export contains the same text. */
 const plain = <Row,>(
   key: string,
   head: string,

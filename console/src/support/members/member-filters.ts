@@ -43,7 +43,7 @@ export const depositFilters: readonly FilterField[] = [
 /** Converts the chosen days to a period: from the start of the first day to the end of the last. */
 export const toPeriod = ({ from, to }: FilterValues) => ({ from: toStart(from), to: toStart(to, 1) });
 
-/** Converts a day of the address to the start of it, or of a later day. Anything else is no limit. */
+/** Converts a day of the address to the start of that day, or of a later one. Any other value sets no limit. */
 function toStart(day: string | undefined, daysLater = 0): string | undefined {
   const [year, month, date] = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? (day ?? '').split('-').map(Number) : [];
   if (year === undefined || month === undefined || date === undefined) return undefined;

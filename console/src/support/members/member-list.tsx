@@ -121,7 +121,7 @@ export function MemberList({ view, memberId }: MemberListProps) {
   }
 }
 
-/** The bets, of which each opens the course of its round. */
+/** Lists the bets. Each bet opens the course of its round. */
 function Bets({ memberId }: { memberId: number }) {
   const gateway = useGateway();
   const { opened, open, close } = useOpened();

@@ -124,7 +124,7 @@ export const memberTexts = {
   blockedBy: (by: string, at: string) => `${by}, ${at}`,
 
   at: 'When',
-  type: 'Kind',
+  type: 'Type',
   amount: 'Amount',
   before: 'Before',
   after: 'After',

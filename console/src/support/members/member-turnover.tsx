@@ -51,7 +51,7 @@ export function MemberTurnover({ memberId }: { memberId: number }) {
 }
 
 function AddDialog({ memberId, onClose }: { memberId: number; onClose(): void }) {
-  // One intent: a repeated submission of this dialog opens one task.
+  // One dialog is one intent: a repeated submission opens one task.
   const [requestId] = useState(() => crypto.randomUUID());
   const [requiredMinor, setRequiredMinor] = useState<number>();
   return (

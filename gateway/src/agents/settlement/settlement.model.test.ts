@@ -146,7 +146,7 @@ async function checkTeam(
   const read = (owner: 'a' | 'b', kind: Kind) => readResults(ids[owner].get(kind));
   for (const owner of ['a', 'b'] as const) {
     const base = sumBase(bets, owner, salaryType);
-    // Each bet counts in one period of every length, and a void bet takes back what the bet was.
+    // Each bet counts in one period of every length, and a void bet subtracts exactly what the bet added.
     for (const kind of ['DAILY', 'HOURLY', 'REALTIME'] as const)
       expect([kind, add(await read(owner, kind), 'base')]).toEqual([kind, base]);
     const salaries = await sumSalaries(owner === 'a' ? [team.a.id, team.b.id] : [team.b.id]);

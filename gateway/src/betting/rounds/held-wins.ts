@@ -202,7 +202,7 @@ async function returnHeld(
   };
   await updateRound(tx.withTables<BettingTables>(), round.betNo, change);
   if (!isSettled) return;
-  // A settled bet never changes: its figures are taken back, and the new ones follow.
+  // A settled bet never changes: an event reverses its figures, and another one adds the new figures.
   await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
   await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change }, now));
 }

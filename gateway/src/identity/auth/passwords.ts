@@ -26,7 +26,7 @@ export interface Passwords {
 export function createPasswords(cost: PasswordCost = recommendedPasswordCost): Passwords {
   const queue = createBoundedQueue({ name: 'checking passwords', ...bounds });
   let dummyHash: Promise<string> | undefined;
-  /** The hash to compare with where there is none. It is made once, before it waits for anything. */
+  /** The hash for comparisons when a member has none. It is made once, before anything is awaited. */
   const getDummyHash = (): Promise<string> => {
     dummyHash ??= hash('nobody has this password', cost);
     return dummyHash;

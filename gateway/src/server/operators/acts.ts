@@ -30,7 +30,7 @@ interface SimpleAct extends ActShape {
   run(call: OperatorCall<unknown>): Promise<unknown>;
 }
 
-/** The reason is what the second person reads. */
+/** The second person reads the reason. */
 interface ReasonedInput {
   reason: string;
 }

@@ -93,7 +93,7 @@ async function lockHeld(
 const toInvalid = (path: string, message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path: [path], rule: 'invalid' }] });
 
-/** Credits what the payment has not credited yet. Returns that amount. */
+/** Credits the part of the payment that was not credited yet. Returns that amount. */
 async function creditHeld(
   parts: ProviderUpdateParts,
   tx: Tx,

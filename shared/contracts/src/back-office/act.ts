@@ -22,7 +22,7 @@ export interface ActShape {
 export interface PersonalAnswer {
   /** Names of the data, for the audit record. */
   fields: readonly string[];
-  /** The field of the answer, or else of the input, that names whom or what it is about. */
+  /** Field of the answer, or otherwise of the input, that names the member or object of the act. */
   about: string;
 }
 

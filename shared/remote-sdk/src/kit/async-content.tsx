@@ -19,7 +19,7 @@ export interface AsyncContentProps<T> {
   skeleton?: ReactNode;
   /** Replaces the content when the data is an empty list. */
   empty?: ReactNode;
-  /** Goes around the notice after a failure: `Card`, for content that has cards of its own. */
+  /** Wraps the notice after a failure. `Card` is for content that has its own cards. */
   frame?: ComponentType<{ children: ReactNode }>;
   children(data: T): ReactNode;
 }

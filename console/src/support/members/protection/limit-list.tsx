@@ -64,7 +64,7 @@ const columns: Column<OfferedLimit>[] = [
   { key: 'pending', head: words.pending, cell: describePending },
 ];
 
-/** The use of a limit. A limit of one bet has none, and neither does one that is not set. */
+/** Shows how much of a limit is used. A limit on a single bet, or one that is not set, has no use to show. */
 function Use({ offered }: { offered: OfferedLimit }) {
   const { kind, limit, used } = offered;
   if (!limit || kind === 'SINGLE_BET') return words.none;

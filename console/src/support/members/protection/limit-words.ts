@@ -18,7 +18,7 @@ export function formatWindow(hours: number): string {
 export const nameLimit = ({ kind, periodHours }: Pick<OfferedLimit, 'kind' | 'periodHours'>): string =>
   `${words.limitKinds[kind]}, ${formatWindow(periodHours)}`;
 
-/** Names a length of an exclusion: `6m` is six months, `24h` hours. */
+/** Names the length of an exclusion: `6m` is six months, and `24h` is 24 hours. */
 export function nameLength(length: string): string {
   const count = Number.parseInt(length, 10);
   if (Number.isNaN(count)) return words.forever;
